@@ -43,7 +43,7 @@ const byLanguage = (text: SchemaKeywords): SchemaKeywords => ({
 
 /** Returns the JSON schema of `config.json`, derived from its decoder. */
 export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema => {
-  const described = (place: string, example: unknown, keywords: Schema): Schema => ({
+  const withDescription = (place: string, example: unknown, keywords: Schema): Schema => ({
     description: descriptions[place],
     ...keywords,
     examples: [examples[place] ?? example],
@@ -55,7 +55,7 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
     )
     const example = Object.fromEntries(keys.map(([key, schema]) => [key, schema.examples?.[0]]))
     const required = keys.flatMap(([key, schema]) => ('default' in schema ? [] : [key]))
-    return described(place, example, { type: 'object', properties: Object.fromEntries(keys), required })
+    return withDescription(place, example, { type: 'object', properties: Object.fromEntries(keys), required })
   }
 
   const choiceOf = (options: readonly Codec[], place: string): Schema => {
@@ -74,7 +74,7 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
       enum: names,
       examples: [names[0]],
     }
-    return described(
+    return withDescription(
       place,
       { provider: names[0] },
       { type: 'object', properties: { provider }, required: ['provider'], oneOf },
@@ -94,10 +94,10 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
     if (variants !== undefined) return choiceOf(variants, place)
     if (type !== undefined) {
       const items = schemaOf(type, `${place}[]`)
-      return described(place, items.examples, { type: 'array', items })
+      return withDescription(place, items.examples, { type: 'array', items })
     }
     if (schema === undefined) throw new Error(`The schema has no keywords for ${name}, at ${place}`)
-    return described(place, schema.enum?.at(-1) ?? schema.maximum, schema)
+    return withDescription(place, schema.enum?.at(-1) ?? schema.maximum, schema)
   }
 
   return schemaOf(configCodec, '')

@@ -20,8 +20,8 @@ import {
 } from './decoding/codecs.ts'
 import { token } from './token.ts'
 
-// Addresses in `config.json`, as patterns that a JSON schema can hold too (with the flag `u`). They are stricter than
-// browsers, which repair addresses: no spaces, no user name, no backslash, no octal number.
+// Patterns of the URLs in `config.json`, which a JSON schema can contain, too (with the flag `u`). Browsers repair URLs;
+// these patterns refuse spaces, user names, backslashes and octal numbers.
 
 /** Schemes that run as script, and schemes whose URLs need a host. */
 const otherSchemes = '(?:javascript|data|vbscript|blob|file|about|https?|wss?|ftp):'
@@ -35,7 +35,7 @@ interface HostParts {
 
 const urlPatterns = ({ letters, octet, port }: HostParts) => {
   const label = `[${letters}\\d_-]`
-  // The last label does not begin with a digit, because browsers would read it as a number.
+  // The last label must not begin with a digit: browsers would read the name as an IP address.
   const name = `(?:${label}+\\.)*[${letters}_]${label}*\\.?`
   const host = `(?:${name}|(?:${octet}\\.){3}${octet}|\\[::1\\])`
   const rest = '(?:[/?#]\\S*)?'
@@ -67,7 +67,7 @@ const canParse = (value: string): boolean => {
 
 const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value)
 
-/** A string of that pattern that `URL` can parse, too, because a pattern can't check international host names. */
+/** A string that matches a pattern and that `URL` can parse, because a pattern can't check international host names. */
 const urlMatching = (name: string, kind: keyof typeof patterns) => {
   const quick = new RegExp(quickPatterns[kind], 'u')
   const matches = (value: string) => (isAscii(value) ? quick : new RegExp(patterns[kind], 'u')).test(value)
@@ -77,7 +77,7 @@ const urlMatching = (name: string, kind: keyof typeof patterns) => {
 /** An absolute http or https URL. */
 export const httpUrl = urlMatching('an absolute http(s) URL', 'http')
 
-/** A URL that may also open an app, but never runs as script in this page. */
+/** A URL that may open an app, but never runs as a script in this page. */
 export const appUrl = urlMatching('an absolute URL', 'app')
 
 /** A file on the portal's own host. The security policy would refuse any other URL. */
@@ -188,10 +188,7 @@ export const ServiceConfig = token<ServiceConfig>('ServiceConfig')
 
 const withTelemetry = t.type({ telemetry: telemetrySettings })
 
-/**
- * Returns the telemetry settings of a configuration that may be wrong in another place, because that is a failure to
- * report.
- */
+/** Returns the telemetry settings, even if another part of the configuration is wrong: telemetry has to report that. */
 export const telemetryOf = (configuration: unknown): TelemetrySettings | undefined => {
   const decoded = withTelemetry.decode(configuration)
   return decoded._tag === 'Right' ? decoded.right.telemetry : undefined
@@ -203,13 +200,13 @@ export interface ConfigProblem {
   readonly problem: string
 }
 
-/** Describes the expected value. A missing group is "an object", because its whole type would be too long. */
-const expectation = (type: t.Decoder<unknown, unknown> | undefined) =>
+/** Describes the expected value. A missing group is "an object", because the description of its type would be too long. */
+const describeExpectation = (type: t.Decoder<unknown, unknown> | undefined) =>
   type instanceof t.InterfaceType ? 'an object expected' : `${type?.name} expected`
 
 const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => ({
   key: context.flatMap(({ key }) => key || []).join('.') || '(the whole file)',
-  problem: message ?? expectation(context.at(-1)?.type),
+  problem: message ?? describeExpectation(context.at(-1)?.type),
 })
 
 /** Describes a problem, for a page that can't start and for `node build.mjs check`. */
@@ -218,7 +215,7 @@ export const problemLine = ({ key, problem }: ConfigProblem): string => `${key}:
 /** Decodes the parsed content of `config.json`. The left names each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {
   const result = configCodec.decode(content)
-  // Does not use the functions of fp-ts/Either, because Playwright's loader can't resolve that module.
+  // The functions of fp-ts/Either are not used, because Playwright's loader can't resolve that module.
   return result._tag === 'Right' ? result : { _tag: 'Left', left: result.left.map(problemOf) }
 }
 

@@ -5,17 +5,17 @@ import { Container } from 'inversify'
 import { type AccountApp, createAccountApp } from '../core/account-app.ts'
 import type { ProductsApp } from '../core/products-app.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
-import { analytics, endOldAnalytics, GoogleAnalytics, LazyGoogle } from './analytics/analytics-module.ts'
-import { AltchaCaptcha, captcha, LazyAltcha } from './captcha/captcha-module.ts'
+import { analyticsModule, endOldAnalytics, GoogleAnalytics, LazyGoogle } from './analytics/analytics-module.ts'
+import { AltchaCaptcha, captchaModule, LazyAltcha } from './captcha/captcha-module.ts'
 import { LazyRecaptcha, RecaptchaLoader } from './captcha/recaptcha.ts'
 import { Config, type ConfigProblem, decodeConfig } from './config.ts'
 import { BrowserUserTokens, userTokens } from './cookie/browser-user-tokens.ts'
 import { rememberTokenCookie } from './cookie/user-token-cookie.ts'
 import { http } from './http/http-client.ts'
 import { bindLazy } from './lazy-service.ts'
-import { browser, Platform, type StartedPlatform } from './platform.ts'
+import { browserModule, Platform, type StartedPlatform } from './platform.ts'
 import { ClientTokenStore, port } from './ports.ts'
-import { shell } from './shell.ts'
+import { shellModule } from './shell.ts'
 import { accounts } from './sso/sso-accounts.ts'
 import { clientTokens } from './sso/sso-tokens.ts'
 import { accountStorage } from './storage/account-stores.ts'
@@ -33,22 +33,24 @@ const lateModules = [
 export const createContainer = (config: Config, platform: StartedPlatform): Container => {
   const container = new Container()
   container.loadSync(
-    shell(config, platform),
-    browser(config, platform),
+    shellModule(config, platform),
+    browserModule(config, platform),
     browserStorage,
     accountStorage,
     userTokens,
     http,
     clientTokens,
     accounts,
-    captcha(config),
-    analytics(config, platform),
+    captchaModule(config),
+    analyticsModule(config, platform),
   )
   for (const add of lateModules) add(container)
   return container
 }
 
-/** Updates the values that earlier visits have stored. The creation of a service does not change stored values. */
+/**
+ * Removes or renews what earlier visits have stored. Only a start of the portal does this, not the creation of a service.
+ */
 const prepareStorage = (container: Container): void => {
   const { config, store, tokens, clientTokenStore, consents, platform } = servicesOf(container, {
     config: Config,
@@ -66,9 +68,9 @@ const prepareStorage = (container: Container): void => {
 }
 
 /**
- * Starts an app from the parsed content of config.json, or returns each wrong key. It must not yield, because the browser would
- * run its own load tasks first. `loadProducts` adds the products to the same container, once; it rejects when their script
- * can't be loaded, and may then be called again.
+ * Starts an app from the parsed content of config.json, or returns each wrong key. Must not yield, because the browser
+ * would run its own load tasks first. `loadProducts` adds the products to the same container, once. If their script can't
+ * be loaded, it rejects and may be called again.
  */
 export const startPortal = (
   configuration: unknown,

@@ -7,8 +7,8 @@ import { changesElsewhere, createStore, type LocalStore } from './storage/local-
 import { storedNames } from './storage/names.ts'
 
 /**
- * The chosen language in local storage and in a cookie. A host reads the cookie, and serves prerendered pages in that
- * language (wire §5).
+ * Stores the chosen language in local storage and in a cookie. A host reads the cookie and serves prerendered pages in
+ * that language (wire §5).
  */
 const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: LocalStore): LanguageStore => ({
   read: () => store.read(storedNames.language) ?? readCookies(jar, storedNames.language)[0],
@@ -24,7 +24,7 @@ const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: Loc
 })
 
 /**
- * The language of the portal in this browser. It creates its store itself, because the container waits for
+ * The language of the portal in this browser. This function creates the store itself, because the container waits for
  * config.json.
  */
 export const browserLanguage = ({

@@ -3,9 +3,9 @@ import type { Container, ContainerModule } from 'inversify'
 import type { AppError, Outcome } from '../core/shared/app-error.ts'
 import type { Log } from '../core/shared/ports.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
-import { constant, serviceOf, type Token } from './token.ts'
+import { bindConstant, serviceOf, type Token } from './token.ts'
 
-/** Loads a service whose code few pages need. Rejects if the code can't be loaded; the next call then tries again. */
+/** Loads a service whose code few pages need. If the code can't be loaded, it rejects, and the next call tries again. */
 export type Lazy<A> = () => Promise<A>
 
 /** Binds a `Lazy` service. Its first call adds the service's module to the same container. */
@@ -13,7 +13,7 @@ export const bindLazy =
   <A>(loader: Token<Lazy<A>>, service: Token<A>, load: () => Promise<ContainerModule>) =>
   (container: Container): void => {
     const added = loadOnce(async () => container.loadSync(await load()))
-    constant(container.bind.bind(container), loader, async () => {
+    bindConstant(container.bind.bind(container), loader, async () => {
       await added()
       return serviceOf(container, service)
     })

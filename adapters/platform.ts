@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import { Config, settingsOf } from './config.ts'
 import { port } from './ports.ts'
 import type { KeyValueStorage, Shell, ShellServices } from './shell.ts'
-import { constant, resolved, token } from './token.ts'
+import { bindConstant, bindService, token } from './token.ts'
 
 /** The cookies of the page, and the events that announce changes in other tabs. */
 export interface BrowserPage {
@@ -17,23 +17,23 @@ export interface Platform extends Shell {
   /** Storage that lasts as long as the tab. */
   readonly sessionStorage: () => KeyValueStorage
   readonly page: BrowserPage
-  /** The document for the scripts of providers. Absent where there is no page, as in a terminal. */
+  /** The document in which providers' scripts run. Missing in a terminal, which has no page. */
   readonly scriptPage?: Document
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'> & {
-    /** Global Privacy Control: whether the customer wants no site to share their data. Some browsers don't have it. */
+    /** Global Privacy Control: whether the customer wants no site to share their data. Some browsers do not have it. */
     readonly globalPrivacyControl?: boolean
   }
 }
 
 export const Platform = token<Platform>('Platform')
 
-/** What starts the portal: the browser's APIs, and the services that are there before the configuration. */
+/** What the portal needs to start: the browser's APIs, and services that exist before the configuration. */
 export type StartedPlatform = Platform & ShellServices
 
 /** The services that only a browser provides. */
-export const browser = (config: Config, platform: Platform) =>
+export const browserModule = (config: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
-    constant(bind, Config, config)
-    constant(bind, Platform, platform)
-    resolved(bind, port.settings, settingsOf, [Config])
+    bindConstant(bind, Config, config)
+    bindConstant(bind, Platform, platform)
+    bindService(bind, port.settings, settingsOf, [Config])
   })

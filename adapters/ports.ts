@@ -1,4 +1,5 @@
-// The tokens of core's ports, because core has no container. `products-ports.ts` has those that a sign-in does not need.
+// The container's tokens for core's ports, because core has no container. A sign-in does not need those in
+// `products-ports.ts`.
 import type { AccountPorts } from '../core/ports.ts'
 import type * as clientTokens from '../core/session/client-tokens.ts'
 import type * as session from '../core/session/ports.ts'

@@ -5,7 +5,7 @@ import { deviceOf } from '../core/visitor-device/visitor-device.ts'
 import { activation } from './activation/activation-service.ts'
 import {
   BraintreeCardForm,
-  cardForm,
+  cardFormModule,
   LazyBraintreeCardForm,
   LazySandboxCardForm,
   SandboxCardForm,
@@ -18,9 +18,9 @@ import { shop } from './shop/shop-service.ts'
 import { magicLinks } from './sso/sso-magic-links.ts'
 import { preRegistrations } from './sso/sso-pre-registrations.ts'
 import { productStorage } from './storage/product-stores.ts'
-import { resolved, servicesOf } from './token.ts'
+import { bindService, servicesOf } from './token.ts'
 
-// Licenses, orders, subscriptions and magic links: the second half of container.ts. A sign-in needs none of it.
+// Licenses, orders, subscriptions and magic links, which a sign-in does not need: the second half of container.ts.
 
 const lateModules = [
   bindLazy(
@@ -36,7 +36,7 @@ const lateModules = [
 ]
 
 const device = new ContainerModule(({ bind }) =>
-  resolved(
+  bindService(
     bind,
     productPort.device,
     ({ navigator: { userAgent, maxTouchPoints } }) => deviceOf({ userAgent, touchPoints: maxTouchPoints }),
@@ -46,7 +46,7 @@ const device = new ContainerModule(({ bind }) =>
 
 /** Adds the products to the container of a page. */
 export const addProducts = (container: Container, config: Config): void => {
-  container.loadSync(productStorage, preRegistrations, magicLinks, shop, activation, cardForm(config), device)
+  container.loadSync(productStorage, preRegistrations, magicLinks, shop, activation, cardFormModule(config), device)
   for (const add of lateModules) add(container)
 }
 

@@ -4,7 +4,7 @@ import type { LanguageChoice } from '../core/language/language-choice.ts'
 import type { Clock, Log } from '../core/shared/ports.ts'
 import { ServiceConfig } from './config.ts'
 import { port, Telemetry } from './ports.ts'
-import { constant, token } from './token.ts'
+import { bindConstant, token } from './token.ts'
 
 /** What calls need of a browser or another shell. */
 export interface Shell {
@@ -17,13 +17,13 @@ export interface Shell {
 
 export const Shell = token<Shell>('Shell')
 
-/** The services that a shell makes itself. Each is bound to a token of its own. */
+/** The services that a shell creates itself. Each has its own token in the container. */
 export interface ShellServices {
-  /** Chosen before the configuration is there, because the first page shows in it. */
+  /** The language is chosen before the configuration arrives, because the first page is shown in it. */
   readonly language: LanguageChoice
   readonly clock: Clock
   readonly log: Log
-  /** Collects failures from the page's start on; absent where nothing reports them. */
+  /** Collects failures from the start of the page. Missing if nothing reports them. */
   readonly telemetry?: Telemetry
 }
 
@@ -32,18 +32,18 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
-  /** With `length` and `key` a store finds the values that a former site has left. */
+  /** `length` and `key` find the values that a former site has left. */
   readonly length?: number
   key?(index: number): string | null
 }
 
 /** Returns the module with the parts that a shell has at the start. */
-export const shell = (config: ServiceConfig, given: Shell & ShellServices) =>
+export const shellModule = (config: ServiceConfig, given: Shell & ShellServices) =>
   new ContainerModule(({ bind }) => {
-    constant(bind, ServiceConfig, config)
-    constant(bind, Shell, given)
-    constant(bind, port.language, given.language)
-    constant(bind, Telemetry, given.telemetry ?? { note: () => undefined })
-    constant(bind, port.clock, given.clock)
-    constant(bind, port.log, given.log)
+    bindConstant(bind, ServiceConfig, config)
+    bindConstant(bind, Shell, given)
+    bindConstant(bind, port.language, given.language)
+    bindConstant(bind, Telemetry, given.telemetry ?? { note: () => undefined })
+    bindConstant(bind, port.clock, given.clock)
+    bindConstant(bind, port.log, given.log)
   })

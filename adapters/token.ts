@@ -2,31 +2,31 @@ import type { Bind, Container } from 'inversify'
 
 declare const of: unique symbol
 
-/** The key of a service in the container. It accepts no service of a wider or a narrower type. */
+/** The key of a service in the container. It does not accept services of a wider or a narrower type. */
 export type Token<A> = symbol & { readonly [of]: (value: A) => A }
 
 /** A token for each service, under its name. */
 export type Tokens<Services> = { readonly [Name in keyof Services]: Token<Services[Name]> }
 
 /**
- * Creates a token with the name of its type, which inversify's errors show. Declare it next to its type; for a type
- * of core, in ports.ts.
+ * Creates a token, with the name of its type for inversify's errors. Declare it next to its type, or in ports.ts for a
+ * type of core.
  */
 export const token = <A>(name: string): Token<A> => Symbol(name) as Token<A>
 
 type AnyToken = symbol & { readonly [of]: unknown }
 type ServicesOf<Tokens> = { -readonly [Key in keyof Tokens]: Tokens[Key] extends Token<infer A> ? A : never }
 
-/** Binds a service that exists already. */
-export const constant = <A>(bind: Bind, service: Token<A>, value: NoInfer<A>): void => {
+/** Binds a service that already exists. */
+export const bindConstant = <A>(bind: Bind, service: Token<A>, value: NoInfer<A>): void => {
   bind<A>(service).toConstantValue(value)
 }
 
 /**
- * Binds a service that is created once, from the services of these tokens. inversify itself would accept any token
- * for any argument.
+ * Binds a service that is created once from the services of these tokens. inversify alone would accept any token for any
+ * argument.
  */
-export const resolved = <A, const Tokens extends readonly AnyToken[]>(
+export const bindService = <A, const Tokens extends readonly AnyToken[]>(
   bind: Bind,
   service: Token<A>,
   make: (...needs: ServicesOf<Tokens>) => NoInfer<A>,

@@ -11,7 +11,7 @@ import { nonEmptyText } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { ignored, noCredential } from '../http/request.ts'
 import { productPort } from '../products-ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 
 /** The settings of every call. The service uses a cookie, not a bearer token (specification §7). */
 const toService = ({ services: { activation } }: ServiceConfig) => ({
@@ -63,8 +63,8 @@ const activationLicenses = (http: HttpClient, config: ServiceConfig): Licenses =
 const recipientBody = t.type({ email: limitedText, ...licenseFields })
 
 /**
- * A success status means that the code is valid. The body may name the license and the email address for which it was
- * sent (wire §2).
+ * The answer about a verification code. A success means that the code is valid. The body may contain the license and the
+ * email address to which the code was sent (wire §2).
  */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
@@ -112,6 +112,6 @@ const activationEmails = (http: HttpClient, config: ServiceConfig): EmailVerific
 })
 
 export const activation = new ContainerModule(({ bind }) => {
-  resolved(bind, productPort.licenses, activationLicenses, [HttpClient, ServiceConfig])
-  resolved(bind, productPort.emailVerifications, activationEmails, [HttpClient, ServiceConfig])
+  bindService(bind, productPort.licenses, activationLicenses, [HttpClient, ServiceConfig])
+  bindService(bind, productPort.emailVerifications, activationEmails, [HttpClient, ServiceConfig])
 })

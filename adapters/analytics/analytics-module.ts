@@ -9,7 +9,7 @@ import { port } from '../ports.ts'
 import { localConsent } from '../storage/account-stores.ts'
 import { ChangesElsewhere, LocalStore } from '../storage/local-store.ts'
 import { isCookieOfGoogle } from '../storage/names.ts'
-import { constant, resolved, token } from '../token.ts'
+import { bindConstant, bindService, token } from '../token.ts'
 
 export interface GoogleSettings {
   readonly page: Document
@@ -20,7 +20,7 @@ export const GoogleSettings = token<GoogleSettings>('GoogleSettings')
 export const GoogleAnalytics = token<Analytics>('GoogleAnalytics')
 export const LazyGoogle = token<Lazy<Analytics>>('LazyGoogle')
 
-/** Loads the analytics at the first view that may be counted. Calls run in their order. */
+/** Loads the analytics at the first view that may be counted. Makes the calls in their order. */
 const lazyAnalytics = (load: Lazy<Analytics>, log: Log): Analytics => {
   let last: Promise<void> = Promise.resolve()
   const run = (call: (analytics: Analytics) => void) => {
@@ -35,7 +35,7 @@ const lazyAnalytics = (load: Lazy<Analytics>, log: Log): Analytics => {
   }
 }
 
-/** Whether the customer may be asked. Global Privacy Control is an answer already: nothing is counted. */
+/** Returns whether the customer may be asked. Global Privacy Control already answers no. */
 const isAllowed = ({ navigator }: Platform): boolean => navigator.globalPrivacyControl !== true
 
 /** Google writes its cookies for the widest domain that the browser allows. */
@@ -45,7 +45,7 @@ export const removeCookiesOfGoogle = (jar: CookieJar, hostname: string): void =>
     for (const domain of domains) removeCookie(jar, name, { domain, secure: false })
 }
 
-/** Removes Google's cookies, which last two years, at a start at which nothing is counted any more. */
+/** Removes Google's cookies, which last two years, if nothing may be counted any more. Called at the start. */
 export const endOldAnalytics = ({ analytics }: Config, platform: Platform, { asks, read }: ConsentStore): void => {
   const counts = analytics.provider === 'google' && isAllowed(platform) && (!asks || read() === 'yes')
   const { document } = platform.page
@@ -53,16 +53,16 @@ export const endOldAnalytics = ({ analytics }: Config, platform: Platform, { ask
 }
 
 /** Returns the analytics that the configuration names. */
-export const analytics = ({ analytics }: Config, platform: Platform) =>
+export const analyticsModule = ({ analytics }: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     const { scriptPage: page } = platform
     const counts = analytics.provider === 'google' && page !== undefined && isAllowed(platform)
     if (counts) {
-      constant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
-      resolved(bind, port.analytics, lazyAnalytics, [LazyGoogle, port.log])
-    } else constant(bind, port.analytics, { pageView: () => undefined, stop: () => undefined })
+      bindConstant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
+      bindService(bind, port.analytics, lazyAnalytics, [LazyGoogle, port.log])
+    } else bindConstant(bind, port.analytics, { pageView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'
-    resolved(bind, port.consents, (store, changesOf) => localConsent(store, changesOf, asks), [
+    bindService(bind, port.consents, (store, changesOf) => localConsent(store, changesOf, asks), [
       LocalStore,
       ChangesElsewhere,
     ])

@@ -3,7 +3,7 @@ import type { Analytics } from '../../core/analytics/ports.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { loadScript } from '../load-script.ts'
 import { port } from '../ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { GoogleAnalytics, GoogleSettings, removeCookiesOfGoogle } from './analytics-module.ts'
 
 const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
@@ -18,8 +18,8 @@ const queueOf = (window: object): unknown[] => {
 }
 
 /**
- * Google Analytics 4. The script is loaded at the first counted view, and so never on a page with a token. Every
- * event has the pattern of the route instead of the URL, which Google's script would otherwise read itself.
+ * Google Analytics 4. The script is loaded at the first view that is counted, so never on a page with a token. Every
+ * event has the pattern of the route: without it, Google's script would read the URL.
  */
 export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log): Analytics => {
   const window = page.defaultView ?? {}
@@ -45,7 +45,7 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
 
   return {
     pageView: (routePattern) => {
-      // Google's script adds these to its own events too. The document's title may contain an order number.
+      // Google's script adds these values to its own events, too. The document's title could contain an order number.
       const place = {
         page_location: new URL(page.baseURI).origin + routePattern,
         page_referrer: '',
@@ -65,5 +65,5 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
 }
 
 export const google = new ContainerModule(({ bind }) =>
-  resolved(bind, GoogleAnalytics, googleAnalytics, [GoogleSettings, port.log]),
+  bindService(bind, GoogleAnalytics, googleAnalytics, [GoogleSettings, port.log]),
 )

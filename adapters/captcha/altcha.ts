@@ -14,12 +14,12 @@ import { finiteNumber, optional, text, wholeNumber } from '../decoding/codecs.ts
 import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 import { port } from '../ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { AltchaCaptcha, AltchaSettings } from './captcha-module.ts'
 
 const limitedText = text(limits.textLength)
 
-/** The part of a challenge that the solver needs. The whole challenge goes back to the service. */
+/** The part of a challenge that the solver needs. The service gets the whole challenge back. */
 const challengeAnswer = t.type(
   {
     parameters: t.type({
@@ -42,14 +42,14 @@ type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 const maxMilliseconds = 60_000
 
 /**
- * Solves a challenge with the browser's own cryptography, and returns both in the encoding of the service. Rejects
- * and stops if it finds no solution in time.
+ * Solves a challenge with the browser's cryptography. Returns the challenge and the solution in the service's encoding.
+ * Rejects and stops without a solution in time.
  */
 const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Promise<string> => {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // The solver checks its limit only between steps.
+  // The solver checks its own limit only between steps, so this timer is needed, too.
   const timedOut = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), milliseconds)
   })
@@ -69,16 +69,15 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
 }
 
 /**
- * The lifetime of a proof whose challenge has no end: as long as filling in a form takes. An end in the past is
- * ignored, because then the clock of this device is wrong.
+ * The lifetime of a proof whose challenge has no end, which is the time for filling in a form. An end in the past is
+ * ignored, because this device's clock must be wrong.
  */
 const defaultLifetimeMs = 5 * 60_000
-/** A margin, so that a proof does not expire on its way to the service. */
+/** A margin for the proof's way to the service. */
 const travelTimeMs = 10_000
 
 /**
- * Returns the proof of a challenge. Written by hand, because `TE.tryCatch` would add half a kilobyte to the script
- * for which every sign-in waits.
+ * Returns the proof of a challenge. `TE.tryCatch` would add half a kilobyte to the script for which every sign-in waits.
  */
 const proofOf =
   (challenge: AltchaChallenge, clock: Clock, milliseconds: number): Outcome<CaptchaProof> =>
@@ -94,7 +93,7 @@ const proofOf =
     }
   }
 
-/** A self-hosted proof of work: the device solves a challenge, and no third party learns of the visitor. */
+/** A self-hosted proof of work: the device solves a challenge, and no third party learns about the visitor. */
 export const altchaCaptcha = (
   http: HttpClient,
   clock: Clock,
@@ -116,5 +115,5 @@ export const altchaCaptcha = (
 })
 
 export const altcha = new ContainerModule(({ bind }) =>
-  resolved(bind, AltchaCaptcha, altchaCaptcha, [HttpClient, port.clock, AltchaSettings]),
+  bindService(bind, AltchaCaptcha, altchaCaptcha, [HttpClient, port.clock, AltchaSettings]),
 )

@@ -4,7 +4,7 @@ import type { Log } from '../../core/shared/ports.ts'
 import type { Config } from '../config.ts'
 import { callLazy, type Lazy } from '../lazy-service.ts'
 import { port } from '../ports.ts'
-import { constant, resolved, token } from '../token.ts'
+import { bindConstant, bindService, token } from '../token.ts'
 import { LazyRecaptcha, recaptchaCaptcha } from './recaptcha.ts'
 
 export interface AltchaSettings {
@@ -21,17 +21,17 @@ export const lazyCaptcha = (load: Lazy<ComputedCaptcha>, log: Log): ComputedCapt
 })
 
 /** Returns the captcha that the configuration names. */
-export const captcha = ({ captcha }: Config) =>
+export const captchaModule = ({ captcha }: Config) =>
   new ContainerModule(({ bind }) => {
     if (captcha.provider === 'altcha') {
-      constant(bind, AltchaSettings, captcha)
-      resolved(bind, port.captcha, lazyCaptcha, [LazyAltcha, port.log])
+      bindConstant(bind, AltchaSettings, captcha)
+      bindService(bind, port.captcha, lazyCaptcha, [LazyAltcha, port.log])
     } else if (captcha.provider === 'recaptcha')
-      resolved(
+      bindService(
         bind,
         port.captcha,
         (load, clock, { current }) => recaptchaCaptcha(load, clock, () => current.value, captcha.siteKey),
         [LazyRecaptcha, port.clock, port.language],
       )
-    else constant(bind, port.captcha, { kind: 'none' })
+    else bindConstant(bind, port.captcha, { kind: 'none' })
   })

@@ -24,13 +24,10 @@ export type RecaptchaLoader = () => Promise<Recaptcha>
 export const RecaptchaLoader = token<RecaptchaLoader>('RecaptchaLoader')
 export const LazyRecaptcha = token<Lazy<RecaptchaLoader>>('LazyRecaptcha')
 
-/** Google accepts a response for two minutes. The difference is a margin for its way to the service. */
+/** Google accepts a response for 120 seconds. The rest is a margin for the response's way to the service. */
 const lifetimeMs = 110_000
 
-/**
- * Google's widget, in the language of the page at that time. Its script is loaded when a form places the first
- * widget.
- */
+/** Google's widget, in the language that the page has when the widget is placed. The first widget loads the script. */
 export const recaptchaCaptcha = (
   loadScript: Lazy<RecaptchaLoader>,
   clock: Clock,

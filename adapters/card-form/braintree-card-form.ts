@@ -18,7 +18,7 @@ import {
 } from '../../core/subscription/card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
 import { port } from '../ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { BraintreeCardForm, elementOf } from './card-form-module.ts'
 
 const hostedNames = {
@@ -44,8 +44,8 @@ const appErrorOf = (step: string, thrown: unknown, log: Log): AppError => {
 }
 
 /**
- * Whether Braintree refused the client token, which is valid for a day. The error has a code for it, has the status
- * of the answer, or wraps such an error.
+ * Returns whether Braintree has refused the client token, which lasts a day. The error has a code for this or the status
+ * of the answer, or it contains such an error.
  */
 const isTokenExpired = (thrown: unknown): boolean => {
   if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
@@ -64,12 +64,12 @@ const incompleteProblems = (thrown: unknown): CardFieldProblems | undefined => {
 const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
 
 /** Returns the text style of the portal, because its stylesheet does not apply inside Braintree's frames. */
-const stylesLike = (element: HTMLElement) => {
+const copyTextStyles = (element: HTMLElement) => {
   const { color, fontSize } = getComputedStyle(element)
   return { input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' } }
 }
 
-/** Braintree puts its frame into a container, and finds the label by the container's id. */
+/** Adds the containers for Braintree's frames. Braintree finds a label by its container's id. */
 const addContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
   perCardField((field) => {
     const place = elementOf(fields[field])
@@ -93,12 +93,12 @@ const createFields = async (
   }))
   return hostedFields.create({
     client: await client.create({ authorization: clientToken }),
-    styles: stylesLike(containers.number),
+    styles: copyTextStyles(containers.number),
     fields: { [hostedNames.number]: number, [hostedNames.expiry]: expiry, [hostedNames.code]: code },
   })
 }
 
-/** There is no `renew`, because hosted fields are bound to their client token. */
+/** The form has no `renew`, because hosted fields are bound to their client token. */
 const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainers: () => void, log: Log) => {
   const state = createBehavior<CardFormState>(emptyCardForm)
   const show = (problems: CardFieldProblems) => state.update(({ brand }) => ({ brand, problems }))
@@ -137,7 +137,7 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
         }
         show(problems)
         const first = firstBadField(problems)
-        // The problem is shown next to its field, so a frame that can't take the focus is no failure.
+        // The field's problem is shown anyway, so it is no failure if the frame can't take the focus.
         if (first !== undefined) await hosted.focus(hostedNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })
       }
@@ -154,10 +154,7 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
   return form
 }
 
-/**
- * Braintree's hosted fields. Each field is a frame of Braintree, so that a card number never enters the portal's
- * page.
- */
+/** Braintree's hosted fields: each field is a frame of Braintree, so that no card number is in the portal's page. */
 export const braintreeCardForm = (log: Log): CardForm => ({
   mount:
     (clientToken, { fields, onSubmit }) =>
@@ -177,5 +174,5 @@ export const braintreeCardForm = (log: Log): CardForm => ({
 })
 
 export const braintree = new ContainerModule(({ bind }) =>
-  resolved(bind, BraintreeCardForm, braintreeCardForm, [port.log]),
+  bindService(bind, BraintreeCardForm, braintreeCardForm, [port.log]),
 )

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { callLazy, type Lazy } from '../lazy-service.ts'
 import { port } from '../ports.ts'
 import { productPort } from '../products-ports.ts'
-import { constant, resolved, token } from '../token.ts'
+import { bindConstant, bindService, token } from '../token.ts'
 
 export interface SandboxCards {
   readonly tokenizeUrl: string
@@ -29,10 +29,10 @@ export const elementOf = ({ element }: CardFieldHost): HTMLElement => {
 }
 
 /** Returns the card form that the configuration names. */
-export const cardForm = ({ cardForm }: Config) =>
+export const cardFormModule = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {
-      constant(bind, SandboxCards, cardForm)
-      resolved(bind, productPort.cardForm, lazyCardForm, [LazySandboxCardForm, port.log])
-    } else resolved(bind, productPort.cardForm, lazyCardForm, [LazyBraintreeCardForm, port.log])
+      bindConstant(bind, SandboxCards, cardForm)
+      bindService(bind, productPort.cardForm, lazyCardForm, [LazySandboxCardForm, port.log])
+    } else bindService(bind, productPort.cardForm, lazyCardForm, [LazyBraintreeCardForm, port.log])
   })

@@ -34,7 +34,7 @@ import { nonEmptyText } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 import { port } from '../ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { elementOf, SandboxCardForm, SandboxCards } from './card-form-module.ts'
 
 interface FieldFormat {
@@ -47,9 +47,9 @@ interface FieldFormat {
 const maxCodeLength = Math.max(codeLengthOf('34'), codeLengthOf('4'))
 
 const formats: PerCardField<FieldFormat> = {
-  // 19 digits and the spaces between their groups.
+  // There is room for 19 digits and the spaces between their groups.
   number: { autocomplete: 'cc-number', format: groupNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
-  // Room for a year of four digits, which is shortened as soon as it is complete.
+  // There is room for a year of four digits, which is shortened when it is complete.
   expiry: { autocomplete: 'cc-exp', format: formatExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
     autocomplete: 'cc-csc',
@@ -82,7 +82,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   const { autocomplete, format, placeholder, maxLength } = formats[field]
   const place = elementOf(host)
   const input = place.ownerDocument.createElement('input')
-  // The input has no name, so that no form can send its value.
+  // The input has no name, so no form can send its value.
   Object.assign(input, { id: host.inputId, type: 'text', autocomplete, placeholder, maxLength })
   input.inputMode = 'numeric'
   input.dir = 'ltr'
@@ -91,7 +91,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   input.setAttribute('aria-describedby', host.problemId)
   const write = () => formatInPlace(input, format)
   input.addEventListener('input', (event) => {
-    // An input method would continue with its own copy of the text.
+    // During a composition, the input method would overwrite the formatted text.
     if (!(event instanceof InputEvent && event.isComposing)) write()
   })
   input.addEventListener('compositionend', write)
@@ -101,7 +101,10 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
 
 const nonceAnswer = t.type({ nonce: nonEmptyText(limits.textLength) }, 'CardNonce')
 
-/** Refusals that concern one field: the tokenizer's clock, for example, may differ from this machine's. */
+/**
+ * Refusals that concern one field. The tokenizer refuses an expiry, for example, if its clock differs from this
+ * machine's.
+ */
 const refusedFields = new Map<string, CardField>([
   ['card.number.invalid', 'number'],
   ['card.expiry.invalid', 'expiry'],
@@ -111,24 +114,24 @@ const tokenExpired = 'card.token.invalid'
 const declined = 'card.declined'
 
 /**
- * The card form of the sandbox: inputs in the portal's style, and a tokenizer in place of a payment provider's. The card
- * is kept in the inputs only and is sent to the tokenizer only.
+ * The card form of the sandbox: inputs in the portal's style, and a tokenizer instead of a payment provider's. Only the
+ * inputs contain the card, and only the tokenizer receives it.
  */
 export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }: SandboxCards): CardForm => ({
   mount: (clientToken, { fields }) => {
     let currentToken = clientToken
     const state = createBehavior<CardFormState>(emptyCardForm)
     const inputs = perCardField((field) => addInput(field, fields[field]))
-    const typed = (field: CardField) => inputs[field].value
+    const typedValue = (field: CardField) => inputs[field].value
 
     const check = (): CardFieldProblems => ({
-      number: numberProblem(typed('number')),
-      expiry: expiryProblem(typed('expiry'), clock.now()),
-      code: codeProblem(typed('code'), typed('number')),
+      number: numberProblem(typedValue('number')),
+      expiry: expiryProblem(typedValue('expiry'), clock.now()),
+      code: codeProblem(typedValue('code'), typedValue('number')),
     })
 
     const show = (problems: CardFieldProblems) => {
-      state.set({ brand: brandOf(typed('number'))?.name, problems })
+      state.set({ brand: brandOf(typedValue('number'))?.name, problems })
       for (const field of cardFields) {
         if (problems[field] === undefined) inputs[field].removeAttribute('aria-invalid')
         else inputs[field].setAttribute('aria-invalid', 'true')
@@ -146,7 +149,7 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
     }
 
     const exchange = (): Outcome<CardFormResult> => {
-      const number = digitsOf(typed('number'))
+      const number = digitsOf(typedValue('number'))
       return pipe(
         http.run({
           call: 'cards POST',
@@ -154,8 +157,8 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
           body: {
             client_token: currentToken,
             number,
-            expiry: formatExpiry(typed('expiry')).replaceAll(' ', ''),
-            code: digitsOf(typed('code')),
+            expiry: formatExpiry(typedValue('expiry')).replaceAll(' ', ''),
+            code: digitsOf(typedValue('code')),
           },
           credential: noCredential,
           retry: 'never',
@@ -200,5 +203,5 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
 })
 
 export const sandbox = new ContainerModule(({ bind }) =>
-  resolved(bind, SandboxCardForm, sandboxCardForm, [HttpClient, port.clock, SandboxCards]),
+  bindService(bind, SandboxCardForm, sandboxCardForm, [HttpClient, port.clock, SandboxCards]),
 )

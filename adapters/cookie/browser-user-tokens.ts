@@ -11,16 +11,16 @@ import { port } from '../ports.ts'
 import { digestOf } from '../storage/digest.ts'
 import { LocalStore, storedValue } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import { resolved, token } from '../token.ts'
+import { bindService, token } from '../token.ts'
 import { cookieDays } from './cookies.ts'
 import { cookieWitness, UserTokenCookie, userTokenCookie } from './user-token-cookie.ts'
 
 const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
- * When the portal wrote the shared cookie and when it last saw it (earlier releases stored a single time), or
- * 'without-cookie'. Without a note another site wrote the cookie, and the token counts only as long as the cookie
- * exists.
+ * When the portal wrote the shared cookie and when it last found the cookie (earlier releases stored a single time), or
+ * 'without-cookie'. Without this note, another site has written the cookie, and the token is valid only as long as the
+ * cookie exists.
  */
 type CookieNote = t.TypeOf<typeof cookieTimes> | number | 'without-cookie'
 
@@ -31,8 +31,8 @@ const cookieNoteCodec = refinedType(
 )
 
 /**
- * Firefox and Safari announce a change of storage in another tab before the change of its cookie, although the cookie
- * was written first.
+ * Milliseconds. Firefox and Safari report a change of the storage in another tab before that of its cookie, although the
+ * cookie was written first.
  */
 const cookieDelayMs = 50
 
@@ -64,10 +64,10 @@ export const browserUserTokens = (
 
   /** The last token that this page has read. */
   let last: string | undefined
-  /** What this page last knew. A token that is gone after a change in another tab was removed on purpose. */
+  /** What this page knew last. If a token is gone after a change in another tab, it was removed on purpose. */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 
-  /** Removes a token that no call can carry, because it would make every page look signed in. */
+  /** Removes a token that no call can carry: with it, every page would look signed in. */
   const discardDamaged = () => {
     const stored = store.read(storedNames.userToken)
     if (stored !== undefined && !bearerToken.is(stored)) store.remove(storedNames.userToken)
@@ -75,13 +75,13 @@ export const browserUserTokens = (
     if (cookies.length > 0 && !cookies.some(bearerToken.is)) cookie.removeAll()
   }
 
-  /** Whether fewer than these days have passed. False if the clock was set back. */
+  /** Returns whether fewer than these days have passed. False if the clock was set back. */
   const isWithin = (days: number, since: number) => {
     const age = clock.now() - since
     return age >= 0 && age < days * millisecondsPerDay
   }
 
-  const missingCookie = (): StoredUserTokens['missing'] => {
+  const reasonForMissingCookie = (): StoredUserTokens['missing'] => {
     if (!isShared) return undefined
     const note = cookieNote.read()
     if (note === undefined) return 'ended'
@@ -103,7 +103,7 @@ export const browserUserTokens = (
       .readAll()
       .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
     const matchingCookie = cookies.find((value) => value === storage)
-    // The stored token takes precedence over a second cookie that this page can't remove.
+    // A second cookie that this page can't remove may exist. The stored token decides between them.
     const token = isShared ? (matchingCookie ?? cookies[0]) : matchingCookie
     if (token !== undefined || storage !== undefined) {
       known = 'a token'
@@ -111,7 +111,7 @@ export const browserUserTokens = (
     } else if (known === 'a token') return { shared: token, kept: storage, cleared: true }
     else if (last !== undefined && store.read(storedNames.refusedSession) === digestOf(last))
       return { shared: token, kept: storage, refused: true }
-    return { shared: token, kept: storage, ...(token === undefined && { missing: missingCookie() }) }
+    return { shared: token, kept: storage, ...(token === undefined && { missing: reasonForMissingCookie() }) }
   }
 
   const save = (token: string) => {
@@ -127,7 +127,7 @@ export const browserUserTokens = (
     store.write(storedNames.userToken, token)
   }
 
-  /** Renews the cookie and its note when the customer looks at this page. */
+  /** Renews the cookie and the note about it when the customer looks at this page. */
   const visit = () => {
     const stored = read()
     if (!isShared || stored.shared === undefined) return
@@ -139,13 +139,13 @@ export const browserUserTokens = (
     else save(stored.shared)
   }
 
-  // Another tab changes storage. No event announces that another site has changed the cookie, so it is read when the
-  // customer returns to the tab and when the browser restores the page from its back/forward cache. rxjs's
-  // `fromEvent`, `merge` and `delay` are not used, because a page would load them for this alone.
+  // A change of storage reports another tab. Nothing reports that another site has changed the cookie, so the cookie is
+  // read when the customer returns to the tab and when the browser restores the page. rxjs's `fromEvent`, `merge` and
+  // `delay` are not used, because a page would load them only for this.
   const changes = new Observable<void>((subscriber) => {
     const listening = new AbortController()
     const emit = () => subscriber.next()
-    const returned = () => {
+    const onReturn = () => {
       visit()
       emit()
     }
@@ -155,14 +155,14 @@ export const browserUserTokens = (
       if (key === storedNames.userToken) known = 'changed elsewhere'
       if (key === storedNames.userToken || key === null) setTimeout(emit, cookieDelayMs)
     })
-    on(document, 'visibilitychange', () => document.visibilityState === 'visible' && returned())
+    on(document, 'visibilitychange', () => document.visibilityState === 'visible' && onReturn())
     on<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
       if (!persisted) return
-      // This page has received no change in the meantime.
+      // A page in the back/forward cache receives no events.
       known = 'changed elsewhere'
-      returned()
+      onReturn()
     })
-    on(window, 'online', returned)
+    on(window, 'online', onReturn)
     return () => listening.abort()
   })
 
@@ -200,15 +200,15 @@ export const browserUserTokens = (
 
 /** The customer's token: the cookie, and its copy in storage. */
 export const userTokens = new ContainerModule(({ bind }) => {
-  resolved(bind, UserTokenCookie, ({ page }, { session }) => userTokenCookie(page.document, session), [
+  bindService(bind, UserTokenCookie, ({ page }, { session }) => userTokenCookie(page.document, session), [
     Platform,
     Config,
   ])
-  resolved(bind, BrowserUserTokens, ({ page }, cookie, store, clock) => browserUserTokens(page, cookie, store, clock), [
-    Platform,
-    UserTokenCookie,
-    LocalStore,
-    port.clock,
-  ])
-  resolved(bind, port.userTokens, (tokens) => tokens, [BrowserUserTokens])
+  bindService(
+    bind,
+    BrowserUserTokens,
+    ({ page }, cookie, store, clock) => browserUserTokens(page, cookie, store, clock),
+    [Platform, UserTokenCookie, LocalStore, port.clock],
+  )
+  bindService(bind, port.userTokens, (tokens) => tokens, [BrowserUserTokens])
 })

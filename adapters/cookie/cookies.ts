@@ -13,20 +13,23 @@ export interface CookieAttributes {
   readonly secure: boolean
 }
 
-/** Times of cookies, in days. */
+/** Numbers of days. */
 export const cookieDays = {
   /** Six months (specification §9). */
   userToken: 183,
   language: 365,
   /** Safari deletes a cookie that a script wrote after this many days. */
   ofScript: 7,
-  /** A shared cookie that is missing sooner after the last visit was removed by another site. */
+  /** If a shared cookie is missing earlier than this after the last visit, another site has removed it. */
   surelyKept: 6,
-  /** A visit renews an older shared cookie that the portal wrote. */
+  /** A visit renews a shared cookie of the portal that is older than this. */
   beforeRenewal: 1,
 } as const
 
-/** Browsers discard a cookie with a longer name, value and attributes. A percent-encoded value contains only bytes. */
+/**
+ * The maximum for a cookie's name, value and attributes together. A percent-encoded value has one byte for each
+ * character.
+ */
 const maxCookieBytes = 4096
 
 const readAll = (jar: Readonly<CookieJar>): string => {
@@ -50,15 +53,15 @@ export const cookieNames = (jar: Readonly<CookieJar>): readonly string[] =>
     .split(/;\s*/)
     .map((pair) => pair.split('=', 1)[0] ?? '')
 
-/** Returns the host, then each of its parent domains. Browsers refuse cookies for the last ones, such as `test`. */
+/** Returns the host and its parent domains. Browsers refuse cookies for the last ones, such as `test`. */
 export const domainsOf = (hostname: string): readonly string[] => {
   const labels = hostname.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
 /**
- * Returns the values of every cookie of that name, in the browser's order and without values that can't be decoded.
- * Servers may write a value in quotes (RFC 6265), which are not part of it.
+ * Returns the values of all cookies with this name, in the browser's order. Leaves out values that can't be decoded, and
+ * the quotes around a value, which servers may write (RFC 6265).
  */
 export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
   readAll(jar)
@@ -78,11 +81,11 @@ const attributeText = ({ days, domain, secure }: CookieAttributes) =>
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
-/** Removes a cookie. The domain must be the one with which it was written. */
+/** Removes a cookie. The domain must be that with which the cookie was written. */
 export const removeCookie = (jar: CookieJar, name: string, attributes: Omit<CookieAttributes, 'days'>): void =>
   put(jar, `${name}=; ${attributeText({ ...attributes, days: 0 })}`)
 
-/** Writes a cookie. A cookie that is too large for browsers is not written, and its older value is removed. */
+/** Writes a cookie. If it is too large for browsers, removes the older value instead. */
 export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {
   const text = `${name}=${encodeURIComponent(value)}; ${attributeText(attributes)}`
   if (text.length <= maxCookieBytes) put(jar, text)

@@ -16,12 +16,9 @@ export type CookieSettings = Pick<Config['session'], 'cookieName' | 'cookieDomai
 export interface UserTokenCookie {
   /** Whether the provider's other sites read the cookie, too. */
   readonly isShared: boolean
-  /**
-   * Returns the value of every cookie of that name. If there is a shared cookie, all others that the page can remove
-   * are removed.
-   */
+  /** Returns the values of all cookies with this name. If one of them is the shared cookie, removes the others. */
   readonly readAll: () => readonly string[]
-  /** Replaces every cookie of that name. Returns false if the browser refuses the new one. */
+  /** Replaces all cookies with this name. Returns false if the browser refuses the new one. */
   readonly write: (token: string) => boolean
   /** Removes the cookie for this host and for each parent domain. */
   readonly removeAll: () => void
@@ -40,7 +37,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     for (const domain of domains) for (const secure of secureFlags) removeCookie(page, cookieName, { domain, secure })
   }
 
-  /** Removes the cookies of that name, except a shared one, that this host may have set. */
+  /** Removes the cookies with this name that this host may have set, except the shared one. */
   const removeOthers = () => {
     const shared = cookieDomain?.replace(/^\./, '')
     removeUnder([undefined, ...domainsOf(hostname).filter((domain) => domain !== shared)])
@@ -58,7 +55,8 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     readAll: () => {
       const values = readAll()
       if (cookieDomain === undefined || values.length < 2) return values
-      // One cookie is from an earlier configuration without a shared domain. The shared cookie is the session.
+      // There may also be a cookie from an earlier configuration without a shared domain. Only the shared cookie is the
+      // session.
       removeOthers()
       return readAll()
     },
@@ -71,8 +69,8 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
 }
 
 /**
- * A cookie that holds the time at which it was written. Safari deletes a cookie that a script wrote after seven days.
- * If this one is older, the browser keeps cookies for longer, and a missing shared cookie was removed on purpose.
+ * A cookie with the time at which it was written. Safari deletes a script's cookies after seven days. If this cookie is
+ * older, the browser keeps them longer, and a missing shared cookie was removed on purpose.
  */
 export const cookieWitness = (page: CookiePage) => {
   const name = storedNames.cookieWitness
@@ -89,7 +87,7 @@ export const cookieWitness = (page: CookiePage) => {
   }
 }
 
-/** Whether this browser seems to have a user token. It decides only what the first paint shows. */
+/** Returns whether this browser seems to have a user token. Only the first paint depends on it. */
 export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pick<Document, 'cookie'>): boolean => {
   try {
     const cookieName = storage().getItem(storedNames.tokenCookie) ?? storedNames.userToken

@@ -21,7 +21,7 @@ export interface SchemaKeywords {
 
 type DescribedCodec<A> = t.Type<A, A, unknown> & { readonly schema: SchemaKeywords }
 
-/** Returns a codec of values that pass a test. Its error names `name` as the expected value. */
+/** Returns a codec of values that pass a test. The error calls the expected value `name`. */
 export const refinedType = <A>(
   name: string,
   schema: SchemaKeywords,
@@ -53,22 +53,22 @@ const refinedNumber = (name: string, schema: SchemaKeywords, test: (value: numbe
 /** A hexadecimal color. Names and functions of CSS are not accepted, because tones can't be derived from them. */
 export const color = stringMatching('a color such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
-/** A text of at most this many characters, because a page shows some texts many times. */
+/** A text with a maximum length, because a page shows some texts many times. */
 export const text = (most: number) =>
   refinedString(`a text of at most ${most} characters`, { maxLength: most }, (value) => value.length <= most)
 
-/** A text that is neither empty nor white space alone. */
+/** A text that has more than white space. */
 export const nonEmptyText = (most: number) =>
   refinedString(
     `a non-empty text of at most ${most} characters`,
     { pattern: '\\S', maxLength: most },
-    // Tested without the pattern, because compiling it would delay the first form on a phone.
+    // The pattern is not used here: compiling it would delay the first form on a phone.
     (value) => value.length <= most && value.trim() !== '',
   )
 
 /**
- * The name of an account. Invisible characters, direction marks and white space around it would make it look like
- * another account's name.
+ * The name of an account. Refuses invisible characters, direction marks and white space around the name, which would make
+ * it look like another account's.
  */
 export const accountName = refinedString(
   'the name of an account',
@@ -83,7 +83,7 @@ export const accountName = refinedString(
 
 const storedEmail = text(limits.textLength)
 
-/** A stored email address, in the form in which the portal sends it. An earlier release stored it as it was typed. */
+/** A stored email address as the portal sends it. An earlier release stored the address as it was typed. */
 export const emailAddress = new t.Type<string, string, unknown>(
   'an email address',
   storedEmail.is,
@@ -94,26 +94,23 @@ export const emailAddress = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-/**
- * A string for all languages, or an object with a string for each language. It must have the fallback language;
- * others may be missing.
- */
+/** A string for all languages, or an object with a string by language, of which only the fallback language is required. */
 export const byLanguage = (codec: DescribedCodec<string>) => {
-  const wrongLanguage = (texts: unknown) =>
+  const findWrongLanguage = (texts: unknown) =>
     languages.find((language) => {
       const own = Object(texts)[language]
       return !codec.is(own) && (own !== undefined || language === fallbackLanguage)
     })
   const isTexts = (value: unknown) => typeof value === 'object' && value !== null
   const is = (value: unknown): value is ByLanguage =>
-    isTexts(value) ? wrongLanguage(value) === undefined : codec.is(value)
+    isTexts(value) ? findWrongLanguage(value) === undefined : codec.is(value)
   return Object.assign(
     new t.Type<ByLanguage, ByLanguage, unknown>(
       codec.name,
       is,
       (value, context) => {
         if (is(value)) return t.success(value)
-        const language = isTexts(value) ? wrongLanguage(value) : undefined
+        const language = isTexts(value) ? findWrongLanguage(value) : undefined
         const place = language === undefined ? context : t.appendContext(context, language, codec)
         return t.failure(value, place, `${codec.name} expected`)
       },
@@ -132,8 +129,8 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
 type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
 
 /**
- * A codec of several objects, which differ in the value of one key. io-ts's union is larger, and would name the place
- * of an error by the number of the member.
+ * A codec of several objects that differ in the value of one key. io-ts's union is larger, and its errors would contain
+ * the number of the object.
  */
 export const variantBy = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
   const variantOf = (value: unknown) => variants.find(({ props }) => props[key]?.is(Object(value)[key]))
@@ -191,10 +188,10 @@ export const timerMilliseconds = refinedNumber(
   (value) => value > 0 && value < 2 ** 31,
 )
 
-/** A whole number that a JavaScript number holds exactly. Above 2^53 it would become the id of another order. */
+/** A whole number that JavaScript represents exactly. A number above 2^53 would become the id of another order. */
 export const identifier = refinedNumber('an id', {}, (value) => Number.isSafeInteger(value) && value >= 0)
 
-/** A key that may be left out, and its default value. */
+/** A key that may be left out and then has a default value. */
 export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
   Object.assign(
     new t.Type<A, O, unknown>(
@@ -206,7 +203,7 @@ export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
     { wraps: codec, fallback },
   )
 
-/** A key that may be missing or null: both decode to undefined. */
+/** A key that may be missing or null. Both are decoded to undefined. */
 export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
   Object.assign(
     new t.Type<A | undefined, O | null, unknown>(
@@ -229,8 +226,8 @@ export const bearerToken = refinedString(
 )
 
 /**
- * A user token as the sign-on service issues it. It must fit into the shared cookie, because the provider's other
- * sites would not see a session with a longer token. The error then names the field `too_long`.
+ * A user token as the sign-on service issues it. It must fit into the shared cookie: with a longer one, the provider's
+ * other sites would see no session. The error then names the field `too_long`.
  */
 export const issuedUserToken = new t.Type<string, string, unknown>(
   'a user token',
@@ -242,9 +239,9 @@ export const issuedUserToken = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-/** Returns the name of a malformed field without its value, which may be a token. */
+/** Returns the name of a malformed field. The value may be a token, so it is left out. */
 export const malformedFieldOf = ({ context }: t.ValidationError): string =>
   context.flatMap(({ key }) => (key === '' ? [] : [key])).join('.') || '(whole)'
 
-/** Joins the first few of these names, each once. */
-export const firstFields = (names: Iterable<string>): string => [...new Set(names)].slice(0, 5).join(', ')
+/** Joins the first five different names. */
+export const joinFirstFields = (names: Iterable<string>): string => [...new Set(names)].slice(0, 5).join(', ')

@@ -4,16 +4,16 @@ import { formatIsoDate, type InstantOrDay } from '../../core/shared/dates.ts'
 const isoDatePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
 
-/** Reads a date. Undefined for a day that its month does not have, and for a time without a zone. */
+/** Reads a date. Undefined for a day that does not exist, and for a time without a time zone. */
 const readDate = (text: string): InstantOrDay | undefined => {
   const [, year = '', month = '', day = '', hour, minute, second, fraction, sign, ...offset] =
     isoDatePattern.exec(text) ?? []
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
   if (year === '' || new Date(midnight).toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return undefined
   if (hour === undefined) return text
-  const minutes = (hours = '0', rest = '0') => Number(hours) * 60 + Number(rest)
-  const east = minutes(offset[0], offset[1]) * (sign === '-' ? -1 : 1)
-  const seconds = (minutes(hour, minute) - east) * 60 + Number(second ?? 0)
+  const toMinutes = (hours = '0', rest = '0') => Number(hours) * 60 + Number(rest)
+  const east = toMinutes(offset[0], offset[1]) * (sign === '-' ? -1 : 1)
+  const seconds = (toMinutes(hour, minute) - east) * 60 + Number(second ?? 0)
   return midnight + seconds * 1000 + Math.trunc(Number(`0.${fraction ?? 0}`) * 1000)
 }
 
@@ -28,7 +28,7 @@ export const date = new t.Type<InstantOrDay, string, unknown>(
   formatIsoDate,
 )
 
-/** Values that mean "no date": an empty text, zeros, and the years in which databases and frameworks store it. */
+/** Values that mean "no date": an empty text, zeros, and the years that databases and frameworks use for it. */
 const noDate = /^[\s0.:/+TtZz-]*$|^(?:-\d{4,6}|\+\d{5,6}|0\d{3}|1[0-8]\d\d|19[0-6]\d|1970|9\d{3})-\d\d-\d\d(?:$|[Tt ])/
 
 /** A date in a field that may have none. */

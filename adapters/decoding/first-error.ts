@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-// Codecs that stop at the first error. io-ts collects all of them, and an answer may have 200,000.
+// These codecs stop at the first error. io-ts collects all errors, of which an answer may have 200,000.
 
 /** Returns a codec of an object, like `t.type`. */
 export const objectOf = <Props extends t.Props>(props: Props, name?: string) => {
@@ -24,7 +24,7 @@ export const objectOf = <Props extends t.Props>(props: Props, name?: string) => 
   )
 }
 
-/** A list of at most this many elements. The elements of a longer list are not decoded. */
+/** A list with a maximum length. If a list is longer, none of its elements is decoded. */
 export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
   const list = t.array(codec, 'a list')
   return new t.Type<A[], O[], unknown>(

@@ -11,19 +11,19 @@ import type { Log } from '../../core/shared/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import { ClientTokenIssuer, ClientTokenStore, ClientTokens, port, Telemetry } from '../ports.ts'
 import { Shell } from '../shell.ts'
-import { resolved, token } from '../token.ts'
+import { bindService, token } from '../token.ts'
 import { type CallerCredential, type ClientCredential, type HttpRequest, urlOf } from './request.ts'
 import { readAnswer, send } from './send.ts'
 
-/** The one way in which the portal talks to its back-ends. */
+/** The only way in which the portal calls its back-ends. */
 export interface HttpClient<Credential = CallerCredential | ClientCredential> {
-  /** Runs a request: time-out, JSON, error catalogue and decoding included. Its left is always an `AppError`. */
+  /** Runs a request, with its time-out, JSON, error catalogue and decoding. The left is always an `AppError`. */
   readonly run: <A>(request: HttpRequest<A, Credential>) => Outcome<A>
 }
 
 export const HttpClient = token<HttpClient>('HttpClient')
 
-/** The bearer token of a call. `drop` discards a token that a service has refused, so that the next call gets a new one. */
+/** The bearer token of a call. `drop` discards a refused token, so that the next call gets another one. */
 interface Bearer {
   readonly token: string | undefined
   readonly drop?: () => void
@@ -41,7 +41,7 @@ export interface HttpClientOptions {
   readonly retryDelay?: Task<void> | undefined
   /** Notes every failed call. */
   readonly telemetry?: Telemetry | undefined
-  /** Gets a warning for each malformed answer, with the names of its fields and never with the values. */
+  /** Receives a warning for each malformed answer, with the names of the fields and without their values. */
   readonly log?: Log | undefined
 }
 
@@ -68,7 +68,7 @@ const withTimeout =
     }
   }
 
-/** Returns a call that also reports its failure, with the whole duration: the client token and the retry count, too. */
+/** Returns a call that also reports its failure with the whole duration, including the client token and the retry. */
 const withFailureTelemetry =
   <A>({ telemetry, log }: HttpClientOptions, { call }: HttpRequest<unknown>, outcome: Outcome<A>): Outcome<A> =>
   async () => {
@@ -83,12 +83,12 @@ const withFailureTelemetry =
     return result
   }
 
-/** Request Timeout and Too Early: a server asks for the same request again. */
+/** Request Timeout and Too Early, with which a server asks for the same request again. */
 const shortFailures: ReadonlySet<number> = new Set([408, 425])
 
 /**
- * Whether a read is sent again: after a lost connection, or a short failure of the service or of a proxy before it, unless the
- * answer asks for a longer wait.
+ * Returns whether a read is repeated: after a lost connection, or a short failure of the service or of a proxy in front
+ * of it, unless the answer asks for a longer wait.
  */
 const isRetried = (error: AppError): boolean => {
   if (retryAfterOf(error) !== undefined) return false
@@ -130,7 +130,7 @@ export const bearerWith =
         )
       : callersBearer(credential)
 
-/** Creates an HTTP client over the platform's fetch. A call whose client token is refused is sent once more with a fresh one. */
+/** Creates an HTTP client. A call whose client token is refused is repeated once with a new token. */
 export const createHttpClient = <Credential extends CallerCredential | ClientCredential>(
   options: HttpClientOptions,
   bearerOf: BearerOf<Credential>,
@@ -163,7 +163,7 @@ export const createHttpClient = <Credential extends CallerCredential | ClientCre
 }
 
 export const http = new ContainerModule(({ bind }) => {
-  resolved(
+  bindService(
     bind,
     HttpClientOptions,
     ({ services: { timeoutMs } }, { fetch, retryDelay }, language, telemetry, log) => {
@@ -171,8 +171,8 @@ export const http = new ContainerModule(({ bind }) => {
     },
     [ServiceConfig, Shell, port.language, Telemetry, port.log],
   )
-  resolved(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, port.clock])
-  resolved(bind, HttpClient, (options, clientTokens) => createHttpClient(options, bearerWith(clientTokens)), [
+  bindService(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, port.clock])
+  bindService(bind, HttpClient, (options, clientTokens) => createHttpClient(options, bearerWith(clientTokens)), [
     HttpClientOptions,
     ClientTokens,
   ])

@@ -43,13 +43,13 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
   /**
-   * The refusals that answer the call, by their code: each body is decoded to a value of the port's result. Each caller of the
-   * port then has to handle it. Every other refusal is an error.
+   * Refusals that are results of the call, by their code: the body of each is decoded to a value that every caller of the
+   * port has to handle. All other refusals are errors.
    */
   readonly refusals?: Readonly<Partial<Record<ErrorCode, t.Decoder<unknown, A>>>>
   /**
-   * Set if a status is not enough to show that the service itself has refused the call: 'session-check' if any
-   * refusal ends the session, 'password-or-token' if a 401 may refuse either.
+   * Set if the status alone does not show that the service has refused the call. 'session-check': any refusal ends the
+   * session. 'password-or-token': a 401 may mean either.
    */
   readonly refuses?: 'session-check' | 'password-or-token'
   /** The maximum size of an answer. The default is `limits.answerBytes`. */
@@ -62,7 +62,7 @@ export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as co
 /** Decodes an answer whose status says everything. */
 export const ignored = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
 
-/** Encodes a value as exactly one segment. Throws if URL parsers would resolve or drop it, encoded or not. */
+/** Encodes a value as exactly one segment. Throws if URL parsers would resolve or drop the segment, encoded or not. */
 const encodeSegment = (segment: string): string => {
   if (/^\.{0,2}$/.test(segment)) throw new URIError('A relative segment')
   return encodeURIComponent(segment)

@@ -4,7 +4,7 @@ import { type Language, languageTag } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf, isFinalRefusal, isListed, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { firstFields, malformedFieldOf, text } from '../decoding/codecs.ts'
+import { joinFirstFields, malformedFieldOf, text } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
 
 const headersOf = (
@@ -13,14 +13,14 @@ const headersOf = (
   language: Language | undefined,
 ): Record<string, string> => ({
   Accept: 'application/json',
-  // Written as browsers write it (`en-GB`), so that it needs no preflight.
+  // The tag is written as browsers write it (`en-GB`), so the header needs no preflight.
   ...(language === undefined ? {} : { 'Accept-Language': languageTag(language) }),
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   ...request.headers,
 })
 
-/** Returns the text of an answer. Undefined if it is longer than `maxBytes`; the rest is then not read into memory. */
+/** Returns the text of an answer. Undefined for a text longer than `maxBytes`, whose rest is not read into memory. */
 const readText = async (response: Response, maxBytes: number): Promise<string | undefined> => {
   const declaredBytes = Number(response.headers.get('Content-Length'))
   if (!response.body) {
@@ -35,7 +35,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
   while (bytes <= maxBytes) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
-    // For a compressed answer: the decompressed bytes.
+    // For a compressed answer, these are the decompressed bytes.
     bytes += value.length
     text += decoder.decode(value, { stream: true })
   }
@@ -46,8 +46,8 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
 const jsonType = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Returns the JSON of an answer. Undefined for an empty one. A service writes nothing else: any other text comes from
- * a proxy, a firewall or a hotel's Wi-Fi.
+ * Returns the JSON of an answer, or undefined for an empty one. Any other text is not the service's: a proxy, a firewall
+ * or a hotel's Wi-Fi has answered.
  */
 const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
   if (text === '') return right(undefined)
@@ -60,8 +60,8 @@ const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswe
 }
 
 /**
- * Sends a request and reads the whole answer, until the signal aborts. Refuses redirects, because a bearer token must
- * not follow one to another host. The error is always 'unreachable'.
+ * Sends a request and reads the whole answer, until the signal aborts. Refuses redirects: a bearer token must not go to
+ * another host. The error is always 'unreachable'.
  */
 export const send =
   (
@@ -87,8 +87,8 @@ export const send =
         headers: headersOf(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
-        // No browser may keep an answer about a customer. Other methods are not cached anyway, and with a cache mode
-        // Chromium repeats their preflights.
+        // No browser may keep an answer about a customer. Other methods are never cached, and a cache mode would make
+        // Chromium repeat their preflights.
         ...(method === 'GET' ? { cache: 'no-store' } : {}),
         redirect: 'error',
         referrerPolicy: 'no-referrer',
@@ -111,30 +111,27 @@ export const send =
 export interface HttpAnswer {
   readonly ok: boolean
   readonly status: number
-  /** Parsed JSON. Undefined for an empty body; the left says why the body is neither. */
+  /** The parsed JSON, or undefined for an empty body. The left says why the body is neither. */
   readonly body: Either<string, unknown>
   /** The Retry-After header. */
   readonly retryAfter: string | null
 }
 
-const undecodable = ({ name }: t.Decoder<unknown, unknown>, fields: string) =>
+const undecodableError = ({ name }: t.Decoder<unknown, unknown>, fields: string) =>
   ({ tag: 'undecodable', detail: `${name}: ${fields}` }) as const
 
 const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: HttpAnswer['body']): Either<AppError, A> => {
-  if (!isRight(body)) return left(undecodable(decoder, body.left))
+  if (!isRight(body)) return left(undecodableError(decoder, body.left))
   const result = decoder.decode(body.right)
   if (isRight(result)) return right(result.right)
-  return left(undecodable(decoder, firstFields(result.left.map(malformedFieldOf))))
+  return left(undecodableError(decoder, joinFirstFields(result.left.map(malformedFieldOf))))
 }
 
 const errorBody = t.type({ type: text(limits.textLength) })
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/**
- * Returns the seconds in Retry-After, which is a number or a date. Undefined for a time in the past or above the
- * limit.
- */
+/** Returns the seconds in Retry-After, which is a number or a date. Undefined for a time in the past or above the limit. */
 const secondsUntil = (header: string | null, now: number): number | undefined => {
   const value = header?.trim() ?? ''
   const seconds = /^\d{1,9}$/.test(value)
@@ -146,8 +143,8 @@ const secondsUntil = (header: string | null, now: number): number | undefined =>
 }
 
 /**
- * Whether the service itself has refused a call (wire §2, §10). Servers, gateways and frameworks between it and the
- * portal refuse calls, too. `type` is undefined for an empty body, and empty for JSON without a type.
+ * Returns whether the service itself has refused a call (wire §2, §10): servers, gateways and frameworks in front of it
+ * refuse calls, too. `type` is undefined for an empty body, and empty for JSON without a type.
  */
 const isOfService = (
   { credential, refuses }: HttpRequest<unknown>,
@@ -158,7 +155,8 @@ const isOfService = (
   if (!isServiceStatus(status)) return false
   if (status === 401 && refuses === 'password-or-token') return isListed(status, type ?? '')
   if (type === undefined || isServiceType(type)) return true
-  // Gateways check tokens, too. A refused client token is only renewed.
+  // A gateway may also check tokens, so a 401 needs a type. A refused client token does no harm, because it is only
+  // renewed.
   if (status === 401) return type === '' || credential.kind === 'client'
   const endsSession = refuses === 'session-check' && isFinalRefusal(status, type)
   return status !== 403 && status !== 404 && !endsSession
@@ -168,7 +166,11 @@ const isOfService = (
 const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
   const seconds = status === 429 || status === 503 ? secondsUntil(retryAfter, Date.now()) : undefined
   const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds }
-  const notFromService = (reason: string): AppError => ({ ...undecodable(request.answer, reason), status, ...wait })
+  const notFromService = (reason: string): AppError => ({
+    ...undecodableError(request.answer, reason),
+    status,
+    ...wait,
+  })
   if (!isRight(body)) return notFromService(body.left)
   const named = errorBody.is(body.right) ? body.right.type : ''
   const type = body.right === undefined ? undefined : named
@@ -177,9 +179,8 @@ const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: 
 }
 
 /**
- * Returns the decoded body of a success, or the refusal. Decides for every call and status, even where only the
- * status is read, whether the service itself has answered. Otherwise the result is 'undecodable', with the names of
- * the malformed fields.
+ * Returns the decoded body of a success, or the refusal. For every call and status, checks whether the service itself has
+ * answered. If not, the result is 'undecodable' with the names of the malformed fields.
  */
 export const readAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> => {
   if (answer.ok) return decodeBody(request.answer, answer.body)

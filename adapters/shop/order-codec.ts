@@ -24,7 +24,7 @@ const withId = t.type({ id: identifier })
 const withPurchaseId = t.type({ purchase_id: identifier })
 const withSubscriptionId = t.type({ subscription: withPurchaseId })
 
-/** A subscription. A malformed one is stored with its id alone, so that it is malformed again when it is read. */
+/** A subscription. Of a malformed one only the id is stored, so that it is malformed again when it is read. */
 const subscription = new t.Type<Order['subscription'], unknown, unknown>(
   'Subscription',
   t.never.is,
@@ -44,10 +44,10 @@ const subscription = new t.Type<Order['subscription'], unknown, unknown>(
 )
 
 /**
- * Returns an empty text for one without a visible character. Character properties are not used for plain text, because
- * engines take long to compile them. U+2800 is an empty Braille cell.
+ * Returns an empty text for a text without a visible character. Plain text needs no character properties, which engines
+ * compile slowly. U+2800 is an empty Braille cell.
  */
-const visible = (shown: string): string =>
+const toVisible = (shown: string): string =>
   /[!-~]/.test(shown) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : ''
 
 /** An order as the shop sends it (wire §2): the fields that the portal reads. */
@@ -74,12 +74,12 @@ const wireOrder = objectOf(
 
 const toOrder = ({ payment, items, ...wire }: t.TypeOf<typeof wireOrder>): Order => ({
   ...wire,
-  payment: { ...payment, status: visible(payment.status) },
+  payment: { ...payment, status: toVisible(payment.status) },
   items: items.map(({ title, activation_info: info, ...item }) => ({
     ...item,
-    title: visible(title) || undefined,
-    activationCode: info?.code && visible(info.code),
-    activationEmail: info?.email && visible(info.email),
+    title: toVisible(title) || undefined,
+    activationCode: info?.code && toVisible(info.code),
+    activationEmail: info?.email && toVisible(info.email),
   })),
 })
 
@@ -107,19 +107,19 @@ const withSubscription = objectOf({ subscription: wireSubscription })
 const withDate = t.type({ payment: t.type({ created: date }) })
 
 /** Returns the first malformed field of an order's subscription. */
-export const firstMalformedSubscriptionField = (value: unknown): string | undefined => {
+export const findMalformedSubscriptionField = (value: unknown): string | undefined => {
   const read = withSubscription.decode(value)
   return isLeft(read) ? read.left.map(malformedFieldOf)[0] : undefined
 }
 
 /** Returns the first malformed field of an order or of its subscription. Undefined if everything can be read. */
-export const firstMalformedField = (value: unknown): string | undefined => {
+export const findMalformedField = (value: unknown): string | undefined => {
   const read = orderCodec.decode(value)
-  return isLeft(read) ? read.left.map(malformedFieldOf)[0] : firstMalformedSubscriptionField(value)
+  return isLeft(read) ? read.left.map(malformedFieldOf)[0] : findMalformedSubscriptionField(value)
 }
 
 /** Returns the readable part of an order that the codec refuses. */
-export const unreadableOrder = (value: unknown): UnreadableOrder => {
+export const readUnreadableOrder = (value: unknown): UnreadableOrder => {
   const dated = withDate.decode(value)
   return {
     id: withId.is(value) ? value.id : undefined,

@@ -3,8 +3,8 @@ import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
 import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
-import { firstFields, malformedFieldOf } from '../decoding/codecs.ts'
-import { firstMalformedSubscriptionField, orderCodec, unreadableOrder } from './order-codec.ts'
+import { joinFirstFields, malformedFieldOf } from '../decoding/codecs.ts'
+import { findMalformedSubscriptionField, orderCodec, readUnreadableOrder } from './order-codec.ts'
 
 export interface ReadOrders {
   readonly values: readonly Order[]
@@ -23,10 +23,7 @@ const partsOf = (value: unknown): number => {
   return 1 + (Array.isArray(items) ? items.length : 0)
 }
 
-/**
- * Reads a list of orders and leaves out the malformed ones. Yields before each slice, because a fleet has 20,000
- * orders.
- */
+/** Reads a list of orders without the malformed ones. Yields before each slice, because a fleet may have 20,000 orders. */
 function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
   const values: Order[] = []
   const unreadable: UnreadableOrder[] = []
@@ -40,18 +37,18 @@ function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
     }
     const read = orderCodec.decode(each)
     if (isLeft(read)) {
-      unreadable.push(unreadableOrder(each))
+      unreadable.push(readUnreadableOrder(each))
       for (const error of read.left) malformed.orders.add(malformedFieldOf(error))
       continue
     }
     values.push(read.right)
     if (read.right.subscription === undefined || isReadable(read.right.subscription)) continue
     unreadableSubscriptions += 1
-    malformed.subscriptions.add(firstMalformedSubscriptionField(each) ?? '')
+    malformed.subscriptions.add(findMalformedSubscriptionField(each) ?? '')
   }
   const malformedFields = {
-    orders: firstFields(malformed.orders),
-    subscriptions: firstFields(malformed.subscriptions),
+    orders: joinFirstFields(malformed.orders),
+    subscriptions: joinFirstFields(malformed.subscriptions),
   }
   return { values, unreadable, unreadableSubscriptions, malformedFields }
 }

@@ -15,12 +15,12 @@ import { type HttpRequest, ignored, userCredential } from '../http/request.ts'
 import { port, Telemetry } from '../ports.ts'
 import { productPort } from '../products-ports.ts'
 import { Shell } from '../shell.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { readOrders } from './read-orders.ts'
 
 const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
 
-/** `GET /purchase`: the customer's orders. Malformed ones are left out, counted and reported. */
+/** `GET /purchase`: the customer's orders. Leaves out malformed orders, and reports their number. */
 export const shopPurchases = (
   http: HttpClient,
   { services: { shop, timeoutMs } }: ServiceConfig,
@@ -29,7 +29,7 @@ export const shopPurchases = (
   { yieldToMain = async () => undefined }: Pick<Shell, 'yieldToMain'>,
 ): PurchaseHistory => ({
   list: (token) => async () => {
-    // Limits the whole call, including decoding; the HTTP client limits the rest of it.
+    // This limit is for the whole call with its decoding. The HTTP client limits only the rest.
     const end = Date.now() + timeoutMs
     return pipe(
       http.run({
@@ -62,8 +62,8 @@ const cardFormTokenAnswer = t.type(
 )
 
 /**
- * The subscription calls of the shop (specification §7). All three are GET by contract, but each changes something,
- * even if it only issues a token, so none is ever retried.
+ * The shop's calls about subscriptions (specification §7). All three are GET, but each changes something, even if it only
+ * issues a token. So none is repeated.
  */
 const shopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const run = <A>(
@@ -96,6 +96,6 @@ const shopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConf
 }
 
 export const shop = new ContainerModule(({ bind }) => {
-  resolved(bind, productPort.purchases, shopPurchases, [HttpClient, ServiceConfig, port.log, Telemetry, Shell])
-  resolved(bind, productPort.subscriptions, shopSubscriptions, [HttpClient, ServiceConfig])
+  bindService(bind, productPort.purchases, shopPurchases, [HttpClient, ServiceConfig, port.log, Telemetry, Shell])
+  bindService(bind, productPort.subscriptions, shopSubscriptions, [HttpClient, ServiceConfig])
 })

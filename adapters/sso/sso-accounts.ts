@@ -9,12 +9,12 @@ import { accountName, optional, text } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
 import { port } from '../ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { captchaHeaders, ssoSignIn } from './sso-tokens.ts'
 
 type Call = HttpRequest<unknown>['call']
 
-/** The call for each link in an email. */
+/** The call that saves a password, for each kind of emailed link. */
 const passwordCalls = {
   'reset-password': 'sso POST /user/confirm-reset-password',
   'finish-registration': 'sso PUT /user/set-password',
@@ -74,7 +74,7 @@ export const profileCodec = new t.Type<Profile, unknown, unknown>(
   wireProfile.encode,
 )
 
-/** The profile of a customer. An answer proves that the token is valid. */
+/** The profile of a customer. An answer also proves that the token is valid. */
 const ssoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({
@@ -89,6 +89,6 @@ const ssoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfig): Pr
 })
 
 export const accounts = new ContainerModule(({ bind }) => {
-  resolved(bind, port.accounts, ssoAccounts, [HttpClient, ServiceConfig])
-  resolved(bind, port.profiles, ssoProfiles, [HttpClient, ServiceConfig])
+  bindService(bind, port.accounts, ssoAccounts, [HttpClient, ServiceConfig])
+  bindService(bind, port.profiles, ssoProfiles, [HttpClient, ServiceConfig])
 })

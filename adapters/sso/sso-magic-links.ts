@@ -9,7 +9,7 @@ import { text } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignored, noCache } from '../http/request.ts'
 import { productPort } from '../products-ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { tokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
 const magicLinkAnswer = t.type({ destination: text(limits.textLength) }, 'MagicLink')
@@ -49,5 +49,5 @@ const ssoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => (
 })
 
 export const magicLinks = new ContainerModule(({ bind }) =>
-  resolved(bind, productPort.magicLinks, ssoMagicLinks, [HttpClient, ServiceConfig]),
+  bindService(bind, productPort.magicLinks, ssoMagicLinks, [HttpClient, ServiceConfig]),
 )

@@ -4,7 +4,7 @@ import { ServiceConfig } from '../config.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignored } from '../http/request.ts'
 import { productPort } from '../products-ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 
 /** `PUT /user/pre-register`: creates an account without a password. The sign-on service sends no email for it. */
 const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
@@ -21,5 +21,5 @@ const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceCon
 })
 
 export const preRegistrations = new ContainerModule(({ bind }) =>
-  resolved(bind, productPort.preRegistrations, ssoPreRegistrations, [HttpClient, ServiceConfig]),
+  bindService(bind, productPort.preRegistrations, ssoPreRegistrations, [HttpClient, ServiceConfig]),
 )

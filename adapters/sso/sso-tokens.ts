@@ -9,13 +9,13 @@ import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
 import { callersBearer, createHttpClient, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
 import { type CallerCredential, type HttpRequest, noCredential } from '../http/request.ts'
 import { ClientTokenIssuer } from '../ports.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 
 /** Returns the header of a solved captcha (wire §4). */
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { 'X-Captcha-Response': response }
 
-// An unusable token is an error. An unusable `expires_in` is not, because the token can be used once.
+// Without a usable token, the answer is an error. Without a usable `expires_in`, the token is used once.
 const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
 export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
 
@@ -47,8 +47,8 @@ const ssoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConf
 })
 
 /**
- * `POST /oauth2/token`, grant type password. The call has no token, so a 401 without a type refuses the credentials
- * (wire §2).
+ * `POST /oauth2/token`, grant type password. The call has no token, so a 401 without a type refuses the credentials (wire
+ * §2).
  */
 export const ssoSignIn =
   (http: HttpClient, config: ServiceConfig): Accounts['signIn'] =>
@@ -73,7 +73,7 @@ export const ssoSignIn =
 
 /** Client tokens of the sign-on service. */
 export const clientTokens = new ContainerModule(({ bind }) =>
-  resolved(
+  bindService(
     bind,
     ClientTokenIssuer,
     (options, config) => ssoClientTokens(createHttpClient(options, callersBearer), config),

@@ -6,7 +6,7 @@ import type { CustomerData, EntryMarks } from '../../core/session/ports.ts'
 import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codecs.ts'
 import { ClientTokenStore, port } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { digestOf } from './digest.ts'
 import { type ChangesElsewhere, expiringValue, LocalStore, renameOwner, storedValue, TabStore } from './local-store.ts'
 import {
@@ -25,7 +25,7 @@ const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expire
 const localClientTokens = (store: LocalStore): ClientTokenStore =>
   storedValue(store, storedNames.clientToken, clientTokenCodec)
 
-/** The answer to the consent notice in local storage. Signing out keeps it, because it is the browser's. */
+/** The answer to the consent notice in local storage. A sign-out keeps it, because it belongs to the browser. */
 export const localConsent = (store: LocalStore, changesOf: ChangesElsewhere, asks: boolean): ConsentStore => ({
   asks,
   changes: changesOf(storedNames.analyticsConsent),
@@ -47,7 +47,7 @@ const sentLinksCodec = refinedType(
     t.UnknownRecord.is(value) && Object.values(value).every(confirmationMemory.is),
 )
 
-/** Sent links by the digests of their tokens, because a token gives access to the account. */
+/** The sent links, by the digests of their tokens. The tokens themselves give access to the account. */
 const tabSentLinks = (tabStore: TabStore): SentLinks => {
   const stored = storedValue(tabStore, tabNames.sentLinks, sentLinksCodec)
   const read = () => stored.read() ?? {}
@@ -64,7 +64,7 @@ const tabSentLinks = (tabStore: TabStore): SentLinks => {
 
 const entryMarkCodec = t.type({ text: t.string, session: t.string })
 
-/** The digest of a token can't be tested by guessing, unlike the digest of a name. */
+/** The marks are stored with a digest of the token. A digest of a name could be found by guessing. */
 const tabEntryMarks = (tabStore: TabStore): EntryMarks => {
   const stored = storedValue(tabStore, tabNames.entryMark, entryMarkCodec)
   const sessionOf = (token: string | undefined) => (token === undefined ? '' : digestOf(token))
@@ -91,15 +91,15 @@ const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerDat
 })
 
 export const accountStorage = new ContainerModule(({ bind }) => {
-  resolved(bind, ClientTokenStore, localClientTokens, [LocalStore])
-  resolved(bind, port.profileStore, (store) => storedValue(store, storedNames.profile, profileCodec), [LocalStore])
-  resolved(bind, port.customerData, browserCustomerData, [LocalStore, TabStore])
-  resolved(bind, port.entryMarks, tabEntryMarks, [TabStore])
-  resolved(bind, port.sentLinks, tabSentLinks, [TabStore])
-  resolved(bind, port.captchaProofs, (store) => storedValue(store, storedNames.captchaResponse, captchaProofCodec), [
+  bindService(bind, ClientTokenStore, localClientTokens, [LocalStore])
+  bindService(bind, port.profileStore, (store) => storedValue(store, storedNames.profile, profileCodec), [LocalStore])
+  bindService(bind, port.customerData, browserCustomerData, [LocalStore, TabStore])
+  bindService(bind, port.entryMarks, tabEntryMarks, [TabStore])
+  bindService(bind, port.sentLinks, tabSentLinks, [TabStore])
+  bindService(bind, port.captchaProofs, (store) => storedValue(store, storedNames.captchaResponse, captchaProofCodec), [
     LocalStore,
   ])
-  resolved(
+  bindService(
     bind,
     port.mailedAddresses,
     (store, clock) => expiringValue(store, clock, tabNames.mailedAddress, emailAddress),

@@ -1,5 +1,5 @@
 /** Returns the first primes, starting with 2. */
-const primes = (count: number): readonly number[] => {
+const findPrimes = (count: number): readonly number[] => {
   const found: number[] = []
   for (let number = 2; found.length < count; number += 1)
     if (found.every((prime) => number % prime !== 0)) found.push(number)
@@ -7,10 +7,10 @@ const primes = (count: number): readonly number[] => {
 }
 
 /**
- * Returns the first 32 bits of the fractional parts of the cube roots of primes (FIPS 180-4, 4.2.2). A table of them
- * would compress badly, and a page starts without them.
+ * Returns the first 32 bits of the fractional parts of the cube roots of primes (FIPS 180-4, 4.2.2). They are computed,
+ * because a table would compress badly, and only when a digest is needed.
  */
-const constants = () => Uint32Array.from(primes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
+const computeConstants = () => Uint32Array.from(findPrimes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
 
 type State = readonly [number, number, number, number, number, number, number, number]
 
@@ -21,9 +21,7 @@ const firstState: State = [
 
 const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/**
- * Returns the text in UTF-16, padded to whole blocks of sixteen words as SHA-256 requires: a bit, zeros, the length.
- */
+/** Returns the text in UTF-16, padded to whole blocks of sixteen words as SHA-256 requires: one bit, zeros, the length. */
 const blocksOf = (text: string): Uint32Array => {
   const words = new Uint32Array(16 * (((text.length * 2 + 8) >> 6) + 1))
   const put = (unit: number, index: number) => {
@@ -39,17 +37,20 @@ const blocksOf = (text: string): Uint32Array => {
 const scheduleOf = (block: Uint32Array): Uint32Array => {
   const words = new Uint32Array(64)
   words.set(block)
-  const at = (index: number) => words[index] ?? 0
+  const wordAt = (index: number) => words[index] ?? 0
   for (let index = 16; index < words.length; index += 1) {
-    const [one, other] = [at(index - 15), at(index - 2)]
+    const [one, other] = [wordAt(index - 15), wordAt(index - 2)]
     const mixed = rotateRight(one, 7) ^ rotateRight(one, 18) ^ (one >>> 3)
     words[index] =
-      at(index - 16) + mixed + at(index - 7) + (rotateRight(other, 17) ^ rotateRight(other, 19) ^ (other >>> 10))
+      wordAt(index - 16) +
+      mixed +
+      wordAt(index - 7) +
+      (rotateRight(other, 17) ^ rotateRight(other, 19) ^ (other >>> 10))
   }
   return words
 }
 
-const afterBlock = (state: State, block: Uint32Array, roots: Uint32Array): State => {
+const addBlock = (state: State, block: Uint32Array, roots: Uint32Array): State => {
   let [a, b, c, d, e, f, g, h] = state
   for (const [index, word] of scheduleOf(block).entries()) {
     const first =
@@ -75,16 +76,15 @@ const afterBlock = (state: State, block: Uint32Array, roots: Uint32Array): State
 }
 
 /**
- * Returns the SHA-256 digest of a secret, such as a refused token, a mailed link or an activation code. With it,
- * storage recognizes the secret without keeping it. The digest is cryptographic, because storage must not give a code
- * back to the next person at a computer. WebCrypto is not used, because it answers after storage is read, and not at
- * all on a page without TLS.
+ * Returns the SHA-256 digest of a secret, such as a refused token, an emailed link or an activation code. By the digest,
+ * the secret is recognized without being stored. It is cryptographic, because nobody at the computer must get a code back
+ * from it. WebCrypto is not used: it answers too late, and does not exist on a page without TLS.
  */
 export const digestOf = (secret: string): string => {
   const words = blocksOf(secret)
-  const roots = constants()
+  const roots = computeConstants()
   let state = firstState
   for (let start = 0; start < words.length; start += 16)
-    state = afterBlock(state, words.subarray(start, start + 16), roots)
+    state = addBlock(state, words.subarray(start, start + 16), roots)
   return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber } from '../decoding/codecs.ts'
 import { Platform } from '../platform.ts'
 import type { KeyValueStorage } from '../shell.ts'
-import { resolved, token } from '../token.ts'
+import { bindService, token } from '../token.ts'
 import { hoursKept, type StoredName, storedNames, type TabName } from './names.ts'
 
 /** Strings by name, which survive a reload if the browser allows that. Reading and writing never fail. */
@@ -24,18 +24,18 @@ export const TabStore = token<TabStore>('TabStore')
 
 const isIn = (names: object, name: string): boolean => Object.values(names).includes(name)
 
-/** Removes the orders, which can be fetched again, and what an earlier site has left on this host. */
+/** Removes the orders, which can be fetched again, and what a former site of this host has left. */
 const makeRoom = (storage: KeyValueStorage): void => {
   const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? '')
   for (const name of names) if (name === storedNames.orders || !isIn(storedNames, name)) storage.removeItem(name)
 }
 
-/** More characters than a token or an activation has. */
+/** The number of characters that a token or an activation never reaches. */
 const neededRoom = 10_000
 
-/** Whether this browser lets the site store a session, if necessary after other values have made room. */
+/** Returns whether this browser lets the site store a session, if necessary after other values were removed. */
 export const storageWorks = (storage: () => KeyValueStorage): boolean => {
-  const works = (store: KeyValueStorage) => {
+  const canStore = (store: KeyValueStorage) => {
     try {
       store.setItem('-', ' '.repeat(neededRoom))
       store.removeItem('-')
@@ -47,19 +47,19 @@ export const storageWorks = (storage: () => KeyValueStorage): boolean => {
   try {
     const store = storage()
     const isSignedIn = store.getItem(storedNames.userToken) !== null
-    if (works(store)) return true
+    if (canStore(store)) return true
     makeRoom(store)
-    return works(store) || isSignedIn
+    return canStore(store) || isSignedIn
   } catch {
     return false
   }
 }
 
 /**
- * A store over the browser's storage. If storage is blocked or full, the value is kept in memory, so that a customer
+ * A store over the browser's storage. If the storage is blocked or full, the value stays in memory, so that a customer
  * can still sign in.
  *
- * @param makesRoom whether other values are removed for a value that does not fit
+ * @param makesRoom whether other values are removed if a value does not fit
  */
 export const createStore = <Name extends string>(storage: () => KeyValueStorage, makesRoom = false): Store<Name> => {
   const refused = new Map<Name, string>()
@@ -72,12 +72,12 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
     }
   }
   return {
-    // A value in storage was written by another tab after the write of this tab was refused.
+    // If the write of this tab was refused, a value in the storage was written later by another tab.
     read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
     write: (name, value) => {
       const write = () =>
         attempt((each) => {
-          // A value that can't be read again is not stored.
+          // A browser that can't read values need not store them.
           each.getItem('')
           each.setItem(name, value)
           return true
@@ -92,7 +92,7 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
         refused.delete(name)
         return
       }
-      // Otherwise an older value would return after the next reload.
+      // The older value must not return after the next reload.
       attempt((each) => each.removeItem(name))
       refused.set(name, value)
     },
@@ -104,8 +104,8 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
 }
 
 /**
- * Emits when another tab may have changed a stored value, because it wrote the value or cleared everything. Also
- * emits when this page returns from the back/forward cache, where it receives no events.
+ * Emits when another tab may have changed a stored value or cleared the storage. Also emits when this page returns from
+ * the back/forward cache, where it has received no events.
  */
 export const changesElsewhere = (window: EventTarget, name: StoredName): Observable<void> =>
   new Observable((subscriber) => {
@@ -140,8 +140,8 @@ const parse = (text: string, revive?: (key: string, value: unknown) => unknown):
 }
 
 /**
- * Changes the owner of a stored value to another name of the same customer. It works without a codec, because the codecs
- * are in the products' script, which a sign-in does not load.
+ * Renames the owner of a stored value for the same customer. Needs no codec, because the codecs are in the products'
+ * script, which a sign-in does not load.
  */
 export const renameOwner = (store: LocalStore, name: StoredName, from: string, to: string): void => {
   const text = store.read(name)
@@ -149,7 +149,7 @@ export const renameOwner = (store: LocalStore, name: StoredName, from: string, t
   if (renamed !== undefined && renamed !== text) store.write(name, renamed)
 }
 
-/** Creates a stored value. If its codec can't decode the stored text, it reads as undefined and is removed. */
+/** Creates a stored value. A text that its codec can't decode is removed and read as undefined. */
 export const storedValue = <A, Name extends string>(
   store: Store<Name>,
   name: NoInfer<Name>,
@@ -171,13 +171,13 @@ const millisecondsPerHour = 3_600_000
 
 type ExpiringName = keyof typeof hoursKept
 
-/** Whether a value has expired. A time in the future means that the clock was set back. */
+/** Returns whether a value has expired. For a time in the future, too: the clock was set back. */
 const isExpired = (name: ExpiringName, savedAt: number, { now }: Clock): boolean => {
   const age = now() - savedAt
   return !(age >= 0 && age < hoursKept[name] * millisecondsPerHour)
 }
 
-/** A personal value. It expires some hours after it was last saved, and is removed then. */
+/** A personal value. Some hours after it was last saved, it expires and is removed. */
 export const expiringValue = <A, Name extends string>(
   store: Store<Name>,
   clock: Clock,
@@ -197,19 +197,19 @@ export const expiringValue = <A, Name extends string>(
   }
 }
 
-/** Removes what has expired, because the page that reads a value may never be opened again. */
+/** Removes the values that have expired. The page that would read them may never be opened again. */
 const forgetExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
   const store = createStore<ExpiringName>(storage)
   for (const name of Object.keys(hoursKept) as ExpiringName[]) {
-    // `savedAt` is the first key; the rest may be long.
+    // `savedAt` is the first key, so the rest, which may be long, is not parsed.
     const savedAt = /^\{"savedAt":(\d+),/.exec(store.read(name) ?? '')?.[1]
     if (isExpired(name, Number(savedAt), clock)) store.remove(name)
   }
 }
 
 /**
- * Removes what has expired: now, every minute, and before the page is frozen or left, because no timer runs after
- * that.
+ * Removes the values that have expired: now, every minute, and before the page is frozen or left, because no timer runs
+ * afterwards.
  */
 export const keepForgetting = (
   window: Pick<EventTarget, 'addEventListener'> & {
@@ -231,9 +231,9 @@ export type ChangesElsewhere = (name: StoredName) => Observable<void>
 export const ChangesElsewhere = token<ChangesElsewhere>('ChangesElsewhere')
 
 export const browserStorage = new ContainerModule(({ bind }) => {
-  resolved(bind, LocalStore, ({ localStorage }) => createStore(localStorage, true), [Platform])
-  resolved(bind, TabStore, ({ sessionStorage }) => createStore(sessionStorage), [Platform])
-  resolved(
+  bindService(bind, LocalStore, ({ localStorage }) => createStore(localStorage, true), [Platform])
+  bindService(bind, TabStore, ({ sessionStorage }) => createStore(sessionStorage), [Platform])
+  bindService(
     bind,
     ChangesElsewhere,
     ({ page }) =>

@@ -3,11 +3,11 @@ import { limits } from '../../core/shared/limits.ts'
 /** Every name in local storage. A cookie of the portal has the same name as its stored copy. */
 export const storedNames = {
   userToken: 'user_access_token',
-  /** When this browser wrote the shared cookie and when it last found it. Missing if another site wrote it. */
+  /** When this browser wrote the shared cookie and when it last found the cookie. Missing if another site wrote it. */
   cookieWritten: 'user_access_token_written',
-  /** Used only as a cookie. */
+  /** This name is used only for a cookie. */
   cookieWitness: 'cookie_witness',
-  /** Digests of tokens in cookies that sign-out could not remove. */
+  /** Digests of tokens in cookies that a sign-out could not remove. */
   refusedTokens: 'refused_tokens',
   /** A digest of the token that the service refused last, until the next sign-in or sign-out. */
   refusedSession: 'refused_session',
@@ -28,7 +28,7 @@ export const storedNames = {
   tokenCookie: 'token_cookie',
 } as const
 
-/** Whether a cookie of this name belongs to Google, to Analytics or to advertising that is linked to it. */
+/** Returns whether a cookie with this name belongs to Google Analytics or to the advertising that is linked to it. */
 export const isCookieOfGoogle = (name: string): boolean => /^_(?:ga|gid|gat)$|^_(?:ga|gat|gac|gcl)_/.test(name)
 
 /** Every name in session storage, which lasts as long as the tab. */
@@ -62,17 +62,17 @@ export const hoursKept = {
   [tabNames.exchangedLink]: limits.exchangedForMinutes / 60,
 } as const satisfies Readonly<Partial<Record<StoredName | TabName, number>>>
 
-/** The values that have the name of their customer as `owner`. */
+/** The values whose `owner` is the name of their customer. */
 export const ownedNames = [storedNames.orders, storedNames.cancellations] as const satisfies readonly StoredName[]
 
-/** The values of an account, which the next account must not find. */
+/** The values of an account. The next account must not find them. */
 export const accountNames = [
   ...ownedNames,
   storedNames.profile,
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
-/** The values of the customer, which sign-out removes together with the tokens and with `customerTabNames`. */
+/** The values of the customer. A sign-out removes them, the tokens and `customerTabNames`. */
 export const customerNames = [
   ...accountNames,
   storedNames.activation,
@@ -80,7 +80,7 @@ export const customerNames = [
   storedNames.captchaResponse,
 ] as const satisfies readonly StoredName[]
 
-/** The values of a visitor, which a customer who signs in must not find. */
+/** The values of a visitor. A customer who signs in must not find them. */
 export const visitorTabNames = [tabNames.mailedAddress, tabNames.exchangedLink] as const satisfies readonly TabName[]
 
 export const customerTabNames = [

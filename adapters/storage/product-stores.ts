@@ -23,7 +23,7 @@ import { date } from '../decoding/dates.ts'
 import { port } from '../ports.ts'
 import { productPort } from '../products-ports.ts'
 import { ordersCodec } from '../shop/read-orders.ts'
-import { resolved } from '../token.ts'
+import { bindService } from '../token.ts'
 import { digestOf } from './digest.ts'
 import { ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
 import { storedNames, tabNames } from './names.ts'
@@ -31,8 +31,8 @@ import { storedNames, tabNames } from './names.ts'
 const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
 
 /**
- * Removes the codes of an order. An unused code is worth money, and the next user of a shared computer could read it.
- * An empty code keeps its place.
+ * Removes the codes of an order. An unused code is worth money, and the next person at the computer could read it. An
+ * empty code shows that there is one.
  */
 const withoutCodes = (order: Order): Order => ({
   ...order,
@@ -40,8 +40,8 @@ const withoutCodes = (order: Order): Order => ({
 })
 
 /**
- * A customer's orders in local storage for a day, without activation codes. Only the first thousand are stored: a
- * browser has room for 15,000, but writing them would block the page.
+ * A customer's orders in local storage, for a day and without activation codes. At most a thousand are stored: there is
+ * room for 15,000, but writing them would block the page.
  */
 const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
   const stored = expiringValue(store, clock, storedNames.orders, ownedOrders)
@@ -70,10 +70,7 @@ const ownedCancellations = t.type({
   ),
 })
 
-/**
- * A customer's cancellation requests in local storage. They do not expire, because the shop ends them or lets them
- * lapse.
- */
+/** A customer's cancellation requests in local storage. They do not expire, because the shop ends them or bills again. */
 const localCancellations = (store: LocalStore): CancellationRequests => {
   const stored = storedValue(store, storedNames.cancellations, ownedCancellations)
   return {
@@ -106,7 +103,7 @@ const suspendedActivationCodec = t.type({ license: licenseCodec, email: emailAdd
 
 /**
  * The current activation in local storage, for a day and without a password. The digests of tried codes are stored
- * separately, because they outlast the activation, also for a day.
+ * separately, also for a day, because they outlast the activation.
  */
 const localActivation = (
   store: LocalStore,
@@ -118,7 +115,7 @@ const localActivation = (
   const name = tabNames.finishedActivation
   const suspended = expiringValue(tabStore, clock, name, suspendedActivationCodec)
   const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
-  const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
+  const triedCodesExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
   return {
     ...activation,
     readSuspended: suspended.read,
@@ -127,9 +124,9 @@ const localActivation = (
     wasTried: (codeOrLink) => triedCodes.read()?.includes(digestOf(codeOrLink)) === true,
     noteTry: (codeOrLink) => {
       const digest = digestOf(codeOrLink)
-      triedCodes.save([...triedExcept(digest), digest])
+      triedCodes.save([...triedCodesExcept(digest), digest])
     },
-    forgetTry: (licenseKey) => triedCodes.save(triedExcept(digestOf(licenseKey))),
+    forgetTry: (licenseKey) => triedCodes.save(triedCodesExcept(digestOf(licenseKey))),
     changes: changesOf(storedNames.activation),
   }
 }
@@ -155,14 +152,14 @@ const tabExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => 
 const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
 
 export const productStorage = new ContainerModule(({ bind }) => {
-  resolved(
+  bindService(
     bind,
     productPort.pendingEmailChanges,
     (store, clock) => expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
     [LocalStore, port.clock],
   )
-  resolved(bind, productPort.ordersCache, localOrders, [LocalStore, port.clock])
-  resolved(bind, productPort.cancellationRequests, localCancellations, [LocalStore])
-  resolved(bind, productPort.activationStore, localActivation, [LocalStore, TabStore, port.clock, ChangesElsewhere])
-  resolved(bind, productPort.exchangedLinks, tabExchangedLinks, [TabStore, port.clock])
+  bindService(bind, productPort.ordersCache, localOrders, [LocalStore, port.clock])
+  bindService(bind, productPort.cancellationRequests, localCancellations, [LocalStore])
+  bindService(bind, productPort.activationStore, localActivation, [LocalStore, TabStore, port.clock, ChangesElsewhere])
+  bindService(bind, productPort.exchangedLinks, tabExchangedLinks, [TabStore, port.clock])
 })

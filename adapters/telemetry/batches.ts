@@ -3,19 +3,19 @@ import type { TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { Collector } from './otlp.ts'
 
 export interface Budget {
-  /** Returns whether the event may be sent. If so, it is counted. */
+  /** Returns whether the event may be sent, and counts it if so. */
   admits(event: TelemetryEvent): boolean
-  /** Returns whether the bytes may be sent. If so, they are counted. */
+  /** Returns whether the bytes may be sent, and counts them if so. */
   spends(bytes: number): boolean
 }
 
-/** Returns the same text for two events of the same failure: it leaves out time and duration. */
+/** Returns the same text for two events of the same failure, without time and duration. */
 const identityOf = ({ attributes, ...event }: TelemetryEvent): string =>
   JSON.stringify({ ...event, at: undefined, attributes: { ...attributes, 'portal.duration': undefined } })
 
 /**
- * Limits what a page sends: events, bytes, and each failure once, because an error in an animation repeats forever.
- * Events that are not failures are sent only if the page is `sampled`.
+ * Limits what a page sends: events, bytes, and each failure once, because an error in an animation is repeated forever.
+ * Only a `sampled` page sends events that are not failures.
  */
 export const createBudget = (sampled: boolean): Budget => {
   const admitted = new Set<string>()
@@ -57,8 +57,8 @@ const maxFailures = 3
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Sends events in batches, one batch at a time and within the budget of the page. The events of a failed batch are
- * sent again with the next one.
+ * Sends events in batches, one batch at a time and within the page's budget. The next batch repeats the events of a
+ * failed one.
  */
 export const createBatches = ({ collector, budget, serialize, isHidden, setTimer }: BatchOptions): Batches => {
   let waiting: readonly TelemetryEvent[] = []
@@ -98,7 +98,7 @@ export const createBatches = ({ collector, budget, serialize, isHidden, setTimer
     add: (event) => {
       if (!budget.admits(event)) return
       waiting = [...waiting, event]
-      // Web vitals arrive one by one when the page is hidden.
+      // When the page is hidden, the web vitals arrive one by one. The microtask sends them together.
       if (isHidden()) queueMicrotask(hide)
       else schedule()
     },

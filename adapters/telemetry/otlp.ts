@@ -1,7 +1,7 @@
 import type { Attributes, TelemetryEvent } from '../../core/telemetry/events.ts'
 
-// OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. It is written by hand,
-// because OpenTelemetry's own exporter is much larger.
+// OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. OpenTelemetry's own exporter
+// would be much larger.
 
 type AnyValue =
   | { readonly stringValue: string }
@@ -15,14 +15,14 @@ interface KeyValue {
   readonly value: AnyValue
 }
 
-const anyValue = (value: string | number | boolean): AnyValue => {
+const toAnyValue = (value: string | number | boolean): AnyValue => {
   if (typeof value === 'string') return { stringValue: value }
   if (typeof value === 'boolean') return { boolValue: value }
   return Number.isInteger(value) ? { intValue: value } : { doubleValue: value }
 }
 
 const keyValues = (attributes: Attributes): readonly KeyValue[] =>
-  Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) }))
+  Object.entries(attributes).map(([key, value]) => ({ key, value: toAnyValue(value) }))
 
 const severities = { error: 17, info: 9 } as const
 
@@ -38,7 +38,7 @@ const logRecord = ({ name, severity, at, attributes, body }: TelemetryEvent) => 
 })
 
 /** Returns the body of an export request for logs. */
-export const logsRequest = (
+export const createLogsRequest = (
   resource: Attributes,
   scope: Attributes & { readonly name: string },
   events: readonly TelemetryEvent[],
@@ -51,14 +51,14 @@ export const logsRequest = (
   ],
 })
 
-/** Sends a batch; resolves to whether it arrived. */
+/** Sends a batch. Resolves to whether the batch has arrived. */
 export type Collector = (text: string) => Promise<boolean>
 
 const timeoutMs = 10_000
 
 /**
- * An OpenTelemetry collector at a URL. The request outlives its page, as with `sendBeacon`. That function would also
- * send cookies, and so the user token to a collector on the provider's domain.
+ * An OpenTelemetry collector at a URL. The request continues after its page, like `sendBeacon`, which would also send
+ * cookies, and so the user token to a collector in the provider's domain.
  */
 export const httpCollector =
   (url: string, window: Window & typeof globalThis): Collector =>

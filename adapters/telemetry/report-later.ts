@@ -3,7 +3,7 @@ import { containsSecret } from '../../core/shared/url-parameters.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { type TelemetrySettings, telemetryOf } from '../config.ts'
 
-/** A failure with its time and the path of the page. The path may contain a token and is never sent. */
+/** A failure with its time and the path of the page. The path may contain a token, and is never sent. */
 export interface Note {
   readonly at: number
   readonly path: string
@@ -14,16 +14,16 @@ export interface Note {
 export interface FailureNotes extends Telemetry {
   /** Calls `callback` at the first failure. */
   whenNoted(callback: () => void): void
-  /** Passes on each failure, from the past and in the future. */
+  /** Forwards all failures, those before and those that follow. */
   forwardTo(receive: (note: Note) => void): void
-  /** Drops all failures, from the past and in the future. */
+  /** Drops all failures, those before and those that follow. */
   dispose(): void
 }
 
-/** More than a page may send, so that no failure is lost. */
+/** A page may send fewer failures than this, so none is lost. */
 const maxNotes = 100
 
-/** Listens for failures. It is small, because it is part of the first script; the reporter interprets them later. */
+/** Collects failures. This is small, because it is part of the first script; the reporter later interprets them. */
 export const noteFailures = (window: Window): FailureNotes => {
   const notes: Note[] = []
   let receive = (note: Note): void => {
@@ -59,7 +59,7 @@ export const noteFailures = (window: Window): FailureNotes => {
   }
 }
 
-/** A page, for its telemetry. */
+/** What telemetry needs to know about a page. */
 export interface ReportedPage {
   /** Whether the page also sends web vitals. */
   readonly sampled: boolean
@@ -77,7 +77,7 @@ type PrivacySignals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyCo
 const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
   globalPrivacyControl === true || doNotTrack === '1'
 
-/** Whether the URL has a token or code. Such a page sends nothing. */
+/** Returns whether the URL has a token or code. Such a page reports nothing. */
 const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
   hasSecretParameter(routeOf(location.pathname)) || containsSecret(location)
 
@@ -92,8 +92,8 @@ export const whenIdle = (window: Window, callback: () => void): void => {
 }
 
 /**
- * Loads the reporter when the page is idle; for a page outside the sample only after a failure. Nothing is loaded if
- * telemetry is off, the browser asks for privacy or the address is secret.
+ * Loads the reporter when the page is idle, or after the first failure of a page that is not sampled. Loads nothing if
+ * telemetry is off, the browser asks for privacy or the URL has a secret.
  */
 export const reportLater = (
   configuration: unknown,

@@ -3,12 +3,15 @@ import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { type Attributes, createVitalEvent, eventOf, type TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { TelemetrySettings } from '../config.ts'
 import { createBatches, createBudget } from './batches.ts'
-import { httpCollector, logsRequest } from './otlp.ts'
+import { createLogsRequest, httpCollector } from './otlp.ts'
 import type { ReportedPage } from './report-later.ts'
 
 const service = 'account-portal'
 
-/** Browser families by a part of the user agent. The first match counts, because Edge also contains Chrome. */
+/**
+ * Families of browsers, by a part of their user agents. The first match wins: that of Edge, for example, also contains
+ * Chrome.
+ */
 const families = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -18,10 +21,7 @@ const families = [
   ['Safari', /Version\/(\d{1,4})[\d.]{0,20} (?:Mobile\/\w{1,12} )?Safari\//],
 ] as const
 
-/**
- * Returns a browser's family and major version: enough to see that one of them fails, and too common to identify a
- * visitor.
- */
+/** Returns a browser's family and major version, which show that one browser fails but do not identify a visitor. */
 export const browserOf = (userAgent: string): Attributes => {
   for (const [name, pattern] of families) {
     const version = pattern.exec(userAgent)?.[1]
@@ -42,8 +42,8 @@ const connectionOf = (navigator: Navigator): Attributes => {
   return typeof type === 'string' && /^(?:slow-2g|[2-5]g)$/.test(type) ? { 'network.connection.subtype': type } : {}
 }
 
-/** Whether the first script of the release came over the network, because this browser did not have it yet. */
-const firstVisit = ({ performance, location }: Window): Attributes => {
+/** Returns whether the first script came over the network, because this browser did not have the release yet. */
+const firstVisitTraits = ({ performance, location }: Window): Attributes => {
   const script = performance
     .getEntriesByType('resource')
     .find(({ name }) => name.startsWith(`${location.origin}/assets/`) && name.endsWith('.js'))
@@ -55,7 +55,7 @@ const firstVisit = ({ performance, location }: Window): Attributes => {
 export const pageTraits = (window: Window): Attributes => ({
   ...browserOf(window.navigator.userAgent),
   ...connectionOf(window.navigator),
-  ...firstVisit(window),
+  ...firstVisitTraits(window),
   'portal.form_factor': formFactor(window),
 })
 
@@ -74,7 +74,7 @@ export const report = (
   const batches = createBatches({
     collector: httpCollector(settings.url, globalThis.window),
     budget: createBudget(sampled),
-    serialize: (events) => JSON.stringify(logsRequest(resource, { name: service, version: release }, events)),
+    serialize: (events) => JSON.stringify(createLogsRequest(resource, { name: service, version: release }, events)),
     isHidden: () => document.visibilityState === 'hidden',
     setTimer: (callback, milliseconds) => {
       window.setTimeout(callback, milliseconds)
@@ -92,8 +92,8 @@ export const report = (
     const route = routeOf(path)
     if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }))
   })
-  // A vital measures the load of the page, so it belongs to the route that was loaded. The budget drops the vitals of
-  // a page that is not sampled.
+  // A vital measures the load of the page, so it belongs to the route that was loaded. The budget drops the vitals of a
+  // page that is not sampled.
   const route = routeOf(window.location.pathname)
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
     watch(({ name, value, delta, id }) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { isLeft, isRight } from 'fp-ts/Either'
 import { parse } from 'fp-ts/Json'
-import { firstMalformedField } from '../../adapters/shop/order-codec.ts'
+import { findMalformedField } from '../../adapters/shop/order-codec.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { corsProblems, type RequestedCall, unreadableReason } from '../../ui/hosting/headers.ts'
@@ -56,7 +56,7 @@ const repeatedCardFault = (call: string, status: number, body: string): string |
 const findUnreadField = (body: string): string | undefined => {
   const answer = parse(body)
   const orders: unknown = isRight(answer) ? Object(answer.right).data : []
-  const [field] = (Array.isArray(orders) ? orders : []).flatMap((order) => firstMalformedField(order) ?? [])
+  const [field] = (Array.isArray(orders) ? orders : []).flatMap((order) => findMalformedField(order) ?? [])
   const ids = (Array.isArray(orders) ? orders : []).map(({ id }) => id)
   const twice = ids.find((id, place) => ids.indexOf(id) !== place)
   if (twice !== undefined) return `the order ${twice} is listed twice`

@@ -12,7 +12,7 @@ import { productPort } from '../../adapters/products-ports.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { accounts } from '../../adapters/sso/sso-accounts.ts'
 import { createStore, LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
-import { resolved } from '../../adapters/token.ts'
+import { bindService } from '../../adapters/token.ts'
 import type { App } from '../../core/app.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { readProject } from '../architecture/syntax.ts'
@@ -165,13 +165,13 @@ describe('The container', () => {
     const container = new Container()
     const bind = container.bind.bind(container)
     const make = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
-    resolved(bind, port.clock, make, [HttpClient, LocalStore, port.clock])
+    bindService(bind, port.clock, make, [HttpClient, LocalStore, port.clock])
     // @ts-expect-error: two tokens are swapped.
-    resolved(bind, port.clock, make, [LocalStore, HttpClient, port.clock])
+    bindService(bind, port.clock, make, [LocalStore, HttpClient, port.clock])
     // @ts-expect-error: `TabStore` is another store than the one that is needed.
-    resolved(bind, port.clock, make, [HttpClient, TabStore, port.clock])
+    bindService(bind, port.clock, make, [HttpClient, TabStore, port.clock])
     // @ts-expect-error: the function creates a clock and not a log.
-    resolved(bind, port.log, make, [HttpClient, LocalStore, port.clock])
+    bindService(bind, port.log, make, [HttpClient, LocalStore, port.clock])
     expect([container.isBound(port.clock), container.isBound(port.log)]).toEqual([true, true])
   })
 

@@ -5,7 +5,7 @@ import { productPort } from '../../adapters/products-ports.ts'
 import { accountStorage } from '../../adapters/storage/account-stores.ts'
 import { ChangesElsewhere, LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
 import { productStorage } from '../../adapters/storage/product-stores.ts'
-import { constant, servicesOf } from '../../adapters/token.ts'
+import { bindConstant, servicesOf } from '../../adapters/token.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 
 const { profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses } = port
@@ -25,10 +25,10 @@ export const storedPorts = (
 ) => {
   const container = new Container()
   const bind = container.bind.bind(container)
-  constant(bind, LocalStore, store)
-  constant(bind, TabStore, tabStore)
-  constant(bind, port.clock, clock)
-  constant(bind, ChangesElsewhere, changesOf)
+  bindConstant(bind, LocalStore, store)
+  bindConstant(bind, TabStore, tabStore)
+  bindConstant(bind, port.clock, clock)
+  bindConstant(bind, ChangesElsewhere, changesOf)
   container.loadSync(accountStorage, productStorage)
   return { ...servicesOf(container, stored), clientTokens: container.get<ClientTokenStore>(ClientTokenStore) }
 }
