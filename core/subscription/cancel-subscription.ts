@@ -5,7 +5,7 @@ import type { LanguageChoice } from '../language/language-choice.ts'
 import { type Failure, failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
+import { type AppError, errorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock } from '../shared/ports.ts'
@@ -32,7 +32,8 @@ export interface Cancellation {
    */
   cancel(purchaseId: number): Outcome<void>
   /**
-   * Ends the state 'failed': reads the orders again, whose status shows whether the shop has cancelled. Posts the result.
+   * Ends the state 'failed': reads the orders again, whose status shows whether the shop has cancelled. Posts the
+   * result. A rate limit is shown only in place of the button.
    */
   checkAgain(purchaseId: number): Outcome<void>
   /** Computes the states for the current time. A request lapses when its date has passed. */
@@ -201,7 +202,9 @@ export const createCancellation = (
         else if (found === undefined) messages.error('subscription-perhaps-cancelled')
         else if (tag !== 'under-way') messages.error('subscription-not-cancelled')
       }
-      return withNotice(messages, pipe(orders.reload(), TE.map(showFound)))
+      return withNotice(messages, pipe(orders.reload(), TE.map(showFound)), {
+        failure: (error) => (isRateLimit(error) ? undefined : failureOf(error)),
+      })
     },
   }
 }

@@ -54,9 +54,10 @@ const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; re
   const { subscription } = useProducts()
   const [reason, effect] = useFailureTexts()(failure)
   const words = useRef<HTMLDivElement>(null)
-  const { button, press } = useCall(subscription.checkAgain(purchaseId))
+  const { button, error, press } = useCall(subscription.checkAgain(purchaseId))
   const waits = useWait(failure)
-  const rateLimit = useRateLimitText(failure)
+  const rateLimitOfCheck = useRateLimitText(error)
+  const rateLimit = useRateLimitText(failure) ?? rateLimitOfCheck
   const isUnexpected = failure.code === 'try-later' || failure.code === 'too-many-tries'
   // The button that had the focus is gone.
   useEffect(() => words.current?.focus(), [])
@@ -78,7 +79,7 @@ const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; re
         }
       >
         <div ref={words} tabIndex={-1}>
-          <p>{isUnexpected ? (rateLimit ?? t('subscription.cancelFailed')) : reason}</p>
+          <p>{rateLimit ?? (isUnexpected ? t('subscription.cancelFailed') : reason)}</p>
           {effect && <p>{effect}</p>}
         </div>
       </Alert>

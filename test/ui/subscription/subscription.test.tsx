@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../core/language/format.ts'
-import { offline } from '../../builders/errors.ts'
+import type { AppError } from '../../../core/shared/app-error.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, keepToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -229,5 +230,19 @@ describe('A subscription (specification §4)', () => {
     expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeVisible()
     expect(screen.getByText('Your subscription is not cancelled yet. You can cancel it again.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Subscription summary' })).toHaveFocus())
+  })
+
+  it('shows one message if the shop limits the checks after a cancellation whose answer was lost', async () => {
+    const world = await openSubscription()
+    world.shop.failWith(offline)
+    await cancel(world)
+    const check = await screen.findByRole('button', { name: 'Check again' })
+    const limited = { ...rejected(429), retryAfterSeconds: 30 } as AppError
+    world.shop.failWith(limited)
+    await world.user.click(check)
+    expect(await screen.findAllByText('Too many attempts. Please try again in 30 seconds.')).toHaveLength(1)
+    expect(check).toHaveAccessibleName('Check again (in 30 seconds)')
+    expect(screen.queryByText(/^Unexpected error/)).toBeNull()
+    expect(screen.getByText(/^Your subscription may already be cancelled\./)).toBeVisible()
   })
 })
