@@ -112,7 +112,7 @@ describe('nginx with TLS', () => {
 
   it('passes no cookie to another server, because a shared cookie is a customer’s token', async () => {
     await askOverTls('/help/', { cookie: 'user_access_token=t' })
-    expect(otherServer.received.map(({ headers }) => headers.cookie)).toEqual([undefined])
+    expect(otherServer.received.map(({ headers }) => headers.cookie)).toStrictEqual([undefined])
   })
 })
 

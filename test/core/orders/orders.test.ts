@@ -74,7 +74,7 @@ describe('The order list (specification §4)', () => {
     shop.unreadable = [3, 3, undefined, undefined].map((id) => anUnreadableOrder({ id }))
     await load()
     expect(list()).toEqual({ tag: 'loaded', value: [anOrder({ id: 2 }), sent[1]] })
-    expect(app.orders.unreadable.value.map(({ id }) => id)).toEqual([3, undefined, undefined])
+    expect(app.orders.unreadable.value.map(({ id }) => id)).toStrictEqual([3, undefined, undefined])
   })
 
   const timeOfDay = (day: number) => Date.UTC(2026, 2, day)
