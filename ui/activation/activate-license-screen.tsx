@@ -13,7 +13,7 @@ import { usePageTitle, useViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { requestedStep, StartOver, stepPath, useLicenseKeyInUrl } from './wizard-navigation.tsx'
+import { pathOfStep, requestedStepOf, StartOver, useLicenseKeyInUrl } from './wizard-navigation.tsx'
 import { EmailStep, LicenseKeyStep, PasswordStep, useDraft, VerificationSentStep } from './wizard-steps.tsx'
 
 /** Returns the customer's username if it is an email address. */
@@ -24,14 +24,14 @@ const useOwnEmail = (): string | undefined => {
 }
 
 /**
- * Returns the step to show. Step 1 needs no data, so it can show before the app has started. The other steps are
+ * Returns the step to show. Step 1 needs no data, so it is shown before the app has started. The other steps are
  * undefined until then.
  */
 const useWizardStep = (): WizardStep | undefined => {
   const state = useBehavior(useProductsWhenReady()?.activation.state)
   const [initial, setInitial] = useState<ActivationState | undefined>(state)
   if (initial === undefined && state !== undefined) setInitial(state)
-  const requested = requestedStep(useLocation())
+  const requested = requestedStepOf(useLocation())
   if (state === undefined) return requested === 1 ? wizardStep(notStarted, 1, notStarted) : undefined
   return wizardStep(state, requested, initial ?? state)
 }
@@ -52,7 +52,7 @@ interface WizardProps {
 }
 
 const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
-  const requested = requestedStep(useLocation())
+  const requested = requestedStepOf(useLocation())
   const current = useWizardStep()
   const step = current === undefined || current.step === 'done' ? requested : current.step
   useViewChange(`step ${step}`)
@@ -60,7 +60,7 @@ const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
   const licenseKey = useDraft(licenseKeyInUrl ?? (current?.step === 1 ? current.licenseKey : undefined))
   const recipient = useDraft((current?.step === 2 ? current.email : undefined) ?? ownEmail)
 
-  const panel = () => {
+  const renderPanel = () => {
     switch (current?.step) {
       case undefined:
         return <LoadingPage />
@@ -80,22 +80,20 @@ const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
   }
   return (
     <>
-      {step !== requested && <Navigate to={stepPath(step)} replace />}
-      {panel()}
+      {step !== requested && <Navigate to={pathOfStep(step)} replace />}
+      {renderPanel()}
     </>
   )
 }
 
-/**
- * `/activate-license-key` (specification §2): the wizard. Its step is in the URL, its input in the browser's storage.
- */
+/** `/activate-license-key` (specification §2): the wizard. Its step is in the URL, its input in the browser's storage. */
 const ActivateLicenseScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.title'))
   useManualScrolling()
   const [timesStartedOver, setTimesStartedOver] = useState(0)
   const licenseKeyInUrl = useLicenseKeyInUrl()
-  // A new key mounts another wizard after each "start over", so that its drafts are empty.
+  // "Start over" changes the key, so that another wizard with empty drafts is mounted.
   return (
     <Wizard
       key={timesStartedOver}

@@ -22,12 +22,12 @@ interface InstructionsProps {
   readonly email: string
 }
 
-/** The labels of the apps, which are in English in every language. */
+/** The labels in the apps, which are English in every language. */
 const appLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
 
 const labelPattern = new RegExp(`(${appLabels.join('|')})`)
 
-/** The labels are marked as English, so that a screen reader pronounces them as English words. */
+/** Marks the labels as English, so that a screen reader pronounces them correctly. */
 const withEnglishLabels = (text: string, language: string): ReactNode =>
   language.startsWith('en-')
     ? text
@@ -98,11 +98,11 @@ const ActivationSuccessfulScreen = () => {
   useEffect(() => {
     const listening = new AbortController()
     window.addEventListener('pagehide', activation.suspendFinished, listening)
-    // The browser restores the page as the customer left it, perhaps after an hour.
+    // The browser restores the page from its cache, perhaps after an hour, when the activation may have expired.
     window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resumeFinished(), listening)
     return () => listening.abort()
   }, [activation])
-  // Another customer mounts the screen again, without leaving its page.
+  // After a change of the customer, the screen is mounted again without leaving its page.
   useEffect(
     () => () => {
       if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.leaveFinished()

@@ -98,7 +98,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
         </Panel>
       )
     case 'invalid':
-      // Only activations of this browser are known here.
+      // The browser knows only its own activations.
       if (state.tag === 'activated' || activation.canResume())
         return <Navigate to={paths.activationSuccessful} replace />
       if (username !== undefined && link.hasActivatedFor(username))
@@ -107,7 +107,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
             <ContinueLink />
           </Panel>
         )
-      // The customer has an account, most likely created by this link.
+      // The customer has an account, which most likely this link has created.
       if (login.tag === 'logged-in')
         return (
           <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.already')}>

@@ -17,7 +17,7 @@ import {
 import { limits } from '../../core/shared/limits.ts'
 import { useComposition } from '../components/composition.ts'
 import { TextField, type TextFieldProps } from '../components/fields.tsx'
-import { composesSince } from '../forms/event-queue.ts'
+import { isComposingEarly } from '../forms/event-queue.ts'
 import styles from './activation.module.css'
 
 const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) => {
@@ -25,7 +25,7 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
   input.setSelectionRange(caret, caret)
 }
 
-/** Writes the formatted text back only if it differs, so that undo still works if the browser can keep it. */
+/** Writes the formatted text back only if it differs, so that undo still works where the browser can keep it. */
 const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
   const { value, selectionEnd } = input
   const { text, caret } = formatActivationCode({ text: value, caret: selectionEnd ?? value.length }, edit)
@@ -33,10 +33,10 @@ const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
 }
 
 /**
- * Returns which kind of key made an input event. Undefined for other input, which may insert a whole text, for
- * example from the clipboard of a phone's keyboard.
+ * Returns which kind of key caused an input event. Undefined for other input, for example a text from the clipboard of a
+ * phone's keyboard.
  */
-const typedEdit = (event: Event) => {
+const typedEditOf = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
   if (isUnformatted(event.data ?? '')) return undefined
   return event.inputType === 'deleteContentForward' ? 'delete-forward' : 'typed'
@@ -49,16 +49,16 @@ export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onP
 }
 
 /**
- * The field of the activation code (specification §5). It formats every kind of input. It has no `maxLength`, which
- * would cut a pasted text before the code in it is found.
+ * The field of the activation code (specification §5). It formats all input. It has no `maxLength`, which would cut a
+ * pasted text before the code in it is found.
  */
 export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: LicenseKeyFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
   const accepted = useRef(String(rest.defaultValue ?? ''))
   const [wrong, setWrong] = useState<WrongPart>()
 
-  const take = (input: HTMLInputElement, typed: ReturnType<typeof typedEdit>, isWhole = typed === undefined) => {
-    // The dashes move with the text that is typed into a code. Any other text stays unchanged.
+  const take = (input: HTMLInputElement, typed: ReturnType<typeof typedEditOf>, isWhole = typed === undefined) => {
+    // Typing into a code moves the dashes. Any other text stays as it is.
     const staysAsItIs = isUnformatted(accepted.current) || (isWhole && isTooLong(input.value))
     format(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
@@ -69,11 +69,11 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     onInput?.(event)
   })
 
-  // The URL may contain a text that is no code, and input from before the script started is not formatted yet. The
-  // text is set without an event, because an input event would cancel a queued submit.
+  // The text from the URL may be no code, and input from before the start of the script is not formatted. The text is set
+  // without an event: an input event would cancel a queued submit.
   useEffect(() => {
     const input = field.current
-    if (input === null || composesSince(input)) return
+    if (input === null || isComposingEarly(input)) return
     if (input.value !== accepted.current) format(input)
     accepted.current = input.value
     setWrong(findWrongPart(input.value))
@@ -81,7 +81,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    // A single-line field would join the last word of a line to the first word of the next.
+    // The field has one line and would join the last word of a pasted line with the first word of the next.
     const text = event.clipboardData.getData('text').slice(0, limits.pastedLength).trim().replace(/\s+/g, ' ')
     const licenseKey = findActivationCode(text)
     // A whole code replaces the text of the field, and so does a text that stays unchanged. A part of a code is
@@ -113,7 +113,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
       onInput={(event: ReactInputEvent<HTMLInputElement>) => {
         // Safari sends another input event when a composition has ended.
         const { currentTarget: input } = event
-        if (!isComposing(event) && input.value !== accepted.current) take(input, typedEdit(event.nativeEvent))
+        if (!isComposing(event) && input.value !== accepted.current) take(input, typedEditOf(event.nativeEvent))
         onInput?.(event)
       }}
       onPaste={paste}

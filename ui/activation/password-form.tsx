@@ -16,7 +16,7 @@ import { useTexts } from '../shared/texts.tsx'
 export interface PasswordFormProps {
   readonly recipient: Recipient
   /**
-   * Whether it is the password of an account or the first password of a new one. Password managers treat them
+   * Whether the password belongs to an account or is the first one of a new account. Password managers treat them
    * differently.
    */
   readonly password: 'current-password' | 'new-password'
@@ -54,7 +54,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         label={t('fields.password')}
         name="password"
         autoComplete={password}
-        // A new password is read-only while it is sent, so that the field shows the password that was saved.
+        // A new password is read-only during its call, so that the field shows the password that is saved.
         readOnly={button.busy && !hasAccount}
         error={
           problems.password === 'password-short'

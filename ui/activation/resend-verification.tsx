@@ -10,10 +10,10 @@ import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
-/** Short enough to show every second. */
+/** Milliseconds: so short that the countdown shows every second. */
 const refreshIntervalMs = 250
 
-/** Returns the remaining seconds. The app keeps them, so that a render or a reload does not start them again. */
+/** Returns the remaining seconds. The app keeps them: a new render or a reload does not start them again. */
 const useSecondsUntilResend = (activation: Activation): number => {
   const subscribe = useCallback(
     (notify: () => void) => {

@@ -8,7 +8,7 @@ import { Button, opensElsewhere } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { type NavigationState, navigationState } from '../page/navigation-state.ts'
+import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -20,17 +20,17 @@ const steps: ReadonlyMap<string | undefined, Step> = new Map([
 ])
 
 /** Returns the step that a URL requests. A URL with a code or without a valid `step` requests the first step. */
-export const requestedStep = (location: Pick<Location, 'search' | 'hash'>): Step =>
+export const requestedStepOf = (location: Pick<Location, 'search' | 'hash'>): Step =>
   readCode(location) === undefined ? (steps.get(readParameter(location.search, 'step')) ?? 1) : 1
 
 /** Returns the path of a step. The first step has the path of the wizard. */
-export const stepPath = (step: Step): string => (step === 1 ? paths.activateLicense : paths.activationStep(step))
+export const pathOfStep = (step: Step): string => (step === 1 ? paths.activateLicense : paths.activationStep(step))
 
 /** Returns a function that goes to a step in a new history entry. */
 export const useStepForward = (): ((step: Step) => void) => {
   const navigate = useNavigate()
   return (step) => {
-    navigate(stepPath(step), { state: { steppedForward: true } satisfies NavigationState })
+    navigate(pathOfStep(step), { state: { steppedForward: true } satisfies NavigationState })
   }
 }
 
@@ -39,7 +39,7 @@ export const useStepForward = (): ((step: Step) => void) => {
  * browser's forward button works.
  */
 export const useStepBack = (): ((event: MouseEvent) => void) => {
-  const { steppedForward } = navigationState(useLocation())
+  const { steppedForward } = readNavigationState(useLocation())
   const navigate = useNavigate()
   const app = useAppWhenReady()
   return (event) => {
@@ -71,7 +71,7 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
     notes.clear()
     onStartOver?.()
     window.scrollTo(0, 0)
-    navigate(stepPath(1), { replace: true })
+    navigate(pathOfStep(1), { replace: true })
   }
   return (
     <Button variant="quiet" className={styles.startOver} onClick={startOver}>
@@ -97,7 +97,7 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
       <p>
         <bdi>{appName}</bdi> <code dir="ltr">{licenseKey}</code>
       </p>
-      {canChange && <Link to={stepPath(1)}>{t('activation.changeCode')}</Link>}
+      {canChange && <Link to={pathOfStep(1)}>{t('activation.changeCode')}</Link>}
     </div>
   )
 }

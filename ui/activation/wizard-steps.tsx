@@ -24,15 +24,15 @@ import styles from './activation.module.css'
 import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
-import { ActivationProgress, ChosenLicense, stepPath, useStepBack, useStepForward } from './wizard-navigation.tsx'
+import { ActivationProgress, ChosenLicense, pathOfStep, useStepBack, useStepForward } from './wizard-navigation.tsx'
 
-/** The text of a step's field, kept while the customer visits another step. */
+/** The text of a step's field. It is kept while the customer visits another step. */
 export interface Draft {
   readonly value: string
   readonly keep: (event: { readonly currentTarget: HTMLInputElement }) => void
 }
 
-/** Returns a draft that starts with the input of an earlier visit, which may become known later. */
+/** Returns a draft that starts with the input of an earlier visit, as soon as that is known. */
 export const useDraft = (remembered: string | undefined): Draft => {
   const [typed, setTyped] = useState<string>()
   return { value: typed ?? remembered ?? '', keep: ({ currentTarget }) => setTyped(currentTarget.value) }
@@ -62,7 +62,7 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
           <ActivationProgress step={step} />
           {previous !== undefined && (
             <Back>
-              <Link to={stepPath(previous)} replace onClick={stepBack}>
+              <Link to={pathOfStep(previous)} replace onClick={stepBack}>
                 <ArrowBackIcon />
                 <span>{t('activation.back')}</span>
               </Link>
@@ -86,14 +86,14 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
   )
 }
 
-/** Refusals of the code itself. They show below its field. */
+/** Refusals of the code itself, which are shown below its field. */
 const aboutLicenseKey: ReadonlySet<FailureCode> = new Set([
   'activation-code-invalid',
   'activation-code-used',
   'activation-perhaps-done',
 ])
 
-/** Step 1: the activation code. It shows before the app has started, and a submit is queued until then. */
+/** Step 1: the activation code. It is shown before the app has started, and a submit waits until then. */
 export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; readonly footnote: ReactNode }) => {
   const { t } = useTexts()
   const stepForward = useStepForward()
@@ -105,8 +105,8 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
     onRefused: ({ code }, element) => {
       const field = element.elements.namedItem('licenseKey')
       if (!aboutLicenseKey.has(code) || !(field instanceof HTMLElement)) return
-      // A screen reader reads the error of a field when the field gets the focus, but not when it already has the
-      // focus.
+      // A screen reader reads a field's error when the field gets the focus. If it already has the focus, the error is
+      // announced.
       setHeard(document.activeElement === field)
       field.focus()
     },
@@ -213,7 +213,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
 export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
   const { t } = useTexts()
   const { login } = useApp().session
-  // Kept in a state, because the activation signs in, and the text must not change then.
+  // The state keeps the first value: the activation signs the customer in, and the text must not change then.
   const [isSignedIn] = useState(() => usernameOf(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
     <StepPanel

@@ -7,7 +7,7 @@ import { opensElsewhere } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { Back } from '../components/page-shell.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { type NavigationState, navigationState } from '../page/navigation-state.ts'
+import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -16,25 +16,25 @@ import { returnHere } from './sign-in-destination.tsx'
 /** Returns the email to start with: the last one that was typed, otherwise the `login` parameter of the URL. */
 export const usePrefilledEmail = (): string => {
   const location = useLocation()
-  return tidyEmail(useHistoryNotes().of(location).email ?? loginIn(location.search))
+  return tidyEmail(useHistoryNotes().of(location).email ?? readLogin(location.search))
 }
 
 /** Returns the decoded `login` parameter. Some sites encode it twice. */
-const loginIn = (search: string): string => {
+const readLogin = (search: string): string => {
   const login = readParameter(search, 'login') ?? ''
   return login.includes('@') || !/%40/.test(login) ? login : decodeOrKeep(login)
 }
 
-const neverChanges = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
- * Returns the query. A prerendered page has none, and hydration does not correct a link that differs, so the query is
- * added in a second render.
+ * Returns the query. A prerendered page has none, and hydration does not correct a link, so the query is added in a
+ * second render.
  */
 const useSearch = (): string => {
   const { search } = useLocation()
   return useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => search,
     () => '',
   )
@@ -43,13 +43,13 @@ const useSearch = (): string => {
 interface EmailLinkProps {
   readonly to: To
   readonly state: NavigationState
-  /** Read when the link is followed. Undefined if there is no email to pass on. */
+  /** Returns the email to pass on, when the link is followed. Undefined without one. */
   readonly email: () => string | undefined
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A link to a form that starts with this email. The email stays out of the URL, which others may see. */
+/** A link to a form that starts with this email. The email is not in the URL, because others may see URLs. */
 export const EmailLink = ({ to, state, email, className, children }: EmailLinkProps) => {
   const navigate = useNavigate()
   const notes = useHistoryNotes()
@@ -66,11 +66,15 @@ export const EmailLink = ({ to, state, email, className, children }: EmailLinkPr
   )
 }
 
-const typedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
+const readTypedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
 
 /** A link between the forms around sign-in. It keeps the query, the navigation state and the typed email. */
 export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <EmailLink to={{ pathname: to, search: useSearch() }} state={navigationState(useLocation())} email={typedEmail}>
+  <EmailLink
+    to={{ pathname: to, search: useSearch() }}
+    state={readNavigationState(useLocation())}
+    email={readTypedEmail}
+  >
     {children}
   </EmailLink>
 )
@@ -133,7 +137,7 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
     'user-not-confirmed': toNewPassword(t('signIn.mailLink')),
     'activation-perhaps-done': isVisitor ? signIn : <Link to={paths.orders}>{t('layout.orders')}</Link>,
     'password-perhaps-saved': isVisitor ? signIn : toNewPassword(t('signIn.forgotQuestion')),
-    // A customer can't open the forms of visitors.
+    // A signed-in customer can't open the forms for visitors.
     ...(isVisitor && {
       'account-exists': <AuthLink to={paths.signIn}>{t('signUp.signInInstead')}</AuthLink>,
       'user-not-found': <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>,
@@ -142,8 +146,8 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
 }
 
 /**
- * Returns a function that goes to sign-in with the email filled in. A signed-in customer goes straight to the orders,
- * because the guard of sign-in would redirect and lose the notice.
+ * Returns a function that opens the sign-in form with an email. A signed-in customer goes to the orders at once, because
+ * the guard of the sign-in form would redirect and lose the message.
  */
 export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
   const app = useAppWhenReady()
@@ -155,7 +159,7 @@ export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'w
     if (!isVisitor) return void navigate(paths.orders)
     void navigate(
       { pathname: paths.signIn, search: location.search },
-      { state: { ...navigationState(location), ...how, ...notes.keep({ email }) } },
+      { state: { ...readNavigationState(location), ...how, ...notes.keep({ email }) } },
     )
   }
 }

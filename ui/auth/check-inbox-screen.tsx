@@ -5,7 +5,7 @@ import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { Stack } from '../components/stack.tsx'
-import { navigationState } from '../page/navigation-state.ts'
+import { readNavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
@@ -23,7 +23,7 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The email address is already filled in, and the button that had the focus is gone.
+    // The email address is already filled in, so the password is next. The button that had the focus no longer exists.
     if (isOpen) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
   }, [isOpen])
   return (
@@ -42,7 +42,7 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
           <span>{t('activation.resend.question')}</span>{' '}
           <EmailLink
             to={{ pathname: paths.requestPasswordReset, search: location.search }}
-            state={navigationState(location)}
+            state={readNavigationState(location)}
             email={() => email}
           >
             {t('inbox.again')}

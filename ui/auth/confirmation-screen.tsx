@@ -42,7 +42,7 @@ const Confirming = ({ link }: LinkProps) => {
   )
 }
 
-/** Asks for a click before the link is used, or after a reload that hid the result of the last attempt. */
+/** Asks for a click before the link is used. Also asks after a reload, which has lost the result of the last attempt. */
 const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
   const { t } = useTexts()
   usePageTitle(title)
@@ -58,7 +58,7 @@ const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; 
   )
 }
 
-/** Reports the confirmation. The link may belong to another account than the one that is signed in here. */
+/** Reports a confirmation. The link may belong to another account than the customer's. */
 const Confirmed = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
   const username = usernameOf(useBehavior(useApp().session.login))
@@ -120,7 +120,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const result = isSpent ? t('newPassword.spentTitle') : quoted
   usePageTitle(failure === 'retryable' ? t(titles[link]) : result)
 
-  const nextStep = () => {
+  const renderNextStep = () => {
     if (failure === 'retryable') return <RetryButton error={error} onRetry={onRetry} />
     if (!changesEmail) return <ContinueLink />
     return (
@@ -131,7 +131,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   }
 
   return (
-    <FailureState title={rateLimit ?? result} illustration={<RoadClosedIllustration />} action={nextStep()}>
+    <FailureState title={rateLimit ?? result} illustration={<RoadClosedIllustration />} action={renderNextStep()}>
       <Stack gap="small">
         {isSpent && <p>{quoted}</p>}
         {rateLimit === undefined && <p>{t(explanations[link][failure], isCustomer ? { context: 'customer' } : {})}</p>}

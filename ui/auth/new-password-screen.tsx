@@ -27,7 +27,7 @@ const textKeys = {
   'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
 } as const satisfies Record<PasswordLink, object>
 
-const titles = (link: PasswordLink) =>
+const titlesOf = (link: PasswordLink) =>
   ({ form: textKeys[link].title, saved: 'successes.new-password-created', spent: 'newPassword.spentTitle' }) as const
 
 /**
@@ -36,7 +36,7 @@ const titles = (link: PasswordLink) =>
  */
 const passwordCreated: NavigationState = { done: 'new-password-created' }
 
-/** Replaces the form once its token was refused. */
+/** Replaces the form after its token was refused. */
 const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly email: string | undefined }) => {
   const { t } = useTexts()
   const mayBeSaved = failure.possibleEffect !== undefined
@@ -93,15 +93,15 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const username = login && usernameOf(login)
   const wasSaved = useMemo(() => app?.auth.isPasswordSaved(link, token), [app, link, token])
   const view = spent ? 'spent' : saved || wasSaved ? 'saved' : 'form'
-  usePageTitle(t(titles(link)[view]))
+  usePageTitle(t(titlesOf(link)[view]))
   useHeadingFocus(view)
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
   const { form, problems, button, refusal } = useForm(createPassword, {
     onSent: () => {
       const after = app?.session.login.value
-      // The session is still valid after the check, so the password most likely belongs to another account.
+      // The old session is still valid after the check, so the password most likely belongs to another account.
       if (after && usernameOf(after) !== undefined) {
-        // This page reports the success itself, so the message is not needed.
+        // This page reports the success itself.
         app.messages.dismiss()
         setSaved(true)
       }
@@ -110,11 +110,11 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       else navigate(paths.signIn, { replace: true, state: passwordCreated })
     },
   })
-  // The screen keeps the refusal, because a form without its screen forgets why it was refused.
+  // A form without its screen forgets why it was refused, so the screen keeps the refusal.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
   if (spent) return <SpentLink failure={spent} email={email} />
-  // Without a username the session has ended in the meantime. The guard of the orders then redirects to sign-in.
+  // Without a username, the session has ended. The guard of the orders redirects to the sign-in form.
   if (saved) return username === undefined ? <Navigate to={paths.orders} replace /> : <Saved username={username} />
   if (wasSaved && username !== undefined) return <Saved username={username} />
   if (wasSaved)
@@ -131,12 +131,12 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
             <WhoIsSignedIn username={username} />
           </Alert>
         )}
-        {/* Names the account to password managers where it is known. */}
+        {/* Password managers read the account's name here, if it is known. */}
         {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"
-          // Read-only while it is sent, so that the field shows the password that was saved.
+          // The field is read-only during the call, so that it shows the password that is saved.
           readOnly={button.busy}
           error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />

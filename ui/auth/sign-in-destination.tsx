@@ -4,14 +4,12 @@ import { decodeOrKeep, readParameters, withoutSecrets } from '../../core/shared/
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { type NavigationState, navigationState } from '../page/navigation-state.ts'
+import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { paths, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 
-/**
- * Where a customer goes after signing in. The router opens pages of the app; every other URL needs a full page load.
- */
+/** Where a customer goes after signing in. The router opens pages of the app; every other URL needs a full page load. */
 export type RedirectTarget =
   | { readonly tag: 'in-app'; readonly path: string }
   /** An absolute URL of this origin. It may be a file, such as an invoice, which the router does not know. */
@@ -27,8 +25,8 @@ export interface RedirectRules {
 const maxLength = 2048
 
 /**
- * Whether a browser would read the URL differently: it removes tabs and newlines before it parses a URL, and treats a
- * backslash as a slash. The expression is compiled on use, to keep it out of the start of the page.
+ * Returns whether a browser would read the URL differently: it removes tabs and line breaks, and treats a backslash as a
+ * slash. The pattern is compiled only here, to keep it out of the start of the page.
  */
 const isDeceptive = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
@@ -45,7 +43,7 @@ const parse = (target: string, base: string): URL | undefined => {
  * followed; any other value gives undefined. Anyone can make a link with such a value, so it is parsed as a browser
  * would parse it, and the result is the URL that was checked.
  */
-export const redirectTarget = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
+export const validateTarget = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
   if (target === undefined || target.length > maxLength || isDeceptive(target)) return undefined
   const isPath = target.startsWith('/')
   if (!isPath && !/^https?:\/\/[^/]/i.test(target)) return undefined
@@ -68,24 +66,24 @@ export const returnHere = (
   mark?: string,
 ): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), mark })
 
-/** Returns the target of a `redirect_url`. Some sites encode it twice, or leave spaces around it. */
-const requestedTarget = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
-  redirectTarget(value.trim(), rules) ?? redirectTarget(decodeOrKeep(value).trim(), rules)
+/** Returns the target of a `redirect_url`, which some sites encode twice or surround with spaces. */
+const readTarget = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
+  validateTarget(value.trim(), rules) ?? validateTarget(decodeOrKeep(value).trim(), rules)
 
 /**
  * Returns a single valid `redirect_url`; otherwise the page from which this customer, or a visitor, came; otherwise
  * the start page. A page that another customer has left is not used, because it would show what they looked at.
  */
-export const signInDestination = (
+export const destinationAfterSignIn = (
   location: Pick<Location, 'search' | 'state'>,
   rules: RedirectRules,
   mark: string,
 ): RedirectTarget => {
   const [requested, ...others] = readParameters(location.search, 'redirect_url')
-  const { from, mark: left = mark } = navigationState(location)
+  const { from, mark: left = mark } = readNavigationState(location)
   return (
-    (requested === undefined || others.length > 0 ? undefined : requestedTarget(requested, rules)) ??
-    (left === mark ? redirectTarget(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
+    (requested === undefined || others.length > 0 ? undefined : readTarget(requested, rules)) ??
+    (left === mark ? validateTarget(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
   )
 }
 
@@ -95,7 +93,7 @@ export const redirectRules = ({ settings: { trustedOrigins } }: AccountApp): Red
   trustedOrigins,
 })
 
-/** Offers a customer who arrived signed in a link back to the trusted site from which they came. */
+/** Offers a link back to the trusted site from which a customer came who was already signed in. */
 export const ContinueNotice = () => {
   const { t } = useTexts()
   const { continueTo } = useHistoryNotes().of(useLocation())
@@ -126,12 +124,12 @@ const authForms: ReadonlySet<RouteName> = new Set([
   'finishRegistration',
 ])
 
-/** Returns a link to sign-in. Signing in leads back to the page of the link, unless that page is part of signing in. */
+/** Returns a link to the sign-in form. A sign-in leads back to the current page, unless that page is part of signing in. */
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()
   const route = matchRoute(location.pathname)
   if (route === undefined) return { to: paths.signIn }
   return authForms.has(route.name)
-    ? { to: { pathname: paths.signIn, search: location.search }, state: navigationState(location) }
+    ? { to: { pathname: paths.signIn, search: location.search }, state: readNavigationState(location) }
     : { to: paths.signIn, state: returnHere(location) }
 }

@@ -8,7 +8,7 @@ import { LinkLine, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { loadAllTexts } from '../language/i18n.ts'
-import { navigationState } from '../page/navigation-state.ts'
+import { readNavigationState } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { PasswordInput, usePasswordProblem } from '../passwords/password-input.tsx'
 import { paths } from '../routes/table.ts'
@@ -33,7 +33,7 @@ const SignInScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('signIn.title'))
   const app = useAppWhenReady()
-  const { wasMailed, done } = navigationState(useLocation())
+  const { wasMailed, done } = readNavigationState(useLocation())
   const typedEmail = usePrefilledEmail()
   // After a reload the tab still knows the email address.
   const email = typedEmail || ((wasMailed || done) && app?.auth.mailedAddress()) || ''

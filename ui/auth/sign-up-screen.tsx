@@ -47,7 +47,7 @@ const SignUpScreen = () => {
           enterKeyHint="next"
           autoComplete="username"
           defaultValue={prefilled}
-          // Read-only while it is sent, so that the field shows the password that was saved.
+          // The field is read-only during the call, so that it shows the password that is saved.
           readOnly={button.busy}
           error={problems.email && t(`signUp.problems.${problems.email === 'required' ? 'required' : 'email-invalid'}`)}
           dir="ltr"

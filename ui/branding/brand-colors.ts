@@ -4,8 +4,8 @@ export type Color = readonly [red: number, green: number, blue: number]
 /** Reads a color in the hexadecimal notation of CSS, `#0b5c6b` or `#06f`. Any other text gives black. */
 export const readColor = (text: string): Color => {
   const digits = text.length === 4 ? text.replaceAll(/[0-9a-f]/gi, '$&$&') : text
-  const amount = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) || 0
-  return [amount(1), amount(3), amount(5)]
+  const readAmount = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) || 0
+  return [readAmount(1), readAmount(3), readAmount(5)]
 }
 
 const writeColor = (color: Color): string =>
@@ -19,17 +19,17 @@ const mix = ([red, green, blue]: Color, [otherRed, otherGreen, otherBlue]: Color
 ]
 
 /** Returns the linear value, 0 to 1, of an sRGB channel from 0 to 255 (WCAG 2.2). */
-const linearChannel = (amount: number): number => {
+const toLinearChannel = (amount: number): number => {
   const part = amount / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-const luminance = ([red, green, blue]: Color): number =>
-  0.2126 * linearChannel(red) + 0.7152 * linearChannel(green) + 0.0722 * linearChannel(blue)
+const luminanceOf = ([red, green, blue]: Color): number =>
+  0.2126 * toLinearChannel(red) + 0.7152 * toLinearChannel(green) + 0.0722 * toLinearChannel(blue)
 
 /** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
-export const contrast = (one: Color, other: Color): number => {
-  const [a, b] = [luminance(one), luminance(other)]
+export const contrastOf = (one: Color, other: Color): number => {
+  const [a, b] = [luminanceOf(one), luminanceOf(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
@@ -41,7 +41,7 @@ export interface BrandTones {
   readonly onPrimary: string
   /** A tint behind text in the primary color. */
   readonly soft: string
-  /** Buttons and the mark. A light accent, such as yellow, stays unchanged here and gets dark text. */
+  /** Buttons and the mark. A light accent, such as yellow, stays unchanged here and has dark text. */
   readonly fill: string
   readonly fillHover: string
   /** Text and icons on the two fills above. */
@@ -63,7 +63,7 @@ const white: Color = [255, 255, 255]
 /** The background of each scheme among the design tokens that gives the lowest contrast. */
 export const backgrounds = { light: '#ebf1f0', dark: '#122026' } as const
 
-/** Text needs 4.5:1 (WCAG 2.2, 1.4.3), which is more than the 3:1 of a button's edge or a focus ring. */
+/** Text needs 4.5:1 (WCAG 2.2, 1.4.3). The edge of a button or a focus ring needs only 3:1. */
 const minTextContrast = 4.5
 const steps = 100
 
@@ -72,7 +72,7 @@ const minButtonContrast = 1.2
 
 interface Scheme {
   readonly background: Color
-  /** The color that an unreadable tone is mixed with. */
+  /** The color with which an unreadable tone is mixed. */
   readonly towards: Color
   readonly onPrimary: (primary: Color) => Color
   readonly soft: (primary: Color) => Color
@@ -85,7 +85,7 @@ const light: Scheme = {
   towards: black,
   onPrimary: () => white,
   soft: (primary) => mix(white, primary, 0.12),
-  fill: (accent, primary) => (contrast(accent, white) >= minButtonContrast ? accent : primary),
+  fill: (accent, primary) => (contrastOf(accent, white) >= minButtonContrast ? accent : primary),
 }
 
 const dark: Scheme = {
@@ -97,15 +97,17 @@ const dark: Scheme = {
 }
 
 /** Rounds a color as CSS does, so that the measured contrast holds. */
-const rounded = (color: Color) => readColor(writeColor(color))
+const roundColor = (color: Color) => readColor(writeColor(color))
 
 const isReadable = (primary: Color, { background, onPrimary, soft }: Scheme) =>
-  [background, onPrimary(primary), soft(primary)].every((other) => contrast(primary, rounded(other)) >= minTextContrast)
+  [background, onPrimary(primary), soft(primary)].every(
+    (other) => contrastOf(primary, roundColor(other)) >= minTextContrast,
+  )
 
 /** Returns the accent or its nearest readable tone. The last candidate, black or white, is always readable. */
 const primaryOf = (accent: Color, scheme: Scheme): Color => {
   for (let step = 0; step < steps; step += 1) {
-    const tone = rounded(mix(accent, scheme.towards, step / steps))
+    const tone = roundColor(mix(accent, scheme.towards, step / steps))
     if (isReadable(tone, scheme)) return tone
   }
   return scheme.towards
@@ -113,13 +115,13 @@ const primaryOf = (accent: Color, scheme: Scheme): Color => {
 
 const tonesOf = (accent: Color, primary: Color, scheme: Scheme): BrandTones => {
   const fill = scheme.fill(accent, primary)
-  const onFill = contrast(white, fill) >= minTextContrast ? white : black
+  const onFill = contrastOf(white, fill) >= minTextContrast ? white : black
   return {
     primary: writeColor(primary),
     onPrimary: writeColor(scheme.onPrimary(primary)),
     soft: writeColor(scheme.soft(primary)),
     fill: writeColor(fill),
-    // The contrast with the text increases.
+    // The hover color increases the contrast with the text.
     fillHover: writeColor(mix(fill, onFill === white ? black : white, 0.22)),
     onFill: writeColor(onFill),
   }
@@ -129,7 +131,7 @@ const tonesOf = (accent: Color, primary: Color, scheme: Scheme): BrandTones => {
  * Returns the portal's colors for one accent, such as `#0b5c6b`. Text in a tone, and text on it, has a contrast of
  * 4.5:1 in both schemes.
  */
-export const brandColors = (accent: string): BrandColors => {
+export const deriveBrandColors = (accent: string): BrandColors => {
   const wanted = readColor(accent)
   const primary = primaryOf(wanted, light)
   return {

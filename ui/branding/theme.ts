@@ -1,4 +1,4 @@
-import { type BrandTones, brandColors } from './brand-colors.ts'
+import { type BrandTones, deriveBrandColors } from './brand-colors.ts'
 
 const brandTokens = {
   primary: 'primary',
@@ -14,7 +14,7 @@ const brandTokens = {
  * security policy forbids style attributes and style sheets. Warns the operator if the accent had to be darkened.
  */
 export const applyTheme = (accent: string, { style }: HTMLElement): void => {
-  const brand = brandColors(accent)
+  const brand = deriveBrandColors(accent)
   if (brand.adjusted) console.warn('branding.accent-adjusted', { accent, shown: brand.light.primary })
   for (const scheme of ['light', 'dark'] as const)
     for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as swc from '@swc/core'
 import { build, type Metafile, transform } from 'esbuild'
-import { modulesThatNeed } from '../routes/screen-modules.ts'
+import { findModulesThatNeed } from '../routes/screen-modules.ts'
 import { groupSharedChunks, packageChunks } from './chunks.ts'
 import { earlyScriptYear, minifierVersion, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
@@ -75,7 +75,7 @@ export const bundle = async (project: Project, sheets: Sheets) => {
 
 /** Returns the JavaScript of the portal's modules that the first screens may load. */
 const readFirstModules = async ({ root, entry, products }: Project, { outputs }: Metafile) => {
-  const later = modulesThatNeed('texts').add(products)
+  const later = findModulesThatNeed('texts').add(products)
   const isLater = (module = '') => later.has(module) || module.endsWith('.json')
   const names = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry))
   // The loop also visits the files that it adds to the set.

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { prerenderedFile, prerenderedRoutes } from '../hosting/pages.ts'
-import { modulesThatNeed, screenModules } from '../routes/screen-modules.ts'
+import { findModulesThatNeed, screenModules } from '../routes/screen-modules.ts'
 import { needsPart, routeNames } from '../routes/table.ts'
-import { earlyScriptData, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
+import { earlyScriptAttributes, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
 import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
 import { withImports } from './chunks.ts'
@@ -51,7 +51,12 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   })
   const version = await versionOf(project)
   const linksFor = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
-  const { prerender, prerenderAppShell, prerenderNotices, templateTexts } = await loadPrerendering(project, sheets)
+  const {
+    prerender,
+    prerenderAppShell,
+    prerenderNotices,
+    textsOfTemplate: templateTexts,
+  } = await loadPrerendering(project, sheets)
   // Signed-in customers open `index.html` most often, so it loads the orders.
   const index = linksFor({
     screen: project.customersScreen,
@@ -91,7 +96,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
 /** Returns the modules of texts that a screen needs. The first texts of the source language are in its script. */
 const textsOf = ({ texts }: Project, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
-  ...(modulesThatNeed('texts').has(screen) ? [restOf(`${texts}/${language}.json`)] : []),
+  ...(findModulesThatNeed('texts').has(screen) ? [restOf(`${texts}/${language}.json`)] : []),
 ]
 
 interface Links {
@@ -138,7 +143,7 @@ const linksTo = (
   }
   const afterApp = [...new Set(next)].filter((name) => !loaded.includes(name))
   const laterStyles = inlined.includes(styles.later) ? [] : [styles.later.name]
-  const data = earlyScriptData({
+  const data = earlyScriptAttributes({
     next: afterApp.map((name) => `/${name}`),
     digests: [...afterApp, ...laterStyles].map(digestOf),
     styles: inlined.map(({ name }) => `/${name}`),

@@ -11,7 +11,7 @@ import {
   transform,
   type Visitor,
 } from 'lightningcss'
-import { modulesThatNeed } from '../routes/screen-modules.ts'
+import { findModulesThatNeed } from '../routes/screen-modules.ts'
 import { lightningcssTargets } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 
@@ -81,7 +81,7 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
  * A component's rules come after the rules of the components that it imports. Two sheets are smaller than one for each screen.
  */
 export const stylesOf = ({ entry }: Pick<Project, 'entry'>, sheets: Sheets, metafile: Metafile) => {
-  const laterParts = modulesThatNeed('styles')
+  const laterParts = findModulesThatNeed('styles')
   const paths = findImportedStyles(metafile, entry, () => true)
   const first = new Set(findImportedStyles(metafile, entry, (path) => !laterParts.has(path)))
   const publishSheet = (name: string, isIncluded: (path: string) => boolean) => {

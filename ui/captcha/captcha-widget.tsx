@@ -36,10 +36,10 @@ const marks: Readonly<Record<Tag, ReactNode>> = {
 /** The states that a screen reader announces while the focus stays on the button. */
 const announced: ReadonlySet<Tag> = new Set<Tag>(['solving', 'solved', 'failed', 'expired'])
 
-/** Short, so that a form is seldom sent with an expired captcha. */
+/** Milliseconds between two checks: so few that a form is seldom sent with an expired captcha. */
 const expiryCheckMs = 1000
 
-/** A captcha that the device solves at the press of a button, which then shows the result. */
+/** A captcha that the device solves after a click on a button. The button then shows the result. */
 const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
   const { t } = useTexts()
   const state = useBehavior(captcha.state)
@@ -50,7 +50,7 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
     // The form was submitted without a proof, so the button gets the focus, like an empty required field.
     if (state === 'missed') button.current?.focus()
     if (state !== 'solved') return
-    // A single timer for the whole time would stop while a laptop sleeps.
+    // A single timer until the expiry would stop while a laptop sleeps.
     const timer = setInterval(captcha.checkExpiry, expiryCheckMs)
     return () => clearInterval(timer)
   }, [state, captcha])
@@ -111,7 +111,7 @@ const PlacedCaptcha = ({ captcha }: CaptchaProps) => {
   )
 }
 
-/** The captcha in the form that its provider needs. */
+/** Shows the captcha in the way that its provider needs. */
 const CaptchaWidget = ({ captcha }: CaptchaProps) =>
   captcha.kind === 'computed' ? <ComputedCaptcha captcha={captcha} /> : <PlacedCaptcha captcha={captcha} />
 

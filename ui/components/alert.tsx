@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './alert.module.css'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { AlertIcon, CloseIcon, type IconComponent, InfoIcon, SuccessIcon } from './graphics.tsx'
 import { wrapTexts } from './wrap-texts.tsx'
 
@@ -22,7 +22,7 @@ export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
     {...rest}
     aria-live={kind === 'error' ? 'assertive' : 'polite'}
     aria-atomic="true"
-    className={classNames(styles.region, className)}
+    className={joinClassNames(styles.region, className)}
   />
 )
 

@@ -42,7 +42,7 @@ const folds = [
   'all',
 ] as const
 
-/** Windows that only have space for the name and the menu. */
+/** A window in which only the name and the menu fit. */
 const phone = '(width < 30rem)'
 
 /**
@@ -57,7 +57,7 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
     let measured: { readonly words: string | null; readonly tooWide: Set<string> } | undefined
     let frame = 0
     const fold = () => {
-      // Not by a width, since reading one would force a layout.
+      // This does not measure a width, because reading one would force a layout.
       if (window.matchMedia(phone).matches) {
         element.dataset['fold'] = 'all'
         return
@@ -124,7 +124,7 @@ export const AppHeader = ({
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
-      // The pressed button may be folded by now.
+      // The clicked button may be folded by now, so another one gets the focus.
       const buttons = bar.current?.querySelectorAll<HTMLElement>('button[aria-expanded]') ?? []
       for (const button of buttons) button.focus()
     }

@@ -5,8 +5,8 @@ import { Expendable } from './placeholders.tsx'
 
 const hill = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
-/** Returns contour lines: the outline of a hill, each one smaller and slightly rotated and moved. */
-const contours = (x: number, y: number, size: number, levels: number) =>
+/** Returns contour lines: the outline of a hill several times, each time smaller, and slightly rotated and moved. */
+const drawContours = (x: number, y: number, size: number, levels: number) =>
   Array.from({ length: levels }, (_, level) => {
     const scale = size * (1 - level / (levels + 0.5))
     return (
@@ -24,9 +24,9 @@ const route = 'M-20 610C70 590 60 500 150 486S300 520 312 430 200 340 232 268 37
 const MapArt = ({ className }: { readonly className?: string | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 480 640" preserveAspectRatio="xMidYMin slice" className={className}>
     <g className={styles.contours}>
-      {contours(90, 150, 2.5, 8)}
-      {contours(420, 470, 2.2, 7)}
-      {contours(60, 640, 1.3, 4)}
+      {drawContours(90, 150, 2.5, 8)}
+      {drawContours(420, 470, 2.2, 7)}
+      {drawContours(60, 640, 1.3, 4)}
     </g>
     <path className={styles.casing} d={route} />
     <path className={styles.route} d={route} />

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { ArrowOutIcon } from './graphics.tsx'
 import { wrapTexts } from './wrap-texts.tsx'
 
@@ -14,9 +14,9 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Whether the action runs. The button then keeps its width, name and focus, and ignores clicks. */
+  /** Whether the action is running. The button then keeps its width, name and focus, and ignores clicks. */
   readonly busy?: boolean
-  /** When the action can run again, such as "in 45 seconds". Until then the button shows it and ignores clicks. */
+  /** When the action can run again, such as "in 45 seconds". Until then, the button shows this text and ignores clicks. */
   readonly waits?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  // Enter in a field also clicks the submit button, so this prevents a second submit, too.
+  // Enter in a field also clicks the submit button, so this prevents every second submit.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy || waits ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -42,7 +42,7 @@ export const Button = ({
       data-waits={waits && ''}
       {...rest}
       type={type}
-      className={classNames(buttonClass(variant, size), className)}
+      className={joinClassNames(buttonClass(variant, size), className)}
       onClick={press}
     >
       <span className={styles.label}>{wrapTexts([children, waits && `(${waits})`])}</span>
@@ -81,7 +81,7 @@ export interface ButtonLinkProps extends TextLinkProps {
 
 /** A link to a URL outside the portal that looks like a button. */
 export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
-  <TextLink {...rest} className={classNames(buttonClass(variant, size), className)} />
+  <TextLink {...rest} className={joinClassNames(buttonClass(variant, size), className)} />
 )
 
 /** Whether browsers open the clicked link in another tab or window, or save it. */

@@ -1,3 +1,3 @@
 /** Joins class names without the falsy ones. Returns undefined if none is left. */
-export const classNames = (...names: ReadonlyArray<string | false | undefined>): string | undefined =>
+export const joinClassNames = (...names: ReadonlyArray<string | false | undefined>): string | undefined =>
   names.filter(Boolean).join(' ') || undefined

@@ -1,13 +1,13 @@
 import { type CompositionEvent, type InputEvent, useCallback, useRef } from 'react'
 
 /**
- * Detects whether an input method composes text in a field. `onEnd` is called when the composition ends. Nothing may be
- * written into the field before, because the input method would continue with its own copy of the text.
+ * Detects whether an input method composes a text in a field. `onEnd` is called at its end. Nothing may be written into
+ * the field before, because the input method would overwrite it.
  */
 export const useComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
   const isUnderWay = useRef(false)
   return {
-    /** Also reads the event, because a composition may have started before the screen was there to notice it. */
+    /** Also reads the event, because a composition may have started before the screen existed. */
     isComposing: useCallback(
       (event?: InputEvent) => isUnderWay.current || Object(event?.nativeEvent).isComposing === true,
       [],

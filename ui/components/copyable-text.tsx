@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './copyable-text.module.css'
 import { EmailText } from './email-text.tsx'
 import { CheckIcon, CopyIcon } from './screen-graphics.tsx'
 
-/** The result of a copy. 'refused' without a secure context, or if the page may not use the clipboard. */
+/** The result of a copy. 'refused': the context is not secure, or the page may not use the clipboard. */
 export type CopyOutcome = 'copied' | 'refused'
 
 const shownForMilliseconds = 2500
 
-/** A screen reader announces the same text again only after a moment without it. */
+/** Milliseconds without text, after which a screen reader announces the same text again. */
 const silentForMilliseconds = 150
 
 /**
- * Returns a function that copies a text, and the outcome for a short time. After another click the outcome is hidden
- * from screen readers at first.
+ * Returns a function that copies a text, and the outcome, which is shown for a short time. After another click, screen
+ * readers first see no outcome.
  */
 export const useCopy = (text: string, onRefused: () => void = () => undefined) => {
   const [outcome, setOutcome] = useState<CopyOutcome>()
@@ -72,7 +72,7 @@ export const CopyableText = (props: CopyableTextProps) => {
   const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   const Icon = outcome === 'copied' ? CheckIcon : CopyIcon
   return (
-    <span className={classNames(styles.copyable, showLabel && styles.showLabel)}>
+    <span className={joinClassNames(styles.copyable, showLabel && styles.showLabel)}>
       <span className={styles.value}>
         {isCode ? (
           <code ref={shown} dir="ltr" className={styles.code}>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { formatDateTime } from '../../core/language/format.ts'
 import { formatIsoDate, type InstantOrDay } from '../../core/shared/dates.ts'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './data-display.module.css'
 import { AlertIcon, type IconComponent, InfoIcon } from './graphics.tsx'
 import { CheckIcon, ClockIcon } from './screen-graphics.tsx'
@@ -26,7 +26,7 @@ export const Card = ({ heading, description, actions, flush = false, className, 
     <section
       aria-labelledby={heading === undefined ? undefined : headingId}
       {...rest}
-      className={classNames(styles.card, flush && styles.flush, className)}
+      className={joinClassNames(styles.card, flush && styles.flush, className)}
     >
       {hasHeader && (
         <header className={styles.header}>

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { opensElsewhere } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './data-table.module.css'
 
 export interface Column<Row> {
@@ -8,9 +8,9 @@ export interface Column<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
-  /** `narrow`: as wide as its content, on one line. */
+  /** `narrow`: as wide as its content, which stays on one line. */
   readonly width?: 'narrow'
-  /** Texts that set the column's minimum width, so it does not change with its cells. */
+  /** Texts that set the column's minimum width, so that the width does not depend on its cells. */
   readonly fits?: readonly string[]
   readonly headerClass?: string | undefined
   /** A class of the cells, for a card with a special layout. */
@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
   readonly rowClass?: string | undefined
 }
 
-// On a phone the stylesheet displays no table, and some browsers then drop its roles.
+// On a phone, the stylesheet displays cards instead of a table, and some browsers then drop the roles.
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -54,7 +54,7 @@ const followRow = (press: MouseEvent<HTMLTableRowElement>) => {
   const link = [...press.currentTarget.querySelectorAll('a')].at(-1)
   const isOnControl = press.target instanceof Element && press.target.closest('a, button') !== null
   if (link === undefined || isOnControl || press.button > 1 || window.getSelection()?.isCollapsed === false) return
-  // "Back" restores the focus to this link.
+  // After "back", the focus returns to this link.
   link.focus({ preventScroll: true })
   const same = { href: link.href, target: '_blank', rel: 'noopener' }
   const followed = opensElsewhere(press) ? Object.assign(document.createElement('a'), same) : link
@@ -72,8 +72,8 @@ export const DataTable = <Row,>({
   rowsLead = false,
   rowClass,
 }: DataTableProps<Row>) => {
-  const columnClass = (part: 'head' | 'cell', { align, width, headerClass, cellClass, headerHidden }: Column<Row>) =>
-    classNames(
+  const columnClassOf = (part: 'head' | 'cell', { align, width, headerClass, cellClass, headerHidden }: Column<Row>) =>
+    joinClassNames(
       styles[part],
       align === 'end' && styles.end,
       width && styles[width],
@@ -93,7 +93,7 @@ export const DataTable = <Row,>({
                 scope="col"
                 {...as.columnheader}
                 data-fits={column.fits?.join('\n')}
-                className={columnClass('head', column)}
+                className={columnClassOf('head', column)}
               >
                 {column.headerHidden ? <span className="visually-hidden">{column.header}</span> : column.header}
               </th>
@@ -107,7 +107,7 @@ export const DataTable = <Row,>({
                 key={rowKey(row)}
                 {...as.row}
                 {...(rowsLead && { onClick: followRow, onAuxClick: followRow })}
-                className={classNames(styles.row, rowsLead && styles.leads, rowClass)}
+                className={joinClassNames(styles.row, rowsLead && styles.leads, rowClass)}
               >
                 {columns.map((column) => {
                   const Cell = column.rowHeader ? 'th' : 'td'
@@ -116,7 +116,7 @@ export const DataTable = <Row,>({
                       key={column.key}
                       {...(column.rowHeader ? as.rowheader : as.cell)}
                       data-label={column.header}
-                      className={columnClass('cell', column)}
+                      className={columnClassOf('cell', column)}
                     >
                       {column.cell(row)}
                     </Cell>

@@ -5,9 +5,9 @@ import { CloseIcon } from './graphics.tsx'
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 /**
- * Closes a modal dialog on a click on its backdrop, in browsers without `closedby`. The target of such a click is the
- * dialog. So is the target of a drag that starts or ends inside, such as the selection of text, so both ends must be
- * on the backdrop.
+ * Closes a modal dialog on a click on its backdrop, for browsers without `closedby`. The target of such a click is the
+ * dialog. The target is the dialog also when text is selected with a drag that starts or ends inside, so both ends must
+ * be on the backdrop.
  */
 const useBackdropPress = (onPress: () => void) => {
   const startedOnBackdrop = useRef(false)
@@ -55,7 +55,7 @@ export const Dialog = (props: DialogProps) => {
 
   useLayoutEffect(() => {
     const element = dialog.current
-    // The browser returns the focus when the dialog is closed, not when it is removed.
+    // The browser returns the focus when the dialog is closed, but not when it is removed.
     return () => element?.close()
   }, [])
 
@@ -78,15 +78,15 @@ export const Dialog = (props: DialogProps) => {
     if (!open || !element) return
     setHasContent(true)
     element.showModal()
-    // In a low window Chromium would focus the body, because it scrolls there.
+    // In a low window, Chromium would focus the body, because the body scrolls there.
     const control = element.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
     const first = initialFocus?.current ?? control
     first?.focus()
-    // Focusing a field would open the keyboard of a phone over the content.
+    // Focusing a field would open a phone's keyboard over the content.
     const isTouched = window.matchMedia('(pointer: coarse)').matches
     const title = element.querySelector('h2')
     if (title && isTouched && document.activeElement?.matches('input')) {
-      // Set only now, because Chromium would focus a focusable title before all controls.
+      // This is set only now: Chromium would focus a focusable title before all controls.
       title.tabIndex = -1
       title.focus()
     }
@@ -94,7 +94,7 @@ export const Dialog = (props: DialogProps) => {
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open) return
-    // The event of an earlier close may arrive when the dialog is open again.
+    // The event of an earlier close may arrive after the dialog has been opened again.
     if (event.type === 'close' && event.currentTarget.open) return
     event.preventDefault()
     onClose()

@@ -7,8 +7,8 @@ interface EmailTextProps {
 }
 
 /**
- * An email address or a name, which breaks after its @ and dots if it does not fit. A new one replaces the whole
- * element, because a page translation may have replaced its text.
+ * An email address or a name, which breaks after its @ and its dots if it does not fit. A new text replaces the whole
+ * element, because a page translation may have replaced the old text.
  */
 export const EmailText = ({ text, ...rest }: EmailTextProps) => (
   <bdi key={text} translate="no" {...rest}>

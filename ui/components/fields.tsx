@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './fields.module.css'
 import { AlertIcon, EyeIcon, EyeOffIcon } from './graphics.tsx'
 
@@ -28,23 +28,23 @@ export interface FieldFrameProps {
 const isError = (error: ReactNode): boolean => error !== undefined && error !== null && error !== ''
 
 /** Returns the ids of the texts that describe a field's control. */
-export const describedBy = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
+export const descriptionIds = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
 
 /** A field: its label, the box around its control, its error and its hint. */
 export const FieldFrame = ({ label, inputId, hint, error, className, children }: FieldFrameProps) => (
-  <div className={classNames(styles.field, className)}>
+  <div className={joinClassNames(styles.field, className)}>
     <label htmlFor={inputId} className={styles.label}>
       {label}
     </label>
     <div className={styles.control}>{children}</div>
     <div className={styles.message} data-open={isError(error) || undefined}>
-      <p id={describedBy(inputId).error} className={styles.error}>
+      <p id={descriptionIds(inputId).error} className={styles.error}>
         {isError(error) && <AlertIcon />}
         <span>{error}</span>
       </p>
     </div>
     {hint !== undefined && (
-      <p id={describedBy(inputId).hint} className={styles.hint}>
+      <p id={descriptionIds(inputId).hint} className={styles.hint}>
         {hint}
       </p>
     )}
@@ -56,13 +56,13 @@ export interface TextFieldProps
     Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
   /** Content inside the field's end, such as a show/hide button. */
   readonly trailing?: ReactNode
-  /** Whether a live region has read the error out. Some screen readers would read it again if it became the description. */
+  /** Whether a live region has announced the error. As the field's description, some screen readers would read it again. */
   readonly isErrorRead?: boolean
 }
 
 /**
- * A line of text with its label. It is uncontrolled: pass `defaultValue` and read the form, so that text typed before
- * the script started stays. `ref` is the ref of the input.
+ * A line of text with its label. It is uncontrolled, so that text that is typed before the script starts stays: pass
+ * `defaultValue` and read the form. `ref` is the ref of the input.
  */
 export const TextField = ({
   label,
@@ -77,12 +77,12 @@ export const TextField = ({
 }: TextFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId
-  const ids = describedBy(inputId)
+  const ids = descriptionIds(inputId)
   return (
     <FieldFrame {...{ label, inputId, hint, error, className }}>
       <input
         {...rest}
-        aria-describedby={classNames(isError(error) && !isErrorRead && ids.error, hint !== undefined && ids.hint)}
+        aria-describedby={joinClassNames(isError(error) && !isErrorRead && ids.error, hint !== undefined && ids.hint)}
         aria-invalid={isError(error) || undefined}
         id={inputId}
         type={type}
@@ -116,7 +116,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     input.setSelectionRange(selectionStart, selectionEnd)
   }
   useEffect(() => {
-    // Browsers store what was sent in a text field, so the password is hidden before that.
+    // Browsers store the content of text fields, so the password is hidden before its form is sent.
     const hide = ({ target }: Event) => {
       const input = document.getElementById(inputId)
       if (input instanceof HTMLInputElement && target === input.form) flushSync(() => setShown(false))
@@ -124,7 +124,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     document.addEventListener('submit', hide, { capture: true })
     return () => document.removeEventListener('submit', hide, { capture: true })
   }, [inputId])
-  // Browsers report Caps Lock only with key events, so its state is unknown after a blur.
+  // Only key events report Caps Lock, so its state is unknown after the focus has left.
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const keepFocus = (event: MouseEvent) => event.preventDefault()
 

@@ -1,6 +1,6 @@
-// The icons and drawings that the script of every page contains.
+// The icons and drawings that every page loads.
 import type { ReactNode, SVGProps } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './graphics.module.css'
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
@@ -13,13 +13,13 @@ export const drawing =
       aria-hidden="true"
       viewBox="0 0 24 24"
       {...rest}
-      className={classNames(styles.icon, direction && styles[direction], className)}
+      className={joinClassNames(styles.icon, direction && styles[direction], className)}
     >
       <path d={path} />
     </svg>
   )
 
-// The annotations let the bundler drop the icons that no screen uses.
+// The annotations let the bundler remove icons that no screen uses.
 export const SuccessIcon: IconComponent = /* @__PURE__ */ drawing(
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M8 12.5l2.7 2.7L16 9.5',
 )

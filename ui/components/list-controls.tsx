@@ -37,7 +37,7 @@ export interface FilterChipProps {
   readonly pressed: boolean
   readonly onPress: () => void
   readonly children: ReactNode
-  /** The number of entries that it would show. Undefined until it is known. */
+  /** The number of entries that the list would show. Undefined until it is known. */
   readonly count: string | undefined
 }
 
@@ -57,15 +57,15 @@ export type PageStep = { readonly page: number; readonly distant: boolean } | { 
  * Returns the pages to offer around `page`, counted from 1: the first, the last, the current one and its neighbors. A
  * gap always stands for at least two pages.
  */
-export const pageSteps = (page: number, pageCount: number): readonly PageStep[] => {
+export const pageStepsAround = (page: number, pageCount: number): readonly PageStep[] => {
   const start = page <= 4 ? 1 : page - 1
   const end = page >= pageCount - 3 ? pageCount : page + 1
   const near = Array.from({ length: end - start + 1 }, (_, index) => start + index)
-  const step = (number: number): PageStep => ({ page: number, distant: Math.abs(number - page) > 1 })
+  const createStep = (number: number): PageStep => ({ page: number, distant: Math.abs(number - page) > 1 })
   return [
-    ...(start > 1 ? [step(1), { gap: 'before' } as const] : []),
-    ...near.map(step),
-    ...(end < pageCount ? [{ gap: 'after' } as const, step(pageCount)] : []),
+    ...(start > 1 ? [createStep(1), { gap: 'before' } as const] : []),
+    ...near.map(createStep),
+    ...(end < pageCount ? [{ gap: 'after' } as const, createStep(pageCount)] : []),
   ]
 }
 
@@ -99,11 +99,11 @@ export const Pagination = ({
   summary,
   formatNumber = String,
 }: PaginationProps) => {
-  // The arrow is not `disabled`, because it would lose the focus on the first and the last page.
-  const arrow = (target: number) =>
+  // A disabled arrow would lose the focus on the first and the last page.
+  const arrowProps = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 
-  const number = (step: PageStep) =>
+  const renderNumber = (step: PageStep) =>
     'gap' in step ? (
       <li key={step.gap} aria-hidden="true" className={styles.gap}>
         …
@@ -128,13 +128,13 @@ export const Pagination = ({
       {pageCount > 1 && (
         <ul className={styles.steps}>
           <li>
-            <Button variant="quiet" className={styles.arrow} aria-label={labels.previous} {...arrow(page - 1)}>
+            <Button variant="quiet" className={styles.arrow} aria-label={labels.previous} {...arrowProps(page - 1)}>
               <ChevronStartIcon />
             </Button>
           </li>
-          {pageSteps(page, pageCount).map(number)}
+          {pageStepsAround(page, pageCount).map(renderNumber)}
           <li>
-            <Button variant="quiet" className={styles.arrow} aria-label={labels.next} {...arrow(page + 1)}>
+            <Button variant="quiet" className={styles.arrow} aria-label={labels.next} {...arrowProps(page + 1)}>
               <ChevronEndIcon />
             </Button>
           </li>

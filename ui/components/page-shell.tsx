@@ -1,9 +1,9 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './page-shell.module.css'
 
 export interface PageShellProps {
-  /** The label of the skip link. Without it there is no link. */
+  /** The label of the link to the content. Without a label, there is no link. */
   readonly skipLabel?: string
   readonly header: ReactNode
   readonly footer: ReactNode
@@ -15,8 +15,8 @@ export interface PageShellProps {
 const contentId = 'content'
 
 /**
- * Stores the height of the notices in a custom property, so that a browser scrolls a focused element clear of them.
- * In a low window they are not sticky, and a new one is scrolled into view.
+ * Stores the height of the notices in a custom property, so that browsers scroll a focused element out from under them.
+ * In a low window they do not stick to the edge, so a new one is scrolled into view.
  */
 const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
   useEffect(() => {
@@ -26,12 +26,12 @@ const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
     let height = 0
     let width = 0
     const observer = new ResizeObserver(() => {
-      // If the width of the window has changed, the same text may have another height.
+      // After a change of the window's width, the same text may have another height.
       const before = height
       const isNew = element.offsetHeight > before && window.innerWidth === width
       height = element.offsetHeight
       width = window.innerWidth
-      // Setting the property computes the style of every element again, so a page without notices does not set it.
+      // Setting the property makes the browser compute all styles again, so it is set only after a change.
       if (height !== before) document.documentElement.style.setProperty('--notices-height', `${height}px`)
       if (isNew && getComputedStyle(element).position === 'static') element.scrollIntoView({ block: 'nearest' })
     })
@@ -92,7 +92,7 @@ export interface BackProps {
 
 /** A back link above a heading. */
 export const Back = ({ className, children }: BackProps) => (
-  <div className={classNames(styles.back, className)}>{children}</div>
+  <div className={joinClassNames(styles.back, className)}>{children}</div>
 )
 
 export interface AppFooterProps {

@@ -1,11 +1,9 @@
 import { Component, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { PageContent } from './page-shell.tsx'
 import styles from './placeholders.module.css'
 
-/**
- * A part that its page can work without, such as a drawing. If it throws, it is left out, and the error is reported.
- */
+/** A part that its page does not need, such as a drawing. If it throws, it is left out and the error is reported. */
 export class Expendable extends Component<{ readonly children: ReactNode }> {
   override state = { hasFailed: false }
 
@@ -27,9 +25,9 @@ export interface SkeletonProps {
   readonly width?: 'short' | 'medium' | 'full'
 }
 
-/** A placeholder for loading content. Hidden from screen readers, so announce the loading elsewhere. */
+/** A placeholder for content that is loading. Screen readers skip it, so announce the loading elsewhere. */
 export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
-  <div aria-hidden="true" data-loading className={classNames(styles[shape], styles[width])} />
+  <div aria-hidden="true" data-loading className={joinClassNames(styles[shape], styles[width])} />
 )
 
 interface WaitProps {
@@ -65,7 +63,7 @@ export interface SpinnerProps extends WaitProps {
   readonly label: string
 }
 
-/** A wait of unknown length. It shows after a short delay, so that quick answers do not flash. */
+/** A spinner for a wait of unknown length. It appears after a short delay, so that it does not flash for a quick answer. */
 export const Spinner = ({ label, slow }: SpinnerProps) => (
   <div data-loading className={styles.spinner}>
     <SpinnerRing />
@@ -87,7 +85,7 @@ export interface EmptyStateProps {
   readonly headingLevel?: 1 | 2
 }
 
-/** Replaces the content if there is nothing here (yet), or if something has ended. */
+/** Replaces content that does not exist (yet), or that has ended. */
 export const EmptyState = ({ title, illustration, action, children, headingLevel = 2 }: EmptyStateProps) => {
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
   return (

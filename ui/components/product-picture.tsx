@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './product-picture.module.css'
 
 export type PicturedKind = 'car' | 'truck' | 'gps' | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
@@ -64,7 +64,7 @@ export const ProductPicture = ({
   readonly kind: PicturedKind
   readonly className?: string | undefined
 }) => (
-  <svg aria-hidden="true" viewBox="0 0 40 40" className={classNames(styles.picture, className)}>
+  <svg aria-hidden="true" viewBox="0 0 40 40" className={joinClassNames(styles.picture, className)}>
     {drawings[kind]}
   </svg>
 )

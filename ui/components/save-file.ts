@@ -21,6 +21,6 @@ export const saveFile = ({ name, type, text }: TextFile): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has read the file when this task ends.
+  // When this task ends, the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -1,4 +1,4 @@
-// The icons and drawings that no first screen shows. They load with the screens that show them.
+// The icons and drawings that no first screen needs. They load with the screens that show them.
 import styles from './graphics.module.css'
 import { drawing, type IconComponent, MapPin, type MapPinProps, Scene } from './graphics.tsx'
 

@@ -7,10 +7,10 @@ import { dequeue, earlySubmitOf, formOf, markEarlySubmit, showBusy } from './eve
 export type AnyForm = Form<string, string, unknown>
 
 /**
- * Returns the forms of prerendered pages that can be sent before their screen has loaded, by the `name` of their
- * element.
+ * Returns the forms that prerendered pages contain and that can be sent before their screen has loaded, by the `name` of
+ * their element.
  */
-export const publicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
+export const publicFormsOf = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
   const activation = products()?.activation
   return {
     'sign-in': auth.signIn,
@@ -20,12 +20,12 @@ export const publicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'produ
   } satisfies Readonly<Record<string, AnyForm>>
 }
 
-export type PublicFormName = keyof ReturnType<typeof publicForms>
+export type PublicFormName = keyof ReturnType<typeof publicFormsOf>
 
 /** The events of an edit. Some password managers dispatch only `change`. */
 const edits = ['input', 'change'] as const
 
-/** Returns the values of a form element, by the fields of its form. A field that the element does not have is empty. */
+/** Returns the values of a form element for the fields of its form. A field that the element lacks is empty. */
 const readForm = <Field extends string>(
   element: HTMLFormElement,
   { fields }: Pick<Form<Field>, 'fields'>,
@@ -35,8 +35,8 @@ const readForm = <Field extends string>(
 }
 
 /**
- * Runs an action on the typed values, and shows the values that were sent in the fields, such as an email address
- * without invisible characters.
+ * Runs an action with the typed values. Shows the values in the fields as they were sent, for example without invisible
+ * characters.
  */
 const withTypedValues = <Result>(
   element: HTMLFormElement,
@@ -60,7 +60,7 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     const input = invalid === undefined ? null : element.elements.namedItem(invalid)
     if (input instanceof HTMLElement) input.focus()
   }
-  // The form's state has the failure. A service may also refuse an email address.
+  // The form's state contains the failure. A service may also refuse an email address.
   withTypedValues(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)
@@ -68,7 +68,8 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
 }
 
 /**
- * Sends a form without its screen. A form that is invalid or needs a captcha waits for the screen, which shows that.
+ * Sends a form before its screen exists. If the form is invalid or needs a captcha, it waits for the screen, which can
+ * show this.
  */
 const sendEarly = (element: HTMLFormElement, form: AnyForm): void => {
   if (!form.isReady(readForm(element, form))) {
@@ -84,14 +85,14 @@ const sendEarly = (element: HTMLFormElement, form: AnyForm): void => {
 }
 
 /**
- * Sends forms that have no screen yet, by their names, until the returned function is called. Queued forms are sent
- * first. An edit cancels a running call.
+ * Sends the forms that have no screen yet, until the returned function is called. Sends queued forms first. An edit
+ * cancels a running call.
  */
 export const delegateForms = (page: Document, named: Readonly<Record<string, AnyForm>>): (() => void) => {
   const forms = new Map(Object.entries(named))
   const formFor = (element: HTMLFormElement) => forms.get(element.getAttribute('name') ?? '')
   const listening = new AbortController()
-  // Listens on the root element: after the form's screen, and before the queue, which listens on the document.
+  // The root element is notified after the form's screen, and before the document, on which the queue listens.
   page.documentElement.addEventListener(
     'submit',
     (event) => {
@@ -117,8 +118,8 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
 }
 
 /**
- * Sends this element with this form until the returned function is called. A form that was sent early continues, a
- * queued one is sent, any other one starts again.
+ * Connects an element to its form until the returned function is called. A form that was sent early continues, a queued
+ * one is sent, any other starts from the beginning.
  */
 export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) => {
   const early = earlySubmitOf(element)
@@ -139,13 +140,13 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
     },
     listening,
   )
-  // Listens on the document, after React, whose fields may rewrite the typed text.
+  // The document is notified after React, whose fields may change the typed text.
   const on = (type: string, act: (event: Event) => void) =>
     element.ownerDocument.addEventListener(type, (event) => formOf(event) === element && act(event), listening)
   on('input', () => form.edit(readForm(element, form)))
-  // A browser reports a change when the field loses the focus, so nothing is being typed or composed in it.
+  // A browser sends `change` when the focus leaves the field. Nothing is then being typed or composed.
   on('change', () => withTypedValues(element, form, form.edit))
-  // Chromium returns a prefilled address in Punycode, which is no change.
+  // Chromium returns a prefilled address in Punycode, which is not an edit.
   on('focusout', ({ target }) => {
     const field = target instanceof HTMLElement ? target.getAttribute('name') : null
     withTypedValues(element, form, (typed, show) => form.leave(field ?? '', typed, show))
@@ -155,8 +156,8 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   return () => {
     listening.abort()
     const lastState = form.state.value
-    // In a microtask, because the screen still listens and would render once more. Another screen may have bound the
-    // form.
+    // The microtask waits until the screen no longer listens, which would render once more. Another screen may have bound
+    // the form by then.
     queueMicrotask(() => {
       if (form.state.value === lastState) form.reset()
     })

@@ -3,8 +3,8 @@
 import { prerenderedMark } from '../shared/page-data.ts'
 
 /**
- * A form submitted before its screen has loaded. `queued` waits to be sent; `sent` is with its Form, which has the
- * state.
+ * The state of a form that was submitted before its screen has loaded. 'queued': it waits. 'sent': its Form has sent it
+ * and has the state.
  */
 type EarlySubmit = 'queued' | 'sent'
 
@@ -24,7 +24,7 @@ export const markEarlySubmit = (form: HTMLFormElement, submit: EarlySubmit): voi
   if (submit === 'queued') showBusy(form, true)
 }
 
-/** Forgets a queued submit. */
+/** Removes a submit from the queue. */
 export const dequeue = (form: HTMLFormElement): void => {
   delete form.dataset['submit']
   showBusy(form, false)
@@ -35,8 +35,8 @@ export const formOf = ({ target }: Event): HTMLFormElement | null =>
 
 const composingMark = 'data-composing'
 
-/** Whether an input method composes in a field, perhaps since before its screen existed. */
-export const composesSince = (field: Element): boolean => field.hasAttribute(composingMark)
+/** Returns whether an input method composes text in a field, perhaps since before the field's screen existed. */
+export const isComposingEarly = (field: Element): boolean => field.hasAttribute(composingMark)
 
 /**
  * Queues every submit that no other listener handles; `delegate.ts` sends it later. An edit cancels it, because the
@@ -45,7 +45,7 @@ export const composesSince = (field: Element): boolean => field.hasAttribute(com
 export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {
     const form = formOf(event)
-    // A password that has been sent is hidden again.
+    // The browser may store a password that is visible when it is sent, so it is hidden again.
     for (const toggle of form?.querySelectorAll<HTMLElement>('[data-clicked][aria-controls]') ?? [])
       delete toggle.dataset['clicked']
     if (event.defaultPrevented || form === null) return
@@ -62,7 +62,7 @@ export const queueSubmits = (page: Document): void => {
     })
 }
 
-/** A button that submits no form. It shows or opens something. */
+/** Buttons that submit no form. They show or open something. */
 const button = `[${prerenderedMark}] button[type=button]`
 
 /** Marks the buttons of a prerendered page that are clicked before React listens. */
@@ -72,7 +72,7 @@ export const queueClicks = (page: Document): void =>
     if (clicked !== null) clicked.dataset['clicked'] = ''
   })
 
-/** Clicks the marked buttons now that React listens, each once, however often a visitor clicked. */
+/** Clicks each marked button once, now that React listens. */
 export const replayClicks = (page: Document): void => {
   page.querySelector(`[${prerenderedMark}]`)?.removeAttribute(prerenderedMark)
   for (const clicked of page.querySelectorAll<HTMLElement>('[data-clicked]')) {

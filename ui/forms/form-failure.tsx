@@ -7,7 +7,7 @@ import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
-/** Whether the same values may succeed at another try. */
+/** Returns whether the same values may succeed in another attempt. */
 const isPassing = (code: FailureCode): boolean => code === 'activation-failed' || mayPass(code)
 
 const AnotherTry = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
@@ -30,7 +30,7 @@ export interface FormFailureProps {
   /** When the form can be sent again, such as "in 45 seconds". */
   readonly waits: string | undefined
   readonly onDismiss: () => void
-  /** Text for screen readers alone, about a failure that shows next to its field. */
+  /** A text only for screen readers, about a failure that is shown next to its field. */
   readonly heard?: ReactNode
   readonly nextSteps: NextSteps
 }
@@ -39,7 +39,7 @@ export interface FormFailureProps {
 export const nextStepOf = ({ code, possibleEffect }: Failure, nextSteps: NextSteps): ReactNode =>
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
-/** Says above the button of a form that the form is still being sent, or why it was refused. */
+/** Shows above a form's button that the form is being sent, or why it was refused. */
 export const FormFailure = ({ failure, isSending, waits, onDismiss, heard, nextSteps }: FormFailureProps) => {
   const { t } = useTexts()
   const failureTexts = useFailureTexts()

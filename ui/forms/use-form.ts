@@ -20,12 +20,12 @@ const untouched: FormState<never, never, never> = { phase: { tag: 'open' }, prob
 type PartsOf<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
 type StateOf<Parts extends [string, string, unknown]> = FormState<Parts[0], Parts[1], Parts[2]>
 
-/** Whether the form was submitted before the app that sends it has started. */
+/** Returns whether the form was submitted before the app, which has to send it, has started. */
 const useIsQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolean): boolean => {
   const [isQueued, setQueued] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    // These listeners run after the listeners of the queue.
+    // The queue's listeners run before these.
     const look = () => setQueued(element.current !== null && earlySubmitOf(element.current) === 'queued')
     look()
     const listening = new AbortController()
@@ -65,8 +65,7 @@ export const useForm = <F extends AnyForm>(
     if (phase.tag === 'sent') latest.current.onSent?.(phase.result, element.current)
     if (phase.tag === 'refused') latest.current.onRefused?.(phase.failure, element.current)
   }, [phase])
-  // A thrown error is a bug. It is thrown again while rendering, because error boundaries do not see errors of event
-  // listeners.
+  // A thrown error is a bug. Error boundaries see only errors of renders, so it is thrown again here.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
   const isQueued = useIsQueued(element, form === undefined)
@@ -77,9 +76,9 @@ export const useForm = <F extends AnyForm>(
     form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
     problems,
     valid,
-    /** The properties of the button that sends the form. */
+    /** Properties for the button that sends the form. */
     button: { type: 'submit', busy, waits } as const,
-    /** The properties of `FormFailure`. */
+    /** Properties for `FormFailure`. */
     refusal: {
       failure,
       waits,
@@ -97,13 +96,15 @@ interface PrerenderedForm {
 
 /** The forms of a prerendered page. */
 export interface PrerenderedFormsValue {
-  /** Copies values, focus and an early submit, once, into an element with which React has replaced a form. */
+  /**
+   * Copies values, focus and an early submit into the element with which React has replaced a form. Does this only once.
+   */
   readonly restore: (rendered: HTMLFormElement) => void
 }
 
 /**
- * If hydration fails (for example after page translation), React renders the page again. This context keeps what was
- * typed.
+ * If hydration fails, for example because of a page translation, React renders the page again. This context keeps what
+ * was typed.
  */
 export const PrerenderedForms = createContext<PrerenderedFormsValue | undefined>(undefined)
 

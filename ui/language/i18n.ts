@@ -10,7 +10,7 @@ import { sleep } from '../shared/scheduling.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // Keys are checked against the source language: a key that it does not have does not compile.
+    // The source language defines the keys: code with another key does not compile.
     resources: { translation: typeof source }
     returnNull: false
   }
@@ -28,8 +28,7 @@ interface Locale {
   readonly rest?: () => Promise<{ readonly default: Texts }>
 }
 
-// The content of a JSON module is in `default`, but TypeScript treats the namespace as the content. `Object` removes
-// that type.
+// TypeScript takes the namespace of a JSON module for its content, which is in `default`. `Object` removes the type.
 const english: Locale = Object(source)
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
@@ -65,9 +64,7 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   lv: () => import('../locales/lv.json', { with: { type: 'json' } }),
 }
 
-/**
- * The namespace of i18next. All texts of a language are in one, because i18next looks up each key in every namespace.
- */
+/** The namespace of i18next. A language has only one, because i18next looks for each key in every namespace. */
 const namespace = 'translation'
 
 /** A section of the texts that load later. */
@@ -84,7 +81,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
-    // Set, because i18next otherwise examines each key for this separator.
+    // Set explicitly: otherwise i18next looks for this separator in each key.
     keySeparator: '.',
     returnNull: false,
   })
@@ -109,7 +106,7 @@ export const loadTexts = (language: Language): Promise<Language> =>
   loadFirstTexts(language).then(
     () => language,
     () => {
-      // The browser may have a damaged copy, so only a later visit has this language.
+      // The browser may have a damaged copy. Only a later visit can use the new one.
       void refreshFiles(window)
       return fallbackLanguage
     },
@@ -125,7 +122,7 @@ export const loadAllTexts = async (language = languageOf(i18next.language) ?? fa
 
 /** Changes the texts to a loaded language. */
 export const changeTexts = async (language: Language): Promise<void> => {
-  // i18next renders every component again, even for the same language.
+  // i18next would render every component again, even if the language stays the same.
   if (language !== i18next.language) await i18next.changeLanguage(language)
 }
 

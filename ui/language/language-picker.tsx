@@ -61,7 +61,7 @@ export interface LanguagePickerProps {
   readonly onClose: () => void
 }
 
-/** Mounted while the dialog is open, so that each time starts with an empty search. */
+/** The content of the dialog. It is mounted when the dialog opens, so that the search is empty each time. */
 const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const { t, language: languageOfTexts } = useTexts()
   const { language } = useApp()
@@ -77,7 +77,8 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const expand = () => {
     const before = shown.length
     flushSync(() => setExpanded(!expanded))
-    // The new languages come before the button, which is far below them in a small window.
+    // The new languages are before the button, which a small window shows far below them, so the first of them gets the
+    // focus.
     if (!expanded) list.current?.querySelectorAll('button')[before]?.focus()
   }
 
@@ -98,7 +99,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
         label={t('language.search')}
         autoComplete="off"
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-        // In WebKit a search field swallows Escape, even when it is empty.
+        // In WebKit, a search field handles Escape itself, even if it is empty.
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape' && currentTarget.value === '') onClose()
         }}

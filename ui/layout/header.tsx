@@ -14,10 +14,10 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { withStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { savesData } from '../shared/scheduling.ts'
-import { aroundElement, placeholderMark, useBrand, useTexts } from '../shared/texts.tsx'
+import { placeholderMark, splitAroundElement, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
-// The picker is a separate chunk, because it contains the flags.
+// The picker contains the flags, so it is a separate chunk.
 const loadPicker = withStyles(routeless.languagePicker, () => import('../language/language-picker.tsx'))
 const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
@@ -75,10 +75,10 @@ const useSignOut = (): (() => void) => {
   }
 }
 
-/** The customer's name. It is unknown until the sign-on service has answered. */
+/** The customer's name, which is unknown until the sign-on service has answered. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTexts()
-  const [before, after] = aroundElement(t('layout.signedInAs', { username: placeholderMark }))
+  const [before, after] = splitAroundElement(t('layout.signedInAs', { username: placeholderMark }))
   return (
     <span className={styles.customer}>
       <UserIcon />
@@ -115,7 +115,7 @@ export const Header = () => {
         () => undefined,
       )
   }
-  // These links are also shown while the token is checked. Otherwise the other links would move when the check ends.
+  // These links are shown during the check of the token, too: the other links would move when the check ends.
   const ownLinks =
     login.tag !== 'logged-out'
       ? [
@@ -144,7 +144,7 @@ export const Header = () => {
         </Link>
       )
     ) : (
-      // Hidden while the token is checked, but it keeps its space.
+      // During the check of the token, the account is hidden but keeps its space.
       <div className={login.tag === 'checking' ? styles.checked : styles.account}>
         <SignedInCustomer username={usernameOf(login)} />
         <Button variant="quiet" size="small" className={styles.tool} onClick={signOut}>

@@ -38,7 +38,7 @@ const useSecretsLeaveUrl = (): void => {
   }, [location, navigate, notes])
 }
 
-/** If its script is missing, the page works without it, and nothing is counted. */
+/** Without its script, the page works and nothing is counted. */
 const ConsentNotice = lazy<ComponentType>(() =>
   loadChunk(() => import('./consent-notice.tsx')).catch(() => ({ default: () => null })),
 )
@@ -89,10 +89,7 @@ const Footer = ({ app: { visits } }: FrameProps) => {
   )
 }
 
-/**
- * The frame of every page. Header and footer are empty until the app has started, because the content does not wait
- * for them.
- */
+/** The frame of every page. Header and footer stay empty until the app has started. The content does not wait for it. */
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTexts()
   const app = useAppWhenReady()

@@ -5,7 +5,7 @@ import { mailTexts } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
-import { navigationState } from '../page/navigation-state.ts'
+import { readNavigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
@@ -14,10 +14,7 @@ import { earlyOfflineNotice } from '../shared/page-data.ts'
 import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
 import { useWaitAndDismiss } from '../shared/wait.ts'
 
-/**
- * The state of the connection. `back` lasts from the moment the network returns until the visitor dismisses the
- * notice.
- */
+/** The state of the connection. 'back': the network has returned, and the visitor has not dismissed the notice yet. */
 export type Connection = 'online' | 'offline' | 'back'
 
 /**
@@ -36,13 +33,13 @@ const useConnection = (): readonly [Connection, () => void] => {
     const answers = answeredSinceLoss.changes.subscribe((isAnswered) => {
       if (isAnswered) setConnection((current) => (current === 'offline' ? 'online' : current))
     })
-    const regain = () => setConnection((current) => (current === 'offline' ? 'back' : current))
+    const reportReturn = () => setConnection((current) => (current === 'offline' ? 'back' : current))
     window.addEventListener('offline', lose)
-    window.addEventListener('online', regain)
+    window.addEventListener('online', reportReturn)
     return () => {
       answers.unsubscribe()
       window.removeEventListener('offline', lose)
-      window.removeEventListener('online', regain)
+      window.removeEventListener('online', reportReturn)
     }
   }, [])
   return [connection, () => setConnection((current) => (current === 'back' ? 'online' : current))]
@@ -78,8 +75,8 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const message = useBehavior(app.messages.current)
   useWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
   const location = useLocation()
-  const { wasMailed } = navigationState(location)
-  // After a link for a new password was mailed, the next screen says so itself.
+  const { wasMailed } = readNavigationState(location)
+  // The next screen itself reports that a link for a new password was sent.
   const isOnScreen = wasMailed || location.pathname === paths.requestPasswordReset
   if (message?.kind !== kind || (isOnScreen && message.code === 'reset-instructions-sent')) return null
   const { mailedTo = '', worksUntil } = message
@@ -118,9 +115,9 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
  */
 export const MessageArea = () => {
   const app = useAppWhenReady()
-  const [{ done }] = useState(navigationState(useLocation()))
+  const [{ done }] = useState(readNavigationState(useLocation()))
   useEffect(() => {
-    // Shows the success in the history state again if a reload has removed its message.
+    // A reload has removed the message of a success. The history state still has it, so it is shown again.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
     const mailedTo = done === 'registered' ? app.auth.mailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })

@@ -59,7 +59,7 @@ const RenewButton = ({ renew }: RenewProps) => {
   )
 }
 
-/** How long an email may take. */
+/** Milliseconds that an email may take. */
 const mailTakesMs = 60_000
 
 /**

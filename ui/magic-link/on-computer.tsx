@@ -11,10 +11,10 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
-/** A separate chunk, because only this page draws a code. If it is missing, the text of the page says what to do. */
+/** A separate chunk, because only this page draws a code. Without it, the page's text still says what to do. */
 const QrCode = lazy(() => loadOnceOnline(() => import('./qr-code.tsx')).catch(() => ({ default: () => null })))
 
-/** Keeps the space of the code until its chunk has loaded. */
+/** Keeps the space of the code until the code's chunk has loaded. */
 const QrFrame = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useTexts()
   return (

@@ -38,7 +38,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const [isLeaving, setLeaving] = useState(false)
   const { button: state, press: call } = useCall(magicLink.signInToWeb(token))
   const button = useRef<HTMLButtonElement>(null)
-  // A new key creates a new element, so that a screen reader on the button reads its new name.
+  // The new key creates a new element, so that a screen reader reads the button's new name.
   useEffect(() => {
     if (account !== undefined) button.current?.focus()
   }, [account])
@@ -46,7 +46,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
     const confirmed = magicLink.confirmSignInToWeb()
     if (confirmed !== undefined) return confirmed
     const result = await call()
-    // A failure appears as a message, or as the state of the link.
+    // A failure is shown as a message or as the state of the link.
     return result._tag === 'Right' ? result.right : undefined
   }
   const press = async () => {

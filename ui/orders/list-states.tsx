@@ -27,7 +27,7 @@ export const SkeletonRow = () => (
   </div>
 )
 
-/** A placeholder for the rows while they load. It has their shape. */
+/** A placeholder for rows that are loading, with the shape of rows. */
 export const OrdersLoading = () => {
   const { t } = useTexts()
   return (
@@ -121,7 +121,7 @@ const AwaitedOrder = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** Says that every order of the customer waits for its payment, because the list shows none of those (§4). */
+/** Says that all orders of the customer wait for their payments. The list shows no such orders (§4). */
 export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }) => {
   const { t } = useTexts()
   return (

@@ -17,7 +17,7 @@ import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 interface MarkProps {
-  /** Absent where the picture of the product already shows the fact. */
+  /** The icon. Missing if the picture of the product already shows the fact. */
   readonly Icon?: IconComponent | undefined
   readonly label: string
 }
@@ -51,7 +51,7 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }:
     <span className={styles.headline}>
       {withElement(headline, <bdi className={styles.title}>{title}</bdi>)}
       {gift && <Mark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
-      {/* The icon for renewals is the icon of "try again" elsewhere, so this mark has text alone. */}
+      {/* The icon for renewals means "try again" elsewhere, so this mark has only a text. */}
       {renews && <Mark label={t('orders.renews')} />}
     </span>
   )
@@ -111,8 +111,6 @@ const CertificateAtShop = ({ order, ...look }: GiftCertificateLinkProps) => {
   )
 }
 
-/**
- * A link to the gift certificate of the order at the shop, in a new tab. Renders nothing for an order without a gift.
- */
+/** A link to the gift certificate of the order at the shop, in a new tab. Renders nothing for an order without a gift. */
 export const GiftCertificateLink = (props: GiftCertificateLinkProps) =>
   offersGiftCertificate(props.order) && <CertificateAtShop {...props} />

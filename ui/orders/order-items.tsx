@@ -55,7 +55,7 @@ const HowToUse = ({ item }: Pick<OrderItemProps, 'item'>) => {
 interface CodeProps {
   readonly item: OrderItem
   readonly code: string
-  /** The code that the link to the activation carries. */
+  /** The code for the link to the activation. */
   readonly toActivate: string | undefined
 }
 
@@ -102,7 +102,7 @@ const ActivatedFor = ({ email }: { readonly email: string }) => {
   )
 }
 
-/** A placeholder as long as a code. */
+/** A placeholder with the length of a code. */
 const anyCode = '0000-0000-0000-0000'
 
 /** The code, account or app of an item. A code that is loading keeps its space. */
@@ -145,7 +145,7 @@ const Activation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderIt
 const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
   const { t } = useTexts()
   const status = useStatusLabel()(payment.status)
-  const facts = () => {
+  const renderFacts = () => {
     switch (knownPaymentStatus(payment.status)) {
       case 'paid':
         return [status, <DateTime key="date" date={payment.created} />]
@@ -157,7 +157,7 @@ const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
         return [t('order.notPaid'), status]
     }
   }
-  const [term, detail] = facts()
+  const [term, detail] = renderFacts()
   return (
     <p className={`print-only ${styles.paid}`}>
       <span>{term}</span> <span>{detail}</span>
@@ -177,7 +177,7 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
   const { activationApps } = useApp().settings
   const { id, items, payment, currency } = order
   const lines = items.map((item, index) => ({ item, line: index + 1 }))
-  const price = (amount: number) => <bdi>{formatPrice(amount, currency.sign, language)}</bdi>
+  const renderPrice = (amount: number) => <bdi>{formatPrice(amount, currency.sign, language)}</bdi>
   return (
     <Card flush heading={t('order.items')}>
       <ul aria-label={t('order.itemsOf', { id })} className={styles.items}>
@@ -193,14 +193,14 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
                 </span>
               )}
             </p>
-            <p className={styles.price}>{price(item.price)}</p>
+            <p className={styles.price}>{renderPrice(item.price)}</p>
             <Activation item={item} order={order} codesPending={codesPending} />
           </li>
         ))}
       </ul>
       <p className={styles.total}>
         <span>{t('order.total')}</span>
-        {price(payment.amount)}
+        {renderPrice(payment.amount)}
       </p>
       <PaidOnPaper payment={payment} />
     </Card>

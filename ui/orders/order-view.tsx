@@ -16,7 +16,7 @@ import { ProductPicture } from '../components/product-picture.tsx'
 import { canPrint } from '../components/save-file.ts'
 import { PrinterIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
-import { navigationState } from '../page/navigation-state.ts'
+import { readNavigationState } from '../page/navigation-state.ts'
 import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
@@ -35,7 +35,7 @@ import { PaymentNote } from './payment-note.tsx'
  * were. A link that is opened in a new tab opens the list.
  */
 const useListLink = () => {
-  const { listQuery } = navigationState(useLocation())
+  const { listQuery } = readNavigationState(useLocation())
   const navigate = useNavigate()
   return {
     to: { pathname: paths.orders, search: listQuery ?? '' },

@@ -29,7 +29,7 @@ import { type ListQuery, useListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
 
-/** A list of at most this length has no search, because reading it is faster. */
+/** A list with at most this many orders has no search, because reading the list is faster. */
 const fewOrders = 10
 
 /** Returns the loaded orders, or the stored ones until then. Returns the same array until they change. */
@@ -58,8 +58,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const unreadable = useBehavior(orders.unreadable)
   const all = useKnownOrders(list)
   const known = useMemo(() => all && listedOrders(all), [all])
-  // A failed list has shown the toolbar. The toolbar stays during the next attempt, because the customer may be using
-  // it.
+  // A failed list has shown the toolbar. It stays during the next attempt, because the customer may be using it.
   const [hasFailed, setFailed] = useState(false)
   if (list.tag === 'failed' && !hasFailed) setFailed(true)
   const isLoaded = list.tag === 'loaded'
@@ -71,7 +70,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
     [all],
   )
   const { selection, select } = query
-  // A search in the URL can be cleared. The toolbar then stays, because the customer is using it.
+  // If the URL contains a search, the toolbar stays after the search is cleared, because the customer is using it.
   const [hasSelection] = useState(narrowsList(selection) || selection.sort !== wholeList.sort)
   const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = isLoaded && listed.length === 0
@@ -113,7 +112,7 @@ const OrdersScreen = () => {
   usePageTitle(t('orders.title'))
   const { orders } = useProducts()
   const query = useListQuery()
-  // Kept in a state, because filters change the navigation type later.
+  // The state keeps the first value, because filters change the navigation type.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
     // After "back" the loaded list is shown as it was. Any other visit loads it again.

@@ -24,10 +24,10 @@ export interface OrdersToolbarProps {
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
 
-/** Text typed without a pause is one search. */
+/** Milliseconds. Typing without a longer pause is one search. */
 const searchDelayMilliseconds = 250
 
-/** Adds the choice in the URL, so that it is offered even if no order of the list has it. */
+/** Adds the value from the URL, so that it can be chosen even if no order of the list has it. */
 const withChosen = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
   chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 
@@ -52,8 +52,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   }
   const { isComposing, ...composition } = useComposition(searchSoon)
 
-  // After "back" or a link the field shows the search of the URL. A stale list is ignored, because the customer has
-  // typed since.
+  // After "back" or a link, the field shows the URL's search. A search is ignored if the customer has typed since.
   useEffect(() => {
     if (selection.search !== searchInUrl()) return
     if (selection.search !== submitted.current && searchField.current && !isComposing())
@@ -69,7 +68,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
 
   const { status, year, sort, subscription, gift } = selection
   const { format } = createNumberFormat(language)
-  const counted = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
+  const labelWithCount = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
   const showsSubscription = subscription || choices.subscription
   const showsGift = gift || choices.gift
   const withCancellation = [status !== undefined, year !== undefined, subscription, gift].filter(Boolean).length
@@ -109,7 +108,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
             { value: '', label: t('orders.allStatuses') },
             ...withChosen(choices.statuses, status).map((value) => ({
               value,
-              label: counted(statusLabel(value), counts?.statuses.get(value)),
+              label: labelWithCount(statusLabel(value), counts?.statuses.get(value)),
             })),
           ]}
           onChange={({ target }) => onSelect({ status: target.value === '' ? undefined : target.value })}
@@ -122,7 +121,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
               { value: '', label: t('orders.allYears') },
               ...withChosen(choices.years, year).map((value) => ({
                 value: String(value),
-                label: counted(String(value), counts?.years.get(value)),
+                label: labelWithCount(String(value), counts?.years.get(value)),
               })),
             ]}
             onChange={({ target }) => onSelect({ year: target.value === '' ? undefined : Number(target.value) })}

@@ -24,7 +24,7 @@ const put = (query: URLSearchParams, name: string, value: string, fallback: stri
   else query.set(name, value)
 }
 
-/** Returns the query of the URL now. React may still show an older one after two quick choices. */
+/** Returns the URL's current query. After two quick choices, React may still show an older one. */
 const queryNow = () => new URLSearchParams(window.location.search)
 
 export const searchInUrl = (): string => selectionOf(queryNow()).search

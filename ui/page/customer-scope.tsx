@@ -1,9 +1,9 @@
 import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import type { Location } from 'react-router-dom'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
-import { navigationState } from './navigation-state.ts'
+import { readNavigationState } from './navigation-state.ts'
 
-/** The data of a history entry. It is kept in memory, because the browser's history would outlive the session. */
+/** What the portal keeps for a history entry. It is in memory, because the browser's history outlives the session. */
 export interface Note {
   /** The email address that was typed, for the next form. */
   readonly email?: string
@@ -13,11 +13,11 @@ export interface Note {
   readonly continueTo?: string
 }
 
-/** Creates the notes of one customer. A history entry holds only the name of its note. */
+/** Creates the notes of one customer. A history entry contains only the name of its note. */
 const createNotes = () => {
   const notes = new Map<string, Note>()
   return {
-    of: (location: Pick<Location, 'state'>): Note => notes.get(navigationState(location).note ?? '') ?? {},
+    of: (location: Pick<Location, 'state'>): Note => notes.get(readNavigationState(location).note ?? '') ?? {},
     /** Keeps a note. Put the result into the state of its history entry. */
     keep: (note: Note): { readonly note: string } => {
       const name = Math.random().toString(36)
@@ -25,7 +25,7 @@ const createNotes = () => {
       return { note: name }
     },
     clear: () => notes.clear(),
-    /** The values typed into fields whose session has ended, by the names of the fields. */
+    /** What was typed into fields before the session ended, by the names of the fields. */
     drafts: new Map<string, string>(),
   }
 }
@@ -54,7 +54,7 @@ export const CustomerScope = ({ children }: { readonly children: ReactNode }) =>
   return <CustomerScopeContext value={scope}>{children}</CustomerScopeContext>
 }
 
-/** Remounts the screens for another customer, so that nothing one customer has typed or opened is left for the next. */
+/** Mounts the screens again for another customer, so that nothing is left of what the last one has typed or opened. */
 export const RemountPerCustomer = ({ children }: { readonly children: ReactNode }) => (
   <Fragment key={useCustomerScope().screenKey}>{children}</Fragment>
 )

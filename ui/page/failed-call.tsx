@@ -7,7 +7,7 @@ import { useTexts } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import { useFailureTexts } from './failure-texts.ts'
 
-/** Returns a call for a button. The button is busy until the call ends, and then waits as long as the service asks. */
+/** Returns a call for a button, which is busy until the call ends and then waits as long as the service asks. */
 export const useCall = <A,>(run: () => ReturnType<Outcome<A>>) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
@@ -37,7 +37,7 @@ export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
   )
 }
 
-/** Returns the text that replaces a screen's own text while the service refuses calls because of too many attempts. */
+/** Returns a text about too many attempts, which replaces the screen's own while the service refuses calls. */
 export const useRateLimitText = (failed: AppError | Failure | undefined): string | undefined => {
   const texts = useFailureTexts()
   const waits = useWait(failed)

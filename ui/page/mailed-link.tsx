@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the page is loaded ahead of time. The browser reports such a page as visible. */
+/** Returns whether the browser loads the page in advance. It reports such a page as visible. */
 const isPrerendering = () => 'prerendering' in document && document.prerendering === true
 
 /** Calls `act` when the page is visible, and each time it becomes visible again. */
@@ -18,10 +18,7 @@ export const useWhenVisible = (act: () => void): void => {
   }, [act])
 }
 
-/**
- * Focuses the heading when the state changes, because the focused element is gone then. The first state moves no
- * focus.
- */
+/** Focuses the heading when the state changes, which removes the focused element. The first state moves no focus. */
 export const useHeadingFocus = (state: string): void => {
   const shown = useRef(state)
   useEffect(() => {

@@ -26,16 +26,16 @@ export interface NavigationState {
   readonly steppedForward?: boolean | undefined
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Decodes the state of a history entry, in which a browser may hold anything. */
-export const navigationState = ({ state }: Pick<Location, 'state'>): NavigationState => {
+export const readNavigationState = ({ state }: Pick<Location, 'state'>): NavigationState => {
   const { from, mark, note, listQuery, wasMailed, done, steppedForward } = Object(state)
   return {
-    from: text(from),
-    mark: text(mark),
-    note: text(note),
-    listQuery: text(listQuery),
+    from: textOrNone(from),
+    mark: textOrNone(mark),
+    note: textOrNone(note),
+    listQuery: textOrNone(listQuery),
     wasMailed: wasMailed === true,
     done: doneBefore.find((each) => each === done),
     steppedForward: steppedForward === true,
@@ -43,14 +43,14 @@ export const navigationState = ({ state }: Pick<Location, 'state'>): NavigationS
 }
 
 /** Reads the state of the entry, which the router keeps under `usr`. */
-const entryState = (): NavigationState => navigationState({ state: Object(window.history.state).usr })
+const readEntryState = (): NavigationState => readNavigationState({ state: Object(window.history.state).usr })
 
 /** Returns the mark of the customer who was at the current history entry first. */
-export const currentMark = (): string | undefined => entryState().mark
+export const readMark = (): string | undefined => readEntryState().mark
 
 /** Marks the current history entry, unless it has a mark. */
 export const markEntry = (mark: string): void => {
-  if (currentMark() !== undefined) return
+  if (readMark() !== undefined) return
   const { state } = window.history
   window.history.replaceState({ ...state, usr: { ...Object(state).usr, mark } }, '')
 }

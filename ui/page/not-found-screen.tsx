@@ -9,7 +9,7 @@ import { useTexts } from '../shared/texts.tsx'
 import { FailureState } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
-/** The next step for the reader of a mail whose link is incomplete. */
+/** The next step after an incomplete link from an email. */
 const ways: Partial<Record<RouteName, readonly [to: string, label: 'newPassword.spentAction' | 'layout.activate']>> = {
   resetPassword: [paths.requestPasswordReset, 'newPassword.spentAction'],
   emailValidation: [paths.activateLicense, 'layout.activate'],
@@ -25,7 +25,7 @@ const NotFoundScreen = () => {
   const route = matchRoute(useLocation().pathname)
   const isIncomplete = isIncompleteLink(route)
   const [to, label] = (isIncomplete && route && ways[route.name]) || ([paths.orders, 'notFound.home'] as const)
-  // If the page is loaded with this URL, no change of view moves the focus.
+  // When a page is loaded with this URL, no change of the view moves the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [])

@@ -37,8 +37,8 @@ const useIsLong = (busy: boolean, milliseconds: number): boolean => {
 }
 
 /**
- * Says that a call is still running, at the moment a customer may think that nothing happens. The element must be on
- * the page before that.
+ * Announces that a call is still running, when a customer may think that nothing happens. The element must be on the page
+ * before.
  */
 export const StillWorking = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTexts()
@@ -51,8 +51,8 @@ export const ReloadButton = () => {
 }
 
 /**
- * Replaces a screen while its script loads or the customer is checked. A stalled script is requested again only by a
- * reload.
+ * Replaces a screen whose script is loading, or whose customer is being checked. Only a reload requests a stalled script
+ * again.
  */
 export const LoadingPage = () => {
   const { t } = useTexts()

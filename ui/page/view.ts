@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
-/** Receives the name of the page in Node, where there is no document. */
+/** Receives the name of the page when the build renders it in Node, where there is no document. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
 /** Sets the document's title: the page's name, the brand's name and the tagline (specification §1). */
@@ -26,9 +26,9 @@ const headingOf = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
 /** Scrolls an element into view. Browsers don't scroll to a focused element that is partly visible. */
-const bringIntoView = (element: Element | null) => element?.scrollIntoView?.({ block: 'nearest' })
+const scrollIntoView = (element: Element | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
-/** Whether the element is visible. Older browsers have no API for that, so it counts as visible there. */
+/** Returns whether the element is visible. In older browsers, which can't report this, it counts as visible. */
 const isShown = (element: Element): boolean => element.checkVisibility?.() ?? true
 
 /** Returns the button that unfolds an element or, for a hidden button, the first control that it unfolded. */
@@ -64,15 +64,15 @@ export const useFocusRecovery = (): void => {
         focused = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
-      // Some browsers send this event for a removed or hidden element, too. Only after the event is it known which
-      // case it was.
+      // Some browsers also send this event for a removed or hidden element. Only after the event is it known whether this
+      // was the case.
       setTimeout(() => {
         if (focused?.element !== target || !focused.element.isConnected || target === document.activeElement) return
         if (isShown(focused.element)) focused = undefined
         else unfold()
       })
     }
-    /** Returns the focus to an element that a fold has hidden, once it is unfolded. */
+    /** Moves the focus back to an element that was hidden by folding, when it is unfolded. */
     const unfold = () => {
       if (!focused?.element.isConnected || isShown(focused.element)) return
       const { element, before } = focused
@@ -86,13 +86,13 @@ export const useFocusRecovery = (): void => {
       if (focused === undefined || focused.element.isConnected) return
       const lost = focused
       focused = undefined
-      // The screen may have moved the focus to a better place by then.
+      // Before this runs, the screen may have moved the focus to a better place.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         focusNear(lost)
-        // For a mouse user, the page does not scroll.
+        // The page must not scroll for a customer who uses a mouse.
         const { activeElement } = document
-        if (activeElement?.matches(':focus-visible')) bringIntoView(activeElement)
+        if (activeElement?.matches(':focus-visible')) scrollIntoView(activeElement)
       })
     }
     const removals = new MutationObserver(recover)
@@ -117,7 +117,7 @@ interface ViewPosition {
 const useViewPositions = (entry: string) => {
   const positions = useRef(new Map<string, ViewPosition>())
   const current = useRef(entry)
-  // This runs before the browser paints, because scrolling belongs to the new view from then on.
+  // This runs before the browser paints. Afterwards, scrolling belongs to the new view.
   useLayoutEffect(() => {
     current.current = entry
   }, [entry])
@@ -155,13 +155,13 @@ export const useViewChange = (view: string | undefined): void => {
     shown.current = { view, key, pathname }
     if (previous.view === view) return
     const isRedirected = navigation === NavigationType.Replace && previous.key !== key
-    // There is no message before the app has started.
+    // Before the app has started, there is no message.
     if (previous.view !== undefined && !isRedirected) app?.messages.leaveView()
     const isBack = navigation === NavigationType.Pop && previous.pathname !== pathname
     const position = isBack ? positionOf(key) : undefined
     window.scrollTo(0, position?.scrollY ?? 0)
     const focused = document.getElementById(position?.focusedId ?? '') ?? document.querySelector('h1')
     focused?.focus({ preventScroll: true })
-    if (position === undefined) bringIntoView(focused)
+    if (position === undefined) scrollIntoView(focused)
   })
 }

@@ -43,7 +43,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
     setAdvice(adviseOnPassword(input.current.value, context))
   }
 
-  /** A failed load is ignored, because the list only serves advice. */
+  /** The list only serves the advice, so a failed load is ignored. */
   const loadCommonPasswords = () => {
     common.current = new Set()
     loadOnceOnline(() => import('./common-passwords.ts')).then(
@@ -63,15 +63,15 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
         {...rest}
         ref={input}
         onInput={(event: InputEvent<HTMLInputElement>) => {
-          // Called first, because the form works without the advice.
+          // This is called first, because the form has to work without the advice.
           onInput?.(event)
           updateAdvice()
           if (!common.current) loadCommonPasswords()
         }}
-        // Hidden while an error says the same.
+        // The hint is hidden if an error says the same.
         hint={advice === 'none' && !rest.error ? t('fields.passwordHint', { count: minLength }) : undefined}
       />
-      {/* The advice does not describe the field, because a screen reader would read it twice. */}
+      {/* The advice is not the field's description, because a screen reader would read it twice. */}
       <StatusLine className={styles.advice} data-advice={advice}>
         {Icon && <Icon className={styles.icon} />}
         {text && ` ${t(text, { product: brandName })}`}

@@ -1,8 +1,8 @@
 import { type LaterPart, type LoadedRow, needsPart, type RouteName, routeless, routes } from './table.ts'
 
 /**
- * The modules of the screens, for the build and the tests. They are apart from the table, because no page needs these
- * paths. A prerendered page preloads the script of its screen.
+ * The modules of the screens, for the build and the tests. No page needs these paths, so they are not in the table of
+ * routes.
  */
 export const screenModules = {
   signIn: 'ui/auth/sign-in-screen.tsx',
@@ -26,7 +26,7 @@ export const screenModules = {
 } as const satisfies Readonly<Record<RouteName | keyof typeof routeless, string>>
 
 /** Returns the modules that need a part. */
-export const modulesThatNeed = (part: LaterPart): Set<string> => {
+export const findModulesThatNeed = (part: LaterPart): Set<string> => {
   const rows: Readonly<Record<string, LoadedRow>> = { ...routes, ...routeless }
   return new Set(
     Object.entries(screenModules).flatMap(([name, path]) => (needsPart(rows[name] ?? {}, part) ? [path] : [])),

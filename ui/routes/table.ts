@@ -1,5 +1,5 @@
-// Every route, as data, for the router, guards, hosts, build, prefetching and analytics. It imports nothing but data, so
-// Node and the first script of a page can use it, too.
+// Every route, as data for the router, guards, hosts, build, prefetches and analytics. This module imports only data, so
+// that Node and the first script of a page can use it, too.
 
 import { mailedPages } from '../../core/shared/mailed-links.ts'
 
@@ -12,9 +12,9 @@ export type Prefetch = 'orders' | 'magic-link'
 /** What a first load leaves out: the texts and the stylesheet of the other screens, and the products of the app. */
 export type LaterPart = 'texts' | 'styles' | 'products'
 
-/** A module that loads when it is first shown. `screen-modules.ts` has its path. */
+/** A module that is loaded when it is first shown. Its path is in `screen-modules.ts`. */
 export interface LoadedRow {
-  /** The path of its route. Some modules have none. */
+  /** The path of its route, if it has one. */
   readonly path?: string
   readonly needs?: readonly LaterPart[]
 }
@@ -25,7 +25,7 @@ export interface RouteRow<Name extends string = string> extends LoadedRow {
   /** The build renders a page of the screen's first state; with the query parameter `unlessParameter` the screen starts in another state. */
   readonly prerendered?: { readonly unlessParameter?: string }
   readonly prefetch?: Prefetch
-  /** The screens to which its links lead. They are fetched when the network is idle. */
+  /** The screens to which its links lead. They are fetched while the network is idle. */
   readonly leadsTo?: readonly Name[]
 }
 
@@ -149,7 +149,7 @@ export const routeless = {
 
 export const needsPart = ({ needs = [] }: LoadedRow, part: LaterPart): boolean => needs.includes(part)
 
-/** Where the guards redirect from a route. */
+/** The routes to which the guards redirect from a route. */
 export const insteadOf: Readonly<Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>> = {
   'logged-in': { visitor: 'signIn' },
   'logged-out': { customer: 'orders' },

@@ -18,7 +18,7 @@ import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
 import { useTexts } from '../shared/texts.tsx'
 
-/** How often the age is rendered again. Its smallest unit is a minute. */
+/** Milliseconds after which the age is shown again. Its smallest unit is a minute. */
 const requestAgeRefreshMs = 60_000
 
 /** The unconfirmed change, with a button that sends its link again. */

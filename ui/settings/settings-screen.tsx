@@ -27,20 +27,20 @@ const ChangePasswordCard = () => {
   })
   const nextSteps = useNextSteps(username ?? '')
   const { failure } = refusal
-  // The next step is already the same link.
+  // The next step may already be this link.
   const hasNextStep = failure !== undefined && nextStepOf(failure, nextSteps) !== undefined
 
   return (
     <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>
       <form {...form} className={stackClass()}>
-        {/* Names the account of the form to password managers. */}
+        {/* Password managers read the account's name here. */}
         {username !== undefined && <input type="text" autoComplete="username" value={username} readOnly hidden />}
         <PasswordInput
           label={t('fields.currentPassword')}
           name="password"
           autoComplete="current-password"
           enterKeyHint="next"
-          // Read-only while they are sent, so that the fields show the password that was saved.
+          // The fields are read-only during the call, so that they show the password that is saved.
           readOnly={button.busy}
           error={passwordProblem(problems.password, t('settings.problems.required'))}
         />

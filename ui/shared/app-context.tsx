@@ -8,7 +8,7 @@ import { limits } from '../../core/shared/limits.ts'
 export interface BrowserApp extends AccountApp {
   /** The products, once they have loaded. */
   readonly products: () => ProductsApp | undefined
-  /** Loads the products in case they are needed soon. A failure can be ignored. */
+  /** Loads the products because they may be needed soon. A failure can be ignored. */
   readonly prefetchProducts: () => void
   /** Loads the products once. Rejects with a MissingChunkError; the next call then tries again. */
   readonly loadProducts: () => Promise<ProductsApp>
@@ -19,7 +19,7 @@ type StartState =
   | { readonly tag: 'started'; readonly app: BrowserApp }
   | { readonly tag: 'failed'; readonly error: unknown }
 
-/** The start of the app. Its script and the configuration load in parallel with the first screen. */
+/** The start of the app, whose script and configuration load at the same time as the first screen. */
 export interface AppStart {
   /** Rejects if the portal can't start. */
   readonly app: Promise<BrowserApp>
@@ -28,7 +28,7 @@ export interface AppStart {
 
 const starting: StartState = { tag: 'starting' }
 
-/** Tracks the start of an app. A screen that renders after the start has the app at once. */
+/** Tracks the start of an app. A screen that renders later has the app at once. */
 export const trackStart = (app: Promise<BrowserApp>): AppStart => {
   const state = createBehavior<StartState>(starting)
   app.then(
@@ -41,7 +41,7 @@ export const trackStart = (app: Promise<BrowserApp>): AppStart => {
 /** The portal's values for every component. */
 export interface PortalContextValue {
   readonly start: AppStart
-  /** Whether this browser holds a customer's token, read before anything has loaded. */
+  /** Whether this browser has a customer's token. This is read before anything has loaded. */
   readonly startsSignedIn: boolean
   /** Called with an error that the error boundary has caught. */
   readonly onCrash?: ((error: unknown) => void) | undefined
@@ -74,9 +74,7 @@ const useSubscribe = <A,>(behavior: Behavior<A> | undefined) =>
     [behavior],
   )
 
-/**
- * Returns the current value of a behavior. The component renders again when it changes. Undefined without a behavior.
- */
+/** Returns the current value of a behavior. The component renders again when it changes. Undefined without a behavior. */
 export function useBehavior<A>(behavior: Behavior<A>): A
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined {
@@ -87,7 +85,7 @@ export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
 /** Returns the state of the app's start. */
 export const useStartState = (): StartState => {
   const { state } = usePortal().start
-  // A prerendered page was rendered without an app, so it is hydrated as if there were none yet.
+  // A prerendered page was rendered without an app, so it is hydrated as if the app had not started.
   return useSyncExternalStore(
     useSubscribe(state),
     () => state.value,
@@ -98,8 +96,8 @@ export const useStartState = (): StartState => {
 /** Returns the app. Suspends the component until the app has started, and throws if the start fails. */
 export const useApp = (): BrowserApp => {
   const { app, state } = usePortal().start
-  // A component that has suspended in `use` must call it again when React repeats the render. `use` sets a status, so
-  // without one nothing has suspended.
+  // A component that has suspended in `use` has to call it again when React repeats the render. `use` sets a status on
+  // the promise, so without a status nothing has suspended.
   return state.value.tag === 'started' && !('status' in app) ? state.value.app : use(app)
 }
 
@@ -109,14 +107,14 @@ export const useAppWhenReady = (): BrowserApp | undefined => {
   return state.tag === 'started' ? state.app : undefined
 }
 
-/** Returns the products. Only for screens of a route with products, which render once these have loaded. */
+/** Returns the products. Only for screens of routes with products, which render after the products have loaded. */
 export const useProducts = (): ProductsApp => {
   const products = useApp().products()
   if (products === undefined) throw new Error('This route has no products')
   return products
 }
 
-/** Returns the products of such a route once the app has started, for components that render before that. */
+/** Returns the products after the app has started, for components of such routes that render before. */
 export const useProductsWhenReady = (): ProductsApp | undefined => useAppWhenReady()?.products()
 
 /** Returns the minimum length of a new password. Before the configuration has loaded, this is the default. */

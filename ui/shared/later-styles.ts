@@ -7,7 +7,7 @@ const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
     link.addEventListener(
       'error',
       () => {
-        // The next attempt needs a new element.
+        // Another attempt needs a new element.
         link.remove()
         reject(new TypeError(`The stylesheet ${link.href} could not be loaded`))
       },
@@ -21,8 +21,7 @@ const addLaterStyles = async (page: Document): Promise<void> => {
   if (href === '') return
   let link = page.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`)
   if (link === null) {
-    // The media type is print until the stylesheet has loaded, because a browser may delay its paint for a screen's
-    // stylesheet.
+    // With the media type `print`, a stylesheet that is loading can't delay the paint of the screen.
     const integrity = digests.at(-1) ?? ''
     link = Object.assign(page.createElement('link'), { rel: 'stylesheet', media: 'print', integrity, href })
     page.head.append(link)
@@ -38,7 +37,7 @@ const addLaterStyles = async (page: Document): Promise<void> => {
 export const withStyles =
   <Part>(row: LoadedRow, importPart: () => Promise<Part>): (() => Promise<Part>) =>
   async () => {
-    // In Node, where the build prerenders pages, there is no document.
+    // The build prerenders pages in Node, where there is no document.
     const waits = needsPart(row, 'styles') && typeof document !== 'undefined'
     const [part] = await Promise.all([importPart(), waits ? addLaterStyles(document) : undefined])
     return part

@@ -10,7 +10,7 @@ export class MissingChunkError extends Error {
   }
 }
 
-/** How long a navigation may keep the page before it counts as aborted, in milliseconds. */
+/** Milliseconds after which a navigation counts as aborted if the page still exists. */
 const navigationTimeout = 10_000
 
 export interface UnloadTracker {
@@ -53,18 +53,18 @@ export interface ChunkHost {
   readonly backOnline: () => Promise<void>
   readonly trackUnload: () => UnloadTracker
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Whether a script of the page is gone. Undefined if that can't be known now. */
+  /** Whether a script of the page no longer exists. Undefined if this can't be known now. */
   readonly isAssetMissing: () => Promise<boolean | undefined>
   /** Replaces the page's files in the browser's cache. Resolves to whether all of them arrived. */
   readonly refreshFiles: () => Promise<boolean>
-  /** Reloads the page. Returns false if that was already tried for this release. */
+  /** Reloads the page. Returns false if this release was already reloaded. */
   readonly reload: () => boolean
 }
 
 const browserHost: ChunkHost = {
   isOnline: () => navigator.onLine,
   backOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
-  // In Node, where the build prerenders pages, there is no window.
+  // The build prerenders pages in Node, where there is no window.
   trackUnload: () =>
     typeof window === 'undefined'
       ? { navigationAborted: async () => false, end: () => undefined }
@@ -81,7 +81,7 @@ const browserHost: ChunkHost = {
  */
 const retryDelays = [500, 2000, 8000] as const
 
-/** Whether a script is empty. No script of the portal is, so its copy in the browser's cache is damaged. */
+/** Returns whether a script is empty. The portal has no empty script, so the browser's copy is damaged. */
 const isEmptyModule = (loaded: unknown): boolean =>
   Object.prototype.toString.call(loaded) === '[object Module]' && Object.keys(Object(loaded)).length === 0
 
@@ -127,7 +127,7 @@ export const loadChunk = async <A>(
     if (!(await unload.navigationAborted())) {
       // Firefox never repeats a failed import, so only a reload helps, even if the file exists.
       const isReloadDue = missing === true || isRefreshed
-      // The loading page stays until the page is replaced.
+      // The loading page stays until the reload replaces it.
       if (isReloadDue && host.reload()) return new Promise(() => undefined)
       if (missing === true || wait === undefined) throw new MissingChunkError(cause)
       await host.sleep(wait)

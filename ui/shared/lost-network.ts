@@ -3,14 +3,14 @@ import { createBehavior } from '../../core/shared/behavior.ts'
 const hasAnswer = createBehavior(false)
 
 /**
- * Whether a call of this page was answered since the browser last lost its network. An answer proves that there is a
- * connection, even if the browser denies it: behind some VPNs it always reports itself as offline.
+ * Whether a call of this page was answered after the browser has lost its network. The answer proves that there is a
+ * connection: behind some VPNs, the browser always reports that it is offline.
  */
 export const answeredSinceLoss: Pick<typeof hasAnswer, 'value' | 'changes'> = hasAnswer
 
 export const noteAnswer = (): void => hasAnswer.set(true)
 
-/** Counts losses, because the answer to an earlier call may still arrive. */
+/** The number of losses, by which the answer to an earlier call is recognized. */
 let losses = 0
 
 export const noteLoss = (): void => {

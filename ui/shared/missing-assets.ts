@@ -1,7 +1,7 @@
 import { fetchAgain } from './fetch-again.ts'
 import { earlyScript, readEarlyScriptData } from './page-data.ts'
 
-/** Returns the URLs of the files that a page names. They belong to its release. */
+/** Returns the URLs of the files that a page names, which belong to its release. */
 export const filesOfPage = (page: Document): readonly string[] => {
   const { next, laterStyles } = readEarlyScriptData(page.querySelector(earlyScript))
   const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
@@ -10,7 +10,7 @@ export const filesOfPage = (page: Document): readonly string[] => {
 }
 
 /** Returns the scripts that the browser has requested from this site, loaded or not. */
-const requestedScripts = (page: Document, { performance }: Pick<Window, 'performance'>): readonly string[] => {
+const findRequestedScripts = (page: Document, { performance }: Pick<Window, 'performance'>): readonly string[] => {
   const own = new RegExp(`^${new URL('/assets/', page.baseURI).href}[^?]+\\.js$`)
   return performance
     .getEntriesByType('resource')
@@ -19,17 +19,17 @@ const requestedScripts = (page: Document, { performance }: Pick<Window, 'perform
 }
 
 /** Returns all files of this page's release that the page knows. */
-const knownFiles = (page: Document, window: Pick<Window, 'performance'>): ReadonlySet<string> =>
-  new Set([...filesOfPage(page), ...requestedScripts(page, window)])
+const findKnownFiles = (page: Document, window: Pick<Window, 'performance'>): ReadonlySet<string> =>
+  new Set([...filesOfPage(page), ...findRequestedScripts(page, window)])
 
 /** Replaces the files of this page in the browser's cache. Resolves to whether all of them arrived. */
 export const refreshFiles = (window: Pick<Window, 'document' | 'performance'>): Promise<boolean> =>
-  fetchAgain(knownFiles(window.document, window)).then(
+  fetchAgain(findKnownFiles(window.document, window)).then(
     () => true,
     () => false,
   )
 
-/** Whether the host no longer has a file. Undefined if that can't be known now. */
+/** Returns whether the host no longer has a file. Undefined if this can't be known now. */
 const isGone = async (url: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
@@ -47,12 +47,14 @@ export const isAssetMissing = async (
   page: Document,
   window: Pick<Window, 'fetch' | 'performance'>,
 ): Promise<boolean | undefined> => {
-  const answers = await Promise.all([...knownFiles(page, window)].map((url) => isGone(url, window.fetch.bind(window))))
+  const answers = await Promise.all(
+    [...findKnownFiles(page, window)].map((url) => isGone(url, window.fetch.bind(window))),
+  )
   if (answers.includes(true)) return true
   return answers.length === 0 || answers.includes(undefined) ? undefined : false
 }
 
-/** The event that asks for a reload. It is canceled when the page reloads. */
+/** The event that requests a reload. It is canceled if the page reloads. */
 const reloadWanted = 'reload-wanted'
 
 interface ReloadablePage extends EventTarget {

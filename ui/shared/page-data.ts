@@ -30,7 +30,7 @@ const names = {
 /** The selector of the early script. */
 export const earlyScript = `script[${names.next}]`
 
-export const earlyScriptData = (data: EarlyScriptData): string => {
+export const earlyScriptAttributes = (data: EarlyScriptData): string => {
   const { next, digests, styles, laterStyles, laterScripts, texts } = data
   return [
     `${names.next}="${next.join(' ')}"`,

@@ -20,7 +20,7 @@ export const yieldToMain = (): Promise<void> =>
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Whether the customer or the connection asks for few bytes. Some browsers don't report that. */
+/** Returns whether the customer or the connection wants to save data. Some browsers do not report this. */
 export const savesData = (): boolean => {
   const { saveData, effectiveType = '' }: { readonly saveData?: boolean; readonly effectiveType?: string } = Object(
     Reflect.get(navigator, 'connection'),

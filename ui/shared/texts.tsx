@@ -11,7 +11,10 @@ export interface Texts {
   readonly language: string
 }
 
-/** A component that is rendered alone has the texts of i18next, and does not follow a change of the language. */
+/**
+ * The default is for components that are rendered alone. They have the texts of i18next and do not follow a change of the
+ * language.
+ */
 const TextsContext = createContext<Texts>({
   t: i18next.t,
   get language() {
@@ -82,13 +85,13 @@ export const withIsolates = (text: string): ReactNode => (
  * Returns the text before and after an element, whose placeholder was given `placeholderMark`. Each language has the
  * placeholder where it needs it.
  */
-export const aroundElement = (text: string): readonly [before: string, after: string] => {
+export const splitAroundElement = (text: string): readonly [before: string, after: string] => {
   const [before = '', after = ''] = text.split(placeholderMark)
   return [before, after]
 }
 
 /** Returns a text with an element in place of `placeholderMark`. */
 export const withElement = (text: string, element: ReactNode): ReactNode => {
-  const [before, after] = aroundElement(text)
+  const [before, after] = splitAroundElement(text)
   return wrapTexts([before, <Fragment key="element">{element}</Fragment>, after])
 }

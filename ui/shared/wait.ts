@@ -4,7 +4,7 @@ import type { Failure } from '../../core/messages/messages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
 
-/** The time at which the wait after each failure ends. A screen that is opened again shows the rest of the wait. */
+/** When the wait after each failure ends. A screen that is opened again shows the rest of the wait. */
 const ends = new WeakMap<object, number>()
 
 const endOf = (failure: AppError | Failure | undefined): number => {
@@ -16,7 +16,7 @@ const endOf = (failure: AppError | Failure | undefined): number => {
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** Short enough to show every second. */
+/** Milliseconds: so short that the wait shows every second. */
 const refreshIntervalMs = 250
 
 /**

@@ -1,14 +1,14 @@
 import type { AccountApp } from '../../core/account-app.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { loadOnce } from '../../core/shared/single-flight.ts'
-import { delegateForms, publicForms } from '../forms/delegate.ts'
+import { delegateForms, publicFormsOf } from '../forms/delegate.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { needsPart, routeNamed } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, loadOnceOnline } from '../shared/load-chunk.ts'
 import { prefetchData } from './prefetch.ts'
 
-/** The app with its products. A prefetch fails in silence, and neither waits for a network nor reloads the page. */
+/** The app with its products. A prefetch ignores failures, does not wait for a network, and does not reload the page. */
 export const withProducts = (app: AccountApp, loadProducts: () => Promise<ProductsApp>): BrowserApp => {
   let loaded: ProductsApp | undefined
   const load = async () => {
@@ -23,7 +23,7 @@ export const withProducts = (app: AccountApp, loadProducts: () => Promise<Produc
   }
 }
 
-/** Without its script, the page keeps the default colors. */
+/** Shows the accent of the brand. Without its script, the page keeps the default colors. */
 export const showAccent = (accent: string | undefined): void => {
   if (accent === undefined) return
   loadOnceOnline(() => import('../branding/theme.ts')).then(
@@ -40,8 +40,8 @@ export const prepareApp = async (app: BrowserApp, canStore: boolean): Promise<Br
   const { pathname } = window.location
   const route = matchRoute(pathname)
   if (route !== undefined && needsPart(routeNamed(route.name), 'products')) await app.loadProducts()
-  // Without storage the screens explain that before a form is sent.
-  if (canStore) delegateForms(document, publicForms(app))
+  // Without storage, the screens first explain that nothing can be stored.
+  if (canStore) delegateForms(document, publicFormsOf(app))
   prefetchData(app, pathname)
   return app
 }

@@ -4,7 +4,7 @@ import { timeouts } from './timeouts.ts'
 /** Why the portal can't start, in terms of what its operator can correct. */
 export class StartUpError extends Error {
   override readonly name = 'StartUpError'
-  /** One line a problem, such as `services.sso: an absolute http(s) URL expected`. */
+  /** One line for each problem, such as `services.sso: an absolute http(s) URL expected`. */
   readonly problems: readonly string[]
   /** Returns the content of `config.json`, if there is any. */
   readonly configuration: unknown
@@ -19,7 +19,7 @@ export class StartUpError extends Error {
 export type ProviderPage = 'supportUrl' | 'accessibilityUrl'
 
 /** Returns the address of a page of the provider, one for each language or one for all, also in a configuration with a wrong key. */
-export const providerPage = (brand: unknown, name: ProviderPage, language: string): string | undefined => {
+export const findProviderPage = (brand: unknown, name: ProviderPage, language: string): string | undefined => {
   const given: unknown = Object(brand)[name]
   const url = String(Object(given)[language] || Object(given)['en-gb'] || given).replace('{lang}', language)
   return /^https?:/.test(url) ? url : undefined
@@ -31,7 +31,7 @@ export const fetchConfiguration = (fetch: typeof window.fetch): Promise<Response
 
 declare global {
   interface Window {
-    /** The content of `config.json` that the early script has fetched; undefined where it could not. */
+    /** The content of `config.json`, if the early script could fetch it. */
     earlyConfiguration?: Promise<unknown>
   }
 }
@@ -59,7 +59,7 @@ const load = async (fetch: typeof window.fetch): Promise<unknown> => {
 }
 
 /** Rejects after the time that a call may take. A page that has lost its network waits until it is back. */
-const noAnswerInTime = (): Promise<never> =>
+const rejectAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
       setTimeout(() => {
@@ -71,4 +71,4 @@ const noAnswerInTime = (): Promise<never> =>
 
 /** The content of `config.json`. Rejects with a StartUpError, also if no answer comes in time. */
 export const loadConfiguration = (fetch: typeof window.fetch): Promise<unknown> =>
-  Promise.race([load(fetch), noAnswerInTime()])
+  Promise.race([load(fetch), rejectAfterTimeout()])

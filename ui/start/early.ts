@@ -1,11 +1,11 @@
-// The script in the page, classic and small. It queues submits and clicks, and preloads what the page needs next.
+// The small classic script in the page. It queues submits and clicks, and preloads what the page needs next.
 import { chooseLanguage, directionOf, readPreferredTags } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly } from './configuration.ts'
 import { handleScriptFailure, hasStarted, repairStart, watchStart } from './start-failure.ts'
 
-// The screens have this notice, too, but their scripts may be what is lost.
+// The screens show this notice, too, but their scripts may be lost.
 for (const event of ['offline', 'online'])
   window.addEventListener(event, () =>
     document.getElementById(earlyOfflineNotice)?.toggleAttribute('hidden', navigator.onLine),
@@ -21,21 +21,21 @@ const run = async (script: string): Promise<unknown> => {
     return await import(script)
   } catch (error) {
     handleScriptFailure(document, error, startScripts)
-    // The caller that needs the script handles its failure.
+    // The caller, which needs the script, handles this failure.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     return run(script)
   }
 }
 
-const moduleScripts = () =>
+const findModuleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
 /**
  * Returns the language in the cookie `storedNames.language`. An import of that table would add all other names to the
  * script. Reading a cookie throws in a sandboxed frame.
  */
-const chosenLanguage = (): string | undefined => {
+const readChosenLanguage = (): string | undefined => {
   try {
     return /(?:^|; )language="?([\w-]+)/.exec(document.cookie)?.[1]
   } catch {
@@ -47,15 +47,15 @@ const chosenLanguage = (): string | undefined => {
  * Returns the scripts with the texts of the app shell. Sets the direction of its layout, which would otherwise be
  * mirrored later.
  */
-const shellTexts = (): readonly string[] => {
-  const language = chooseLanguage(chosenLanguage(), readPreferredTags(navigator))
+const prepareShellTexts = (): readonly string[] => {
+  const language = chooseLanguage(readChosenLanguage(), readPreferredTags(navigator))
   document.documentElement.dir = directionOf(language)
   return texts[language] ?? []
 }
 
-// Only the app shell has no language. Other pages don't read the cookie, because their first paint would wait for that.
-const textScripts = document.documentElement.dir === '' ? shellTexts() : []
-const startScripts = () => [...moduleScripts(), ...next, ...textScripts]
+// Only the app shell has no language. On other pages, reading the cookie would delay the first paint.
+const textScripts = document.documentElement.dir === '' ? prepareShellTexts() : []
+const startScripts = () => [...findModuleScripts(), ...next, ...textScripts]
 watchStart(document, startScripts)
 
 const leavingMilliseconds = 3000
@@ -69,8 +69,8 @@ const loadScreens = async (): Promise<void> => {
   for (const [index, href] of next.entries()) preload(href, digests[index])
   // All links are added together, because each change of the head costs the browser time.
   document.head.append(links)
-  for (const script of moduleScripts()) await run(script)
-  // The app's script failed. Repair it later, because leaving the page also aborts scripts.
+  for (const script of findModuleScripts()) await run(script)
+  // The app's script has failed. The repair waits, because leaving the page also aborts scripts.
   if (!hasStarted(document)) setTimeout(() => repairStart(document, startScripts()), leavingMilliseconds)
   for (const script of next) await run(script)
 }
@@ -81,7 +81,7 @@ const loadScreensNow = () => {
   listeners.abort()
   fetchConfigurationEarly()
   void loadScreens()
-  // Reads the storage for the first time, which takes a while, during the download of the app's script.
+  // The first access to the storage takes a while, so it is made while the app's script is downloaded.
   try {
     localStorage.getItem('')
   } catch {
@@ -92,10 +92,10 @@ const hasLoaded = (script: string) => performance.getEntriesByName(script).lengt
 
 queueSubmits(document)
 queueClicks(document)
-// The screens load when config.json arrives, after about one round trip. Before that they would compete with the app's scripts;
-// after that the network would be idle.
+// The screens load when config.json arrives, after about one round trip. Earlier, they would compete with the app's
+// scripts; later, the network would be idle.
 const configuration = document.querySelector(configPreloadSelector)
 configuration?.addEventListener('load', loadScreensNow, { signal })
 configuration?.addEventListener('error', loadScreensNow, { signal })
 // On a repeat visit the scripts are cached, so the screens need not wait for config.json.
-document.addEventListener('readystatechange', () => moduleScripts().some(hasLoaded) && loadScreensNow(), { signal })
+document.addEventListener('readystatechange', () => findModuleScripts().some(hasLoaded) && loadScreensNow(), { signal })

@@ -9,7 +9,7 @@ import { ReloadButton } from '../page/page-states.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { MissingChunkError } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
-import { type ProviderPage, providerPage, StartUpError } from './configuration.ts'
+import { findProviderPage, type ProviderPage, StartUpError } from './configuration.ts'
 import styles from './failure-pages.module.css'
 
 const textsOf = (error: unknown) => {
@@ -33,7 +33,10 @@ const useProvider = (error: unknown): { readonly brand: BrandProps; readonly pag
   const { language } = useTexts()
   const known = useAppWhenReady()?.settings.brand
   const product = known ?? Object(error instanceof StartUpError && error.configuration).product
-  const pages = Object.keys(providerLabels).map((name) => [name, providerPage(product, name as ProviderPage, language)])
+  const pages = Object.keys(providerLabels).map((name) => [
+    name,
+    findProviderPage(product, name as ProviderPage, language),
+  ])
   const names = Object(Object(product).name)
   const name: unknown = names[language] ?? names['en-gb'] ?? Object(product).name
   return {
@@ -118,7 +121,7 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** An object, because `undefined` can be thrown, too. */
+  /** The thrown error. It is in an object, because `undefined` can be thrown, too. */
   readonly crash: { readonly error: unknown } | undefined
 }
 

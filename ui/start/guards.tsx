@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { isFirstAtTab } from '../../core/session/entry-mark.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
-import { type RedirectTarget, redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
+import { destinationAfterSignIn, type RedirectTarget, redirectRules, returnHere } from '../auth/sign-in-destination.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { currentMark, markEntry, type NavigationState } from '../page/navigation-state.ts'
+import { markEntry, type NavigationState, readMark } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { needsPart, paths, routeNamed } from '../routes/table.ts'
@@ -17,7 +17,7 @@ interface GuardProps {
 }
 
 interface ToSignInProps {
-  /** The email of the customer whose session has ended here. After a sign-out there is none. */
+  /** The email of the customer whose session has ended in this tab. Missing after a sign-out. */
   readonly email: string
   readonly state: NavigationState
 }
@@ -37,7 +37,7 @@ const othersMark = 'of another'
 const useEntryMark = (mark: string): string | undefined => {
   const { key } = useLocation()
   const isNew = useNavigationType() !== NavigationType.Pop || key === 'default'
-  return currentMark() ?? (isNew || isFirstAtTab(mark) ? undefined : othersMark)
+  return readMark() ?? (isNew || isFirstAtTab(mark) ? undefined : othersMark)
 }
 
 /**
@@ -51,7 +51,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   const markOfEntry = useEntryMark(mark)
-  // Not in an effect, because it would wait for the screen's script. A sign-in leads to the orders anyway.
+  // This is not an effect, which would wait for the screen's script. After a sign-in, customers are at the orders anyway.
   const isMarked = markOfEntry === undefined && (hasDetails || location.pathname !== paths.orders)
   if (login.tag === 'logged-in' && isMarked) markEntry(mark)
   const name = usernameOf(login) ?? ''
@@ -72,9 +72,9 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
 }
 
 const destinationAt = (location: Location, app: BrowserApp) =>
-  signInDestination(location, redirectRules(app), app.session.entryMark.value)
+  destinationAfterSignIn(location, redirectRules(app), app.session.entryMark.value)
 
-/** Loads the scripts of a page in the app, and requests its data. The page reports failures. */
+/** Loads the scripts of a page of the app, and requests its data. The page itself reports failures. */
 const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag !== 'in-app') return
   const { pathname } = new URL(target.path, window.location.origin)
@@ -86,7 +86,7 @@ const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
   void app.loadProducts().then(askForData, () => undefined)
 }
 
-/** A time that is longer than another site usually takes to answer. */
+/** Milliseconds in which another site usually answers. */
 const leavingMilliseconds = 10_000
 
 /**
@@ -122,7 +122,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
       return
     }
     window.location.assign(target.url)
-    // A file to save, or an empty answer, leaves this page open.
+    // If the site answers with a file to save, or with nothing, this page stays open.
     const timer = setTimeout(showOrders, leavingMilliseconds)
     return () => clearTimeout(timer)
   }, [login.tag, app, location, navigate, notes])

@@ -12,7 +12,7 @@ import { TextsProvider } from '../shared/texts.tsx'
 import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForTranslators } from './patch-dom-for-translators.ts'
 import { Portal } from './portal.tsx'
-import { prefetchOnIntent, screenToOpen } from './route-screens.ts'
+import { prefetchOnIntent, screenFor } from './route-screens.ts'
 import { timeouts } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -20,7 +20,7 @@ import '../styles/base.css'
 /** A page whose first screen is about to show. */
 export interface OpenedPage {
   readonly container: HTMLElement
-  /** Whether the container has the screen's first state, which can be hydrated. */
+  /** Whether the page contains the screen's first state, which can be hydrated. */
   readonly isPrerendered: boolean
   /** The language to show first. */
   readonly language: Language
@@ -35,14 +35,14 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   const access = route && routes[route.name].access
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element #root')
-  // Hydrate in the language that the host guessed, then switch. A signed-in customer is redirected from visitors' forms, so
-  // those are not hydrated.
+  // The page is hydrated in the language that the host has guessed, and changed afterwards. A signed-in customer is
+  // redirected from visitors' forms, so these are not hydrated.
   const isOwnPage = isPrerendered(container) && !isIncompleteLink(route) && !(startsSignedIn && access === 'logged-out')
   const prerenderedIn = isOwnPage ? languageOf(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language
   prepareTexts(firstLanguage)
-  const screen = screenToOpen(pathname, startsSignedIn).load()
-  // The screen's own render shows the failure. Handled here too, so it is not reported as unhandled before.
+  const screen = screenFor(pathname, startsSignedIn).load()
+  // The screen's render shows the failure. It is also handled here, because it would be reported as unhandled before.
   screen.catch(() => undefined)
   if (language !== firstLanguage) void loadTexts(language)
   prefetchOnIntent(document)
@@ -87,7 +87,7 @@ export const showPage = async (
   hydrates: boolean,
   { app, canStore, ...options }: ShownPortal,
 ): Promise<void> => {
-  // React would replace the page by a loading page until the screen is there.
+  // React would replace the page with a loading page until the screen has loaded.
   if (isPrerendered && (!hydrates || isTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (
@@ -102,8 +102,8 @@ export const showPage = async (
       return
     }
     const withForms = <PrerenderedForms value={rememberForms(document)}>{wholePortal}</PrerenderedForms>
-    // A transition lets the browser handle input in between. Without one React would show the loading page, though the
-    // screen has loaded.
+    // A transition lets the browser handle input. Without it, React would show the loading page although the screen has
+    // loaded.
     startTransition(() => {
       if (hydrates && !isTranslated(container)) hydrateRoot(container, withForms)
       else createRoot(container).render(withForms)

@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { languages } from '../../core/language/languages.ts'
 
-/** The event of esbuild after a rebuild: the paths of the changed files. */
+/** esbuild's event after a rebuild: the paths of the changed files. */
 interface RebuildEvent {
   readonly added: readonly string[]
   readonly removed: readonly string[]
@@ -15,7 +15,7 @@ const stylesFile = /\.css$/
 
 const languageOf = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
 
-/** Replaces a stylesheet when the new one has loaded, so that the page always has styles. */
+/** Replaces a stylesheet after the new one has loaded, so that the page always has styles. */
 const showStyles = (path: string) => {
   const before = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href^="${path}"]`)
   if (before === null) return

@@ -1,4 +1,4 @@
-// The entry, in development and in production: the start of a page as a list of steps. The early script runs before it.
+// The entry, in development and in production: the start of a page as a list of steps, which run after the early script.
 import { problemLine } from '../../adapters/config.ts'
 import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
@@ -25,7 +25,7 @@ import { timeouts } from './timeouts.ts'
 const notes = noteFailures(window)
 markStarted(document)
 const localStorage = () => window.localStorage
-// Evaluated once, before any sign-in.
+// This is read once, before any sign-in.
 const startsSignedIn = hasStoredToken(localStorage, document)
 const language = browserLanguage({ page: { document, window }, localStorage, navigator })
 const platform = {
@@ -43,7 +43,7 @@ const platform = {
 }
 
 const onCrash = (error: unknown) => {
-  // A StartUpError has already been reported.
+  // A StartUpError was already reported.
   if (!(error instanceof StartUpError))
     notes.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
 }
@@ -61,7 +61,7 @@ const loadBlockedStyles = (): void => {
 const listen = (): void => {
   queueSubmits(document)
   reloadOnce(window, tabNames.reloadedFor)
-  // The network may be lost before the notice of it is there.
+  // The network may be lost before its notice exists.
   window.addEventListener('offline', noteLoss)
   whenIdle(window, () => keepForgetting(window, [localStorage, platform.sessionStorage], platform.clock))
 }
@@ -72,7 +72,7 @@ const startTelemetry = (configuration: unknown): void => {
   reportLater(configuration, page, () => import('../../adapters/telemetry/reporter.ts'))
 }
 
-/** Creates the app from the content of `config.json`. Throws a StartUpError with the problems of that. */
+/** Creates the app from the content of `config.json`. Throws a StartUpError with the problems of the content. */
 const createApp = (configuration: unknown): BrowserApp => {
   const started = startPortal(configuration, platform)
   if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine), configuration)
@@ -105,7 +105,7 @@ runSteps<Results & Record<OtherStep, unknown>>(
     configuration: { needs: ['file'], run: ({ file }) => createApp(file) },
     accent: { needs: ['configuration'], run: ({ configuration: app }) => showAccent(app.settings.brand.accent) },
     app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareApp(app, storage) },
-    // The screens load side by side with the app.
+    // The screens load at the same time as the app.
     screens: { run: () => loadChunk(() => import('./hydrate.tsx')) },
     page: { needs: ['screens'], run: ({ screens }) => screens.openPage(language.current.value, startsSignedIn) },
     texts: { needs: ['page'], run: ({ screens, page }, { app }) => screens.showTexts(page, app) },
@@ -128,11 +128,11 @@ runSteps<Results & Record<OtherStep, unknown>>(
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },
   (step, error) => {
-    // There is no collector without a configuration.
+    // Without a configuration, there is no collector.
     if (step === 'file') notes.dispose()
     notes.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)
-    // The screens show why there is no app.
+    // The screens show why the app is missing.
     if (!['file', 'configuration', 'app'].includes(step)) reportError(error)
   },
 )

@@ -30,17 +30,17 @@ const CountVisit = () => {
   const { pathname } = useLocation()
   useEffect(() => {
     const pattern = patternOf(pathname)
-    // A screen that has just redirected has already changed the URL.
+    // A screen that redirects has already changed the URL.
     if (pattern === patternOf(window.location.pathname)) app?.visits.visit(pattern)
   }, [app, pathname])
   useEffect(() => {
-    // "Back" can lead to a URL with a token, and a provider's script reads the URL before the screen renders.
-    const beforeProviders = () => {
+    // "Back" may lead to a URL with a token, which a provider's script would read before the screen renders.
+    const pauseCounting = () => {
       const pattern = patternOf(window.location.pathname)
       if (hasSecretParameter(pattern)) app?.visits.visit(pattern)
     }
-    window.addEventListener('popstate', beforeProviders, { capture: true })
-    return () => window.removeEventListener('popstate', beforeProviders, { capture: true })
+    window.addEventListener('popstate', pauseCounting, { capture: true })
+    return () => window.removeEventListener('popstate', pauseCounting, { capture: true })
   }, [app])
   return null
 }
@@ -60,7 +60,7 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
 const WithProducts = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
   const app = useAppWhenReady()
   if (app !== undefined && app.products() === undefined) {
-    // If this suspended here, React would not start to load the screen.
+    // If this component suspended, React would not start to load the screen.
     screen.prefetch()
     use(app.loadProducts())
   }
@@ -91,7 +91,7 @@ const GuardedScreen = () => {
   )
 }
 
-/** The loading page. A customer can choose the language while a screen loads, too. */
+/** The loading page, with the header, so that a customer can choose the language while a screen loads. */
 const Loading = () => {
   useChosenLanguage()
   return <LoadingPage />

@@ -5,18 +5,18 @@ import { type BrowserApp, useAppWhenReady } from '../shared/app-context.tsx'
 import { savesData } from '../shared/scheduling.ts'
 import { screens } from './route-screens.ts'
 
-/** How long the next screens wait after the load event, because they must not compete with the page and its calls. */
+/** Milliseconds after the load event. Earlier, the next screens would compete with the page and its calls. */
 const idleDelayMilliseconds = 1000
 
 const whenIdle = (signal: AbortSignal, act: () => void): void => {
-  const afterDelay = () => {
+  const prefetchAfterDelay = () => {
     if (signal.aborted) return
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => signal.aborted || act(), { timeout: 2000 })
     else act()
   }
-  const afterLoad = () => setTimeout(afterDelay, idleDelayMilliseconds)
-  if (document.readyState === 'complete') afterLoad()
-  else window.addEventListener('load', afterLoad, { once: true, signal })
+  const waitAfterLoad = () => setTimeout(prefetchAfterDelay, idleDelayMilliseconds)
+  if (document.readyState === 'complete') waitAfterLoad()
+  else window.addEventListener('load', waitAfterLoad, { once: true, signal })
 }
 
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
@@ -26,16 +26,16 @@ const hasEntered = (): boolean =>
   isField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
-/** Calls `act` when a field is entered. A visitor who only looks, scrolls or taps fetches nothing more. */
+/** Calls `act` when a field is entered. For a visitor who only looks, scrolls or taps, nothing more is fetched. */
 const whenVisitorActs = (signal: AbortSignal, act: () => void): void => {
   const first = new AbortController()
-  const once = () => {
+  const actOnce = () => {
     first.abort()
     if (!signal.aborted) act()
   }
-  const onEvent = ({ target }: Event) => isField(target) && once()
+  const onEvent = ({ target }: Event) => isField(target) && actOnce()
   signal.addEventListener('abort', () => first.abort(), { once: true })
-  if (hasEntered()) once()
+  if (hasEntered()) actOnce()
   else
     for (const type of ['input', 'keydown', 'focusin'])
       document.addEventListener(type, onEvent, { capture: true, passive: true, signal: first.signal })

@@ -14,7 +14,7 @@ import { trackStart } from '../shared/app-context.tsx'
 import { earlyOfflineNotice } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { Portal } from './portal.tsx'
-import { screenToOpen } from './route-screens.ts'
+import { screenFor } from './route-screens.ts'
 import { startFailureAttributes } from './start-failure.ts'
 
 export { languages } from '../../core/language/languages.ts'
@@ -42,7 +42,7 @@ prepareTexts()
 export const prerender = async (path: string, language: Language): Promise<PrerenderedPage> => {
   if ((await loadTexts(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
   await changeTexts(language)
-  await screenToOpen(path, visitor.startsSignedIn).load()
+  await screenFor(path, visitor.startsSignedIn).load()
   let title = ''
   const Router = ({ children }: { readonly children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
@@ -88,7 +88,7 @@ export const prerenderAppShell = (): string =>
  * Returns the texts of `index.html`. The language must be loaded: it is the source language, or one for which
  * `prerender` has run.
  */
-export const templateTexts = (language: Language) => {
+export const textsOfTemplate = (language: Language) => {
   const t = i18next.getFixedT(language)
   return { description: t('page.description'), noScript: t('page.noScript') }
 }

@@ -14,7 +14,7 @@ export interface LazyScreen<Screen = ComponentType> {
   readonly Screen: Screen
   /** Loads a screen that is about to render. Rejects with a MissingChunkError. */
   readonly load: () => Promise<readonly [screen: unknown, ...parts: readonly unknown[]]>
-  /** Fetches a screen that may be next. A failure can be ignored, because the screen tries again. */
+  /** Fetches a screen that may be next. A failure can be ignored: the screen is requested again. */
   readonly prefetch: () => void
 }
 
@@ -23,7 +23,7 @@ export interface LazyScreen<Screen = ComponentType> {
  * because Safari remembers a failed preload even after a reload.
  */
 const importShared = (): void => {
-  // In Node, where the build prerenders pages, there is no document.
+  // The build prerenders pages in Node, where there is no document.
   if (typeof document === 'undefined') return
   for (const script of readEarlyScriptData(document.querySelector(earlyScript)).laterScripts)
     import(script).catch(() => undefined)
@@ -41,13 +41,12 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   })
   return {
     Screen: lazy(async () => {
-      // The page itself names the scripts of its first screen.
+      // The page already names the scripts of its first screen.
       if (!hasStarted) importShared()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
-    // A failure of the parts is handled while rendering. By then the page may be in another language, which needs
-    // other parts.
+    // The render handles a failure of the parts. The page may then be in another language, which needs other parts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
       importShared()
@@ -97,8 +96,8 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
 /** The screen for every URL without a route, and for an incomplete mailed link. */
 export const notFound: LazyScreen = screenOf(routeless.notFound, () => import('../page/not-found-screen.tsx'))
 
-/** Returns the screen that a page at this path is expected to show, before the app has started. */
-export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScreen => {
+/** Returns the screen that a page at this path will most likely show, before the app has started. */
+export const screenFor = (pathname: string, startsSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
   if (route === undefined || isIncompleteLink(route)) return notFound
   const redirected = insteadOf[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']

@@ -30,7 +30,7 @@ export const runSteps = <Results extends object>(
   const promises = {} as { [Name in keyof Results]: Promise<Results[Name]> }
   const end = async <Name extends keyof Results>(name: Name) => {
     const { needs = [], run, atMost } = steps[name]
-    // Continues when every step has a promise.
+    // From here on, every step has a promise.
     await undefined
     await Promise.all(needs.map((each) => promises[each]))
     try {

@@ -1,7 +1,7 @@
 // The notice that the page can't start. Its words are in the page from the beginning, hidden. Browsers that are too old
 // for the rest run this file, so it is compiled for them (`earlyTarget`).
 import { fetchAgain } from '../shared/fetch-again.ts'
-import { fetchConfiguration, type ProviderPage, providerPage } from './configuration.ts'
+import { fetchConfiguration, findProviderPage, type ProviderPage } from './configuration.ts'
 
 const id = 'start-failure'
 
@@ -17,13 +17,13 @@ const addLinks = async (notice: HTMLElement): Promise<void> => {
   const configuration: unknown = await (await fetchConfiguration(fetch)).json()
   const labels: unknown = JSON.parse(notice.getAttribute('data-links') ?? '{}')
   for (const [name, textContent] of Object.entries(Object(labels))) {
-    const href = providerPage(Object(configuration).product, name as ProviderPage, notice.lang.toLowerCase())
+    const href = findProviderPage(Object(configuration).product, name as ProviderPage, notice.lang.toLowerCase())
     if (href === undefined) continue
     notice.append(Object.assign(document.createElement('a'), { href, textContent }), ' ')
   }
 }
 
-/** Shows the notice once, with links to the provider's pages that `config.json` names, if it can be read. */
+/** Shows the notice once, with links to the provider's pages if `config.json` can be read. */
 export const showStartFailure = (page: Document): void => {
   const notice = page.getElementById(id)
   if (notice === null || !notice.hidden) return
@@ -52,7 +52,7 @@ export const repairStart = (page: Document, scripts: readonly string[]): void =>
   if (isRepairing) return
   isRepairing = true
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // Old browsers do not report the type of the navigation.
+  // Old browsers do not report the type of a navigation.
   const mayReload = navigation !== undefined && navigation.type !== 'reload'
   const show = () => showStartFailure(page)
   setTimeout(show, mayReload ? repairTimeout : 0)

@@ -16,7 +16,7 @@ import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenParam, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 
-/** Returns what a cancellation would end: the subscription's name, and the date until which it works. */
+/** Returns what a cancellation would end: the subscription's name and the date until which it works. */
 const useConsequences = (item: SubscriptionWithOrder) => {
   const { t, language } = useTexts()
   const { order, subscription } = item
@@ -26,7 +26,7 @@ const useConsequences = (item: SubscriptionWithOrder) => {
   const price = markForIsolation(formatPrice(subscription.price, order.currency.sign, language))
   const isToCome = renewal.tag === 'in-days' || renewal.tag === 'today'
   const renewalText = useRenewalText()(renewal, item)
-  const nextPayment = () => {
+  const describeNextPayment = () => {
     if (isToCome)
       return t('subscription.confirmWhen', { date: markForIsolation(formatDay(renewal.date, language)), price })
     if (renewal.tag === 'trial' || renewal.tag === 'unknown') return renewalText
@@ -38,7 +38,7 @@ const useConsequences = (item: SubscriptionWithOrder) => {
       ...(onlyTitle === undefined
         ? [t('subscription.confirmEndsOrder', { id: order.id })]
         : [t('subscription.confirmEnds', { name: markForIsolation(name) }), t('order.title', { id: order.id })]),
-      nextPayment(),
+      describeNextPayment(),
       isToCome && t('subscription.confirmUntil'),
     ],
   }
@@ -59,7 +59,7 @@ const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; re
   const rateLimitOfCheck = useRateLimitText(error)
   const rateLimit = useRateLimitText(failure) ?? rateLimitOfCheck
   const isUnexpected = failure.code === 'try-later' || failure.code === 'too-many-tries'
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   useEffect(() => words.current?.focus(), [])
   return (
     <>
@@ -111,16 +111,16 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   const isUnderWay = cancellation?.tag === 'under-way'
   const isLapsed = cancellation?.tag === 'lapsed'
 
-  // A running call can't be taken back, so the question stays until the answer.
-  const sayNo = () => isUnderWay || setAsking(false)
-  const sayYes = async () => {
+  // A running call can't be stopped, so the dialog stays until the answer.
+  const decline = () => isUnderWay || setAsking(false)
+  const confirm = async () => {
     await cases.cancel(purchaseId)()
     setAsking(false)
   }
 
   const hasSucceeded =
     cancellation?.tag === 'requested' || cancellation?.tag === 'effective' || cancellation?.tag === 'done'
-  // The button that had the focus is gone, and the success is reported at the top.
+  // The button that had the focus no longer exists, and the success is reported at the top.
   useEffect(() => {
     if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()
   }, [isAsking, hasSucceeded])
@@ -135,7 +135,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
       {isLapsed && <SupportLink />}
       <Dialog
         open={isAsking}
-        onClose={sayNo}
+        onClose={decline}
         heading={t('subscription.confirmTitle')}
         closeLabel={t('common.close')}
         initialFocus={no}
@@ -147,7 +147,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
               variant="secondary"
               disabled={isUnderWay}
               aria-label={t('subscription.noKeep', { name })}
-              onClick={sayNo}
+              onClick={decline}
             >
               {t('subscription.no')}
             </Button>
@@ -155,7 +155,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
               variant="danger"
               busy={isUnderWay}
               aria-label={t('subscription.yesCancel', { name })}
-              onClick={() => void sayYes()}
+              onClick={() => void confirm()}
             >
               {t('subscription.yes')}
             </Button>

@@ -8,7 +8,7 @@ import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { failureCodeOf } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
-import { describedBy, FieldFrame } from '../components/fields.tsx'
+import { descriptionIds, FieldFrame } from '../components/fields.tsx'
 import { WrapRow } from '../components/stack.tsx'
 import { useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
@@ -42,7 +42,7 @@ const usePlaces = (): PerCardField<CardFieldPlace> => {
 
 const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
   if (host.current === null) throw new Error('The places of the card form are not on the page')
-  return { element: host.current, inputId, problemId: describedBy(inputId).error, label }
+  return { element: host.current, inputId, problemId: descriptionIds(inputId).error, label }
 }
 
 /** Opens a card form in its containers when they are mounted, and closes it when they are unmounted. */
@@ -52,7 +52,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ places, onSubmit })
-  // Runs before the paint. After it, a press of Enter could come before the form is open.
+  // This runs before the paint: afterwards, the customer could press Enter before the form is open.
   useLayoutEffect(() => {
     latest.current = { places, onSubmit }
   })
@@ -126,7 +126,7 @@ const CardFields = ({ phase, places }: CardFieldsProps) => {
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
-  /** The number of clicks that opened the form. Each click moves the focus to it. */
+  /** The number of clicks on the button. Each click opens the form or moves the focus to it. */
   readonly openCount: number
   readonly onClose: () => void
 }
@@ -185,7 +185,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         </h3>
         <p className={styles.description}>{t('cardForm.description')}</p>
         {username !== undefined && (
-          // The form asks for no password, and another site may have signed in another person who uses this browser.
+          // The form needs no password, and another site may have signed in someone else who uses this browser.
           <p className={styles.description}>
             {withIsolates(t('layout.signedInAs', { username: markForIsolation(username) }))}
           </p>
@@ -196,7 +196,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <AlertRegion kind="error">
         {error !== undefined && (
           <Alert kind="error" action={<SupportLink />}>
-            {/* If the reason is known, "Try again" does not help. */}
+            {/* "Try again" does not help if the reason is known. */}
             {isUnexpected ? (rateLimit ?? t('cardForm.failed')) : reason}
             {effect && <p>{effect}</p>}
           </Alert>

@@ -35,7 +35,7 @@ const SkipLink = ({ target }: { readonly target: string }) => {
   )
 }
 
-/** More cards would push the orders off the first screen. The stylesheet for phones shows one card. */
+/** With more cards, the orders would not be on the first screen. The stylesheet for phones shows one. */
 const shownAtFirst = 3
 
 export interface SubscriptionCardsProps {
@@ -79,7 +79,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const { format } = createNumberFormat(language)
   const fold = (unfolded: boolean) => {
     setUnfolded(unfolded)
-    // The focused button changes its text, or the list above it gets shorter.
+    // The text of the focused button changes, or the list above it gets shorter.
     document.getElementById(headingId)?.focus({ preventScroll: unfolded })
   }
   return (

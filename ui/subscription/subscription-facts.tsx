@@ -10,7 +10,7 @@ import { useNow } from '../shared/now.ts'
 import { markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
-/** Returns the state of a subscription: what the shop's list says, changed by what the customer has done since. */
+/** Returns the state of a subscription: that of the shop's list, changed by what the customer has done since. */
 export const useRenewalState = (item: SubscriptionWithOrder): RenewalState => {
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
@@ -46,8 +46,8 @@ export const useMeaning = () => {
   }
 }
 
-/** A later renewal is described by its date alone, without the number of days. */
-const countedDays = 60
+/** A renewal after more days is described only by its date. */
+const maxCountedDays = 60
 
 /**
  * Returns a function that says in a sentence when a subscription renews or ends. For an unknown status it names the
@@ -73,7 +73,7 @@ export const useRenewalText = () => {
       case 'past':
         return t('subscriptions.renewalPast', { date })
       case 'in-days':
-        return renewal.days > countedDays
+        return renewal.days > maxCountedDays
           ? t('subscriptions.renewsOn', { date })
           : t('subscriptions.renewsIn', { count: renewal.days, date })
     }
@@ -85,7 +85,7 @@ export type SubscriptionAction = 'card' | 'cancel'
 
 const parameter = 'open'
 
-export const orderPathWith = (action: SubscriptionAction, orderId: number): To => ({
+export const orderPathFor = (action: SubscriptionAction, orderId: number): To => ({
   pathname: paths.order(orderId),
   search: new URLSearchParams({ [parameter]: action }).toString(),
 })

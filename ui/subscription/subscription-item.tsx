@@ -16,7 +16,7 @@ import { useTexts, withIsolates } from '../shared/texts.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
 import {
-  orderPathWith,
+  orderPathFor,
   RawStatus,
   type SubscriptionAction,
   useMeaning,
@@ -51,7 +51,7 @@ const Summary = ({
   const price = formatPrice(subscription.price, item.order.currency.sign, language)
   const status = meaningOf(subscription)
   const isRunning = (status === 'active' || status === 'trial') && !isCancelling
-  // The renewal already says this for an active subscription, and the notice for an overdue one.
+  // For an active subscription, the renewal already says this; for an overdue one, the notice does.
   const isExplained = (isRunning && renewal !== undefined) || isOverdue
   return (
     <div className={styles.summary}>
@@ -84,7 +84,7 @@ const useActionLink = (item: SubscriptionWithOrder) => {
   const name = useName(item)
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   return (action: SubscriptionAction, label: string) => ({
-    to: orderPathWith(action, item.order.id),
+    to: orderPathFor(action, item.order.id),
     state: cameFromList,
     'aria-label': t('subscriptions.actionOf', { action: label, name }),
   })

@@ -82,7 +82,7 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
 /** A subscription with its card form and its cancellation (specification §4, Subscription). */
 export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
-  /** The number of clicks since the form was closed. Each click moves the focus to the open form. */
+  /** The number of clicks that have opened the form since it was closed. Each click moves the focus to it. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
   useOpenParam('card', () => setOpenCount(1))

@@ -13,7 +13,7 @@ import { useName } from './subscription-item.tsx'
 
 // The portal can't decode these subscriptions, so their customers are sent to the support.
 
-/** Shown on the page of an order in place of a subscription that can't be read. */
+/** Replaces a subscription that can't be read, on the page of its order. */
 export const UnreadableSubscription = () => {
   const { t } = useTexts()
   return (

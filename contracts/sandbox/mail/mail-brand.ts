@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { brandColors } from '../../../ui/branding/brand-colors.ts'
+import { deriveBrandColors } from '../../../ui/branding/brand-colors.ts'
 
 /** The brand in the portal's configuration. */
 export interface BrandOfConfig {
@@ -25,7 +25,7 @@ const ownFiles = new URL('../../../ui/public/', import.meta.url)
 export const mailBrandOf = ({ name, accent, logo }: BrandOfConfig, files = ownFiles): MailBrand => {
   const picture = new URL(`.${logo?.light ?? '/'}`, files)
   const isLogo = picture.pathname.endsWith('.png') && existsSync(picture)
-  const { light, dark } = brandColors(accent ?? '#0b5c66')
+  const { light, dark } = deriveBrandColors(accent ?? '#0b5c66')
   const tonesOf = ({ primary, fill, onFill }: typeof light) => ({ link: primary, button: fill, onButton: onFill })
   return {
     name: typeof name === 'string' ? name : name['en-gb'],

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type BrandTones, backgrounds, brandColors, contrast, readColor } from '../../../ui/branding/brand-colors.ts'
+import {
+  type BrandTones,
+  backgrounds,
+  contrastOf,
+  deriveBrandColors,
+  readColor,
+} from '../../../ui/branding/brand-colors.ts'
 import { colorOfDanger } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
-const contrastBetween = (one: string, other: string) => contrast(readColor(one), readColor(other))
+const contrastBetween = (one: string, other: string) => contrastOf(readColor(one), readColor(other))
 
 const lightGrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
 const darkGrounds = ['#0b1519', '#122026', '#0e1a1f']
@@ -27,7 +33,7 @@ describe('The colors of a brand', () => {
   })
 
   it('use a readable accent unchanged, and darken and report another', () => {
-    expect(brandColors('#7a1fa2')).toEqual({
+    expect(deriveBrandColors('#7a1fa2')).toEqual({
       light: {
         ...{ primary: '#7a1fa2', onPrimary: '#ffffff', soft: '#efe4f4' },
         ...{ fill: '#7a1fa2', fillHover: '#5f187e', onFill: '#ffffff' },
@@ -39,20 +45,20 @@ describe('The colors of a brand', () => {
       map: { deep: '#551671', night: '#2b0b39' },
       adjusted: false,
     })
-    const { light, dark, adjusted } = brandColors('#ffd400')
+    const { light, dark, adjusted } = deriveBrandColors('#ffd400')
     expect([light.primary, dark.primary, adjusted]).toEqual(['#7d6800', '#ffd400', true])
   })
 
   it('keep a light accent on buttons, with dark text, unless the page would hide it', () => {
-    const buttonsOf = (accent: string) => [brandColors(accent).light.fill, brandColors(accent).light.onFill]
+    const buttonsOf = (accent: string) => [deriveBrandColors(accent).light.fill, deriveBrandColors(accent).light.onFill]
     expect(buttonsOf('#ffd400')).toEqual(['#ffd400', '#000000'])
-    expect(buttonsOf('#fafafa')).toEqual([brandColors('#fafafa').light.primary, '#ffffff'])
+    expect(buttonsOf('#fafafa')).toEqual([deriveBrandColors('#fafafa').light.primary, '#ffffff'])
   })
 
   it('can be read in both schemes with any accent', () => {
     const channel = fc.integer({ min: 0, max: 255 }).map((amount) => amount.toString(16).padStart(2, '0'))
     forAll(300, [channel, channel, channel], (...channels) => {
-      const { light, dark } = brandColors(`#${channels.join('')}`)
+      const { light, dark } = deriveBrandColors(`#${channels.join('')}`)
       expect(worstContrast(light, lightGrounds)).toBeGreaterThanOrEqual(4.5)
       expect(worstContrast(dark, darkGrounds)).toBeGreaterThanOrEqual(4.5)
     })

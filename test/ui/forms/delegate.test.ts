@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { bindForm, delegateForms, type PublicFormName, publicForms } from '../../../ui/forms/delegate.ts'
+import { bindForm, delegateForms, type PublicFormName, publicFormsOf } from '../../../ui/forms/delegate.ts'
 import { earlySubmitOf, queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { asGrace, browserAppOf, failureIn, givenPortal, password, settled } from '../../builders/portal.ts'
 
@@ -32,7 +32,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
     },
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
     appArrives: async (portal = givenPortal()) => {
-      delegateForms(page, publicForms(browserAppOf(portal.app)))
+      delegateForms(page, publicFormsOf(browserAppOf(portal.app)))
       await settled()
       return portal
     },

@@ -8,7 +8,7 @@ import { screenModules } from '../../../ui/routes/screen-modules.ts'
 import { type RouteName, routeNamed, routeNames, routes } from '../../../ui/routes/table.ts'
 import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
-import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
+import { lazyScreen, prefetchOnIntent, screenFor, screens } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { ada, browserAppOf, givenPortal, keepToken, phone, settled } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -23,7 +23,7 @@ it.each<[string, boolean, RouteName]>([
   ['/magic-link/token', true, 'magicLink'],
   ['/change-password', true, 'settings'],
 ])('The screen to open at %s, signed in: %s, is %s', (pathname, startsSignedIn, name) => {
-  expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
+  expect(screenFor(pathname, startsSignedIn).load).toBe(screens[name].load)
 })
 
 // The build reads this table. The bundler needs the same module name in an `import` expression.

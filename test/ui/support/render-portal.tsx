@@ -5,7 +5,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import type { App } from '../../../core/app.ts'
 import type { Order } from '../../../core/orders/order.ts'
-import { delegateForms, publicForms } from '../../../ui/forms/delegate.ts'
+import { delegateForms, publicFormsOf } from '../../../ui/forms/delegate.ts'
 import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { type BrowserApp, trackStart } from '../../../ui/shared/app-context.tsx'
@@ -33,7 +33,7 @@ const sendForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
     (started) => {
-      stopForms = delegateForms(document, publicForms(started))
+      stopForms = delegateForms(document, publicFormsOf(started))
     },
     () => undefined,
   )
