@@ -142,12 +142,12 @@ it('The file of orders suits the spreadsheets of the browser’s region', async 
   expect((await files[0]?.text)?.split('\r\n')[1]).toContain(';Paid;59,90;€;')
 })
 
-it('The file of orders has the renewal that the newest order of a purchase gives, and no renewal that is being cancelled', async () => {
+it('The file of orders has the renewal that the newest order of a purchase gives, listed or not, and none that is being cancelled', async () => {
   const files = watchSavedFiles()
   const subscriptionOrder = (id: number, purchaseId: number, year: number) =>
     anOrder({
       id,
-      payment: { created: timeInYear(year) },
+      payment: { created: timeInYear(year), status: id === 1 ? 'wait_for_payment' : 'paid' },
       subscription: aSubscription({ purchaseId, nextBillingDate: `${year + 3}-01-01` }),
     })
   const { app, shop, user } = await openToolbar('/?year=2024', [

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { rejected } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { currentAddress, matchSentence, openOrders, watchSavedFiles } from '../support/render-portal.tsx'
+import { currentAddress, matchSentence, openOrders, renderPortal, watchSavedFiles } from '../support/render-portal.tsx'
 
 /** Returns a time. The clock of these tests is at 14.03.2026. */
 const timeInDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
@@ -148,6 +148,23 @@ describe('Subscriptions at a glance', () => {
     expect(line.getByText('We could not show its subscription')).toBeVisible()
     expect(line.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'https://company.test/support')
     expect(line.getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/2')
+  })
+
+  it('have the state of the newest order, which may wait for its payment, also on the page of an older order', async () => {
+    const { reload } = await openCards(
+      ...(['active', 'past_due'] as const).map((status, index) =>
+        anOrder({
+          id: index + 1,
+          payment: { created: index, status: status === 'active' ? 'paid' : 'wait_for_payment' },
+          subscription: aSubscription({ status, nextBillingDate: timeInDays(12) }),
+        }),
+      ),
+    )
+    expect(cards()).toHaveLength(1)
+    expect(withinOnlyCard().getByText('Your last payment failed.')).toBeVisible()
+    await renderPortal(Promise.resolve(reload()), { at: '/order/1', startsSignedIn: true })
+    const summary = await screen.findByRole('region', { name: 'Subscription summary' })
+    expect(summary).toHaveTextContent('Your last payment failed.')
   })
 
   it('do not show an older order in place of a newer one that can’t be read', async () => {
