@@ -4,7 +4,7 @@ import { formatIsoDate, type InstantOrDay } from '../../core/shared/dates.ts'
 import { joinClassNames } from './class-names.ts'
 import styles from './data-display.module.css'
 import { AlertIcon, type IconComponent, InfoIcon } from './graphics.tsx'
-import { CheckIcon, ClockIcon } from './screen-graphics.tsx'
+import { CheckIcon, ClockIcon, RefundIcon } from './screen-graphics.tsx'
 import { wrapTexts } from './wrap-texts.tsx'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -71,11 +71,12 @@ export const DateTime = ({ date }: { readonly date: InstantOrDay }) => (
 )
 
 /** The meaning of a status, as a tone. `unknown` is a status of the shop that the portal does not know. */
-export type StatusTone = 'positive' | 'neutral' | 'warning' | 'negative' | 'unknown'
+export type StatusTone = 'positive' | 'neutral' | 'returned' | 'warning' | 'negative' | 'unknown'
 
 const icons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent>> = {
   positive: CheckIcon,
   neutral: InfoIcon,
+  returned: RefundIcon,
   warning: ClockIcon,
   negative: AlertIcon,
 }

@@ -29,9 +29,7 @@ export const ClockIcon: IconComponent = /* @__PURE__ */ drawing('M12 3a9 9 0 1 1
 export const RefreshIcon: IconComponent = /* @__PURE__ */ drawing(
   'M20 4.5v5h-5M4 19.5v-5h5M19.5 9.5A8 8 0 0 0 5.3 8M4.5 14.5A8 8 0 0 0 18.7 16',
 )
-export const PhoneIcon: IconComponent = /* @__PURE__ */ drawing(
-  'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5M11 18.5h2',
-)
+export const RefundIcon: IconComponent = /* @__PURE__ */ drawing('M8.5 13.5 4 9l4.5-4.5M4 9h10a5.5 5.5 0 0 1 0 11h-4')
 export const MailIcon: IconComponent = /* @__PURE__ */ drawing(
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3.5 7.5 12 13l8.5-5.5',
 )
@@ -66,6 +64,16 @@ export const MailIllustration = () => (
     <rect className={styles.sheet} x="54" y="42" width="100" height="68" rx="9" />
     <path className={styles.line} d="m58 50 40 32a10 10 0 0 0 12 0l40-32" />
     <Pin x={154} y={58} />
+  </Scene>
+)
+
+/** A phone with a place on it. It asks the customer to continue on the phone. */
+export const PhoneIllustration = () => (
+  <Scene>
+    <path className={styles.faint} d="M14 116c22 2 30-18 56-18" />
+    <rect className={styles.sheet} x="72" y="16" width="60" height="108" rx="10" />
+    <path className={styles.line} d="M94 113h16" />
+    <Pin x={102} y={82} />
   </Scene>
 )
 

@@ -3,7 +3,7 @@ import { appOf, appUrlOf, type MagicLinkState } from '../../core/magic-link/magi
 import { Button, ButtonLink } from '../components/button.tsx'
 import { type CopyOutcome, useCopy } from '../components/copyable-text.tsx'
 import { EmptyState, Expendable } from '../components/placeholders.tsx'
-import { CheckIcon, CopyIcon, PhoneIcon } from '../components/screen-graphics.tsx'
+import { CheckIcon, CopyIcon, PhoneIllustration } from '../components/screen-graphics.tsx'
 import { RetryButton } from '../page/failed-call.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
@@ -62,11 +62,7 @@ export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
   const url = window.location.href
   const { destination } = state
   return (
-    <EmptyState
-      headingLevel={1}
-      title={t('magicLink.computerTitle')}
-      illustration={<PhoneIcon className={styles.phone} />}
-    >
+    <EmptyState headingLevel={1} title={t('magicLink.computerTitle')} illustration={<PhoneIllustration />}>
       <p className={styles.text}>{t('magicLink.computerText')}</p>
       <Expendable>
         <Suspense fallback={<QrFrame />}>

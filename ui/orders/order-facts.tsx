@@ -59,7 +59,7 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }:
 
 const tones: Readonly<Record<KnownStatus, StatusTone>> = {
   paid: 'positive',
-  refunded: 'neutral',
+  refunded: 'returned',
   authorized: 'neutral',
   error: 'negative',
   wait_for_payment: 'warning',

@@ -80,8 +80,8 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
 }
 
 /** The head of the printed page: its kind, the seller and the customer. An order that is not paid gets no receipt. */
-const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
-  const { t } = useTexts()
+const PaperHead = ({ order: { id, payment, currency } }: { readonly order: Order }) => {
+  const { t, language } = useTexts()
   const { session } = useApp()
   const { name, logo, companyName, companyUrl, seller } = useBrand()
   const login = useBehavior(session.login)
@@ -95,6 +95,11 @@ const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
       {/* Paper is light, so the light logo is used. */}
       <Brand name={name} logo={logo && { light: logo.light }} />
       <p className={styles.paperTitle}>{isReceipt ? receipt : title}</p>
+      {isReceipt && (
+        <p className={styles.paperSum}>
+          <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
+        </p>
+      )}
       <p>
         <span>{`${isReceipt ? `${title} · ` : ''}${t('order.paymentId')} `}</span>
         <bdi>{payment.id}</bdi> · <DateTime date={payment.created} />

@@ -79,9 +79,9 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it.each([
-    ['paid', 59.9, 'Print receipt', 'Receipt', 'Paid 04.03.2026 09:05'],
-    ['paid', 0, 'Print order', 'Order 1002', 'Paid 04.03.2026 09:05'],
-    ['refunded', 59.9, 'Print receipt', 'Receipt – Refunded', 'Refunded'],
+    ['paid', 59.9, 'Print receipt', 'Receipt€59.90Order 1002', 'Paid 04.03.2026 09:05'],
+    ['paid', 0, 'Print order', 'Order 1002Payment', 'Paid 04.03.2026 09:05'],
+    ['refunded', 59.9, 'Print receipt', 'Receipt – Refunded€59.90Order 1002', 'Refunded'],
     ['authorized', 59.9, 'Print order', 'Order 1002', 'Not paid Authorized'],
     ['error', 59.9, 'Print order', 'Order 1002', 'Not paid Error'],
     ['in_review', 59.9, 'Print order', 'Order 1002', 'Status in_review'],
@@ -108,7 +108,8 @@ describe('An order (specification §2, /order/:id)', () => {
     ])
     const drawn = items().map((item) => item.querySelector('svg')?.innerHTML)
     expect(new Set(drawn).size).toBe(3)
-    expect(screen.getAllByText('€1,059.90')).toHaveLength(2)
+    // The printed page shows it at the top, too.
+    expect(screen.getAllByText('€1,059.90')).toHaveLength(3)
     expect(screen.queryByRole('heading', { name: 'Subscription summary' })).toBeNull()
     const link = screen.getByRole('link', { name: 'Gift certificate for order 1002, opens in a new tab' })
     expect(link).toHaveAttribute('href', 'https://shop.company.test/en-gb/gift-certificate/51002')
