@@ -5,16 +5,20 @@ import { startDamagingHost } from './support/damaging-host.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Serves the script with a syntax error, as an old browser would see it, and the page without the script's digest. */
-const breakScript = async (page: Page, script: string) => {
-  await page.route(script, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
-  )
-  await page.route(/\/(?:sign-in|nowhere)$/, async (route) => {
+/** Serves pages without digests, as for a browser that does not compare them. */
+const removeDigests = (page: Page) =>
+  page.route(/\/(?:sign-in|nowhere)$/, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/ (?:integrity|data-digests)="[^"]*"/g, '')
     await route.fulfill({ response, body })
   })
+
+/** Serves the script with a syntax error, as an old browser would see it. */
+const breakScript = async (page: Page, script: string) => {
+  await page.route(script, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
+  )
+  await removeDigests(page)
 }
 
 const loseScript = (page: Page, script: string) => page.route(script, (route) => route.abort())
@@ -189,6 +193,27 @@ test.describe('A part of a file that the browser would keep for a year', () => {
       await host.stop()
     })
   }
+
+  test.describe('in a browser that compares no digests', () => {
+    // The browser gives no details about a script that it can't parse.
+    test.use({ expectedProblems: [/^thrown: $/] })
+
+    test('is replaced by one reload, and the browser is not called too old', async ({ page, portal }) => {
+      const host = await startDamagingHost(portal.url)
+      host.damage([pathOf(parts.main)], 'half')
+      await removeDigests(page)
+      await page.addInitScript(() => {
+        const remember = () =>
+          document.querySelector('#start-failure:not([hidden])') && sessionStorage.setItem('notice', 'was shown')
+        new MutationObserver(remember).observe(document, { subtree: true, attributeFilter: ['hidden'] })
+      })
+      const loads = countLoads(page)
+      await page.goto(`${host.url}/sign-in`)
+      await expectWorkingForm(page)
+      expect([loads(), await page.evaluate(() => sessionStorage.getItem('notice'))]).toEqual([2, null])
+      await host.stop()
+    })
+  })
 
   test('is replaced by one reload, if it is a later screen, whose digest is in no page', async ({ page, portal }) => {
     const host = await startDamagingHost(portal.url)
