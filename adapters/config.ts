@@ -210,7 +210,7 @@ const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => ({
 })
 
 /** Describes a problem, for a page that can't start and for `node build.mjs check`. */
-export const problemLine = ({ key, problem }: ConfigProblem): string => `${key}: ${problem}`
+export const formatProblem = ({ key, problem }: ConfigProblem): string => `${key}: ${problem}`
 
 /** Decodes the parsed content of `config.json`. The left names each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {

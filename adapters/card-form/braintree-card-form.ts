@@ -10,11 +10,11 @@ import {
   type CardFormState,
   cardFields,
   emptyCardForm,
-  firstBadField,
+  findFirstBadField,
+  keepExistingProblems,
   noProblems,
   type PerCardField,
   perCardField,
-  remainingProblems,
 } from '../../core/subscription/card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
 import { port } from '../ports.ts'
@@ -53,7 +53,7 @@ const isTokenExpired = (thrown: unknown): boolean => {
 }
 
 /** Returns the problems of the fields that Braintree finds empty or invalid. Undefined for any other error. */
-const incompleteProblems = (thrown: unknown): CardFieldProblems | undefined => {
+const problemsOfIncompleteForm = (thrown: unknown): CardFieldProblems | undefined => {
   if (!braintreeError.is(thrown)) return undefined
   if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return perCardField(() => 'required')
   if (thrown.code !== 'HOSTED_FIELDS_FIELDS_INVALID') return undefined
@@ -109,7 +109,7 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
   })
   hosted.on('validityChange', ({ fields }) =>
     show(
-      remainingProblems(
+      keepExistingProblems(
         state.value.problems,
         perCardField((field) => (fields[hostedNames[field]].isPotentiallyValid ? undefined : 'invalid')),
       ),
@@ -130,13 +130,13 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
           card: { brand: details.cardType, lastFour: details.lastFour },
         })
       } catch (error) {
-        const problems = incompleteProblems(error)
+        const problems = problemsOfIncompleteForm(error)
         if (problems === undefined) {
           const failure = appErrorOf('tokenise', error, log)
           return isTokenExpired(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)
         }
         show(problems)
-        const first = firstBadField(problems)
+        const first = findFirstBadField(problems)
         // The field's problem is shown anyway, so it is no failure if the frame can't take the focus.
         if (first !== undefined) await hosted.focus(hostedNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })

@@ -13,21 +13,21 @@ import {
   type CardFormState,
   cardFields,
   emptyCardForm,
-  firstBadField,
+  findFirstBadField,
+  keepExistingProblems,
   noProblems,
   type PerCardField,
   perCardField,
-  remainingProblems,
 } from '../../core/subscription/card-form.ts'
 import {
   brandOf,
   codeLengthOf,
-  codeProblem,
   digitsOf,
-  expiryProblem,
+  findCodeProblem,
+  findExpiryProblem,
+  findNumberProblem,
   formatExpiry,
   groupNumber,
-  numberProblem,
 } from '../../core/subscription/card-rules.ts'
 import type { CardFieldHost, CardForm, CardFormResult } from '../../core/subscription/ports.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
@@ -125,9 +125,9 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
     const typedValue = (field: CardField) => inputs[field].value
 
     const check = (): CardFieldProblems => ({
-      number: numberProblem(typedValue('number')),
-      expiry: expiryProblem(typedValue('expiry'), clock.now()),
-      code: codeProblem(typedValue('code'), typedValue('number')),
+      number: findNumberProblem(typedValue('number')),
+      expiry: findExpiryProblem(typedValue('expiry'), clock.now()),
+      code: findCodeProblem(typedValue('code'), typedValue('number')),
     })
 
     const show = (problems: CardFieldProblems) => {
@@ -137,13 +137,13 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
         else inputs[field].setAttribute('aria-invalid', 'true')
       }
     }
-    const onInput = () => show(remainingProblems(state.value.problems, check()))
+    const onInput = () => show(keepExistingProblems(state.value.problems, check()))
     for (const field of cardFields)
       for (const type of ['input', 'compositionend']) inputs[field].addEventListener(type, onInput)
 
     const refuse = (problems: CardFieldProblems): CardFormResult => {
       show(problems)
-      const first = firstBadField(problems)
+      const first = findFirstBadField(problems)
       if (first !== undefined) inputs[first].focus()
       return { tag: 'incomplete' }
     }
@@ -185,7 +185,7 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
       state,
       tokenise: () => () => {
         const problems = check()
-        if (firstBadField(problems) !== undefined) return Promise.resolve(E.right(refuse(problems)))
+        if (findFirstBadField(problems) !== undefined) return Promise.resolve(E.right(refuse(problems)))
         show(noProblems)
         return exchange()()
       },

@@ -1,6 +1,6 @@
 import { type Either, isRight, left, right, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { type Language, languageTag } from '../../core/language/languages.ts'
+import { type Language, languageTagOf } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf, isFinalRefusal, isListed, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
@@ -14,7 +14,7 @@ const headersOf = (
 ): Record<string, string> => ({
   Accept: 'application/json',
   // The tag is written as browsers write it (`en-GB`), so the header needs no preflight.
-  ...(language === undefined ? {} : { 'Accept-Language': languageTag(language) }),
+  ...(language === undefined ? {} : { 'Accept-Language': languageTagOf(language) }),
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   ...request.headers,

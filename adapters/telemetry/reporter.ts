@@ -30,7 +30,7 @@ export const browserOf = (userAgent: string): Attributes => {
   return { 'user_agent.name': 'other' }
 }
 
-const formFactor = (window: Window): string => {
+const formFactorOf = (window: Window): string => {
   if (Math.min(window.screen.width, window.screen.height) < 600) return 'phone'
   return window.matchMedia('(pointer: coarse)').matches ? 'tablet' : 'computer'
 }
@@ -52,11 +52,11 @@ const firstVisitTraits = ({ performance, location }: Window): Attributes => {
 }
 
 /** Returns the device and the network of a page, for each of its events. */
-export const pageTraits = (window: Window): Attributes => ({
+export const pageTraitsOf = (window: Window): Attributes => ({
   ...browserOf(window.navigator.userAgent),
   ...connectionOf(window.navigator),
   ...firstVisitTraits(window),
-  'portal.form_factor': formFactor(window),
+  'portal.form_factor': formFactorOf(window),
 })
 
 /** Sends the failures of this page to the configured collector and, for a sampled page, its web vitals. */
@@ -69,7 +69,7 @@ export const report = (
     'service.name': service,
     'service.version': release,
     'deployment.environment.name': settings.environment,
-    ...pageTraits(window),
+    ...pageTraitsOf(window),
   }
   const batches = createBatches({
     collector: httpCollector(settings.url, globalThis.window),

@@ -29,8 +29,8 @@ const unusedCode = given('an unused activation code', { code: licenseKey, appNam
 const verifiedEmail = given('a verified e-mail address', { email, licenseKey, appName })
 
 /** Returns the body of an activation of the code. */
-const activationOf = (email: string) => ({ password, email, licenseKey, appName })
-const firstActivation = calledBefore('POST /activation/activate', ownCookie.header, activationOf(email))
+const activationBodyFor = (email: string) => ({ password, email, licenseKey, appName })
+const firstActivation = calledBefore('POST /activation/activate', ownCookie.header, activationBodyFor(email))
 
 describe('Whether an address has an account', () => {
   const asks = pins('a check', ({ email: address = email }) => ({
@@ -79,7 +79,7 @@ describe('A verification code', () => {
   looks('a verification code after its activation', [verifiedEmail, firstActivation], refusal.anyReason)
 })
 
-const activated = calledBefore('POST /activation/activate', caller.visitor, activationOf(username))
+const activatedBefore = calledBefore('POST /activation/activate', caller.visitor, activationBodyFor(username))
 
 describe('An activation code', () => {
   const looks = pins('a lookup of', ({ code = licenseKey }) => ({
@@ -94,8 +94,8 @@ describe('An activation code', () => {
   looks('an unused activation code', [unusedCode], knownCode(false))
   const { licenseKey: code, appName: app } = truck
   looks('an unused activation code of another app', [unusedCode, unusedTruckCode], knownCode(false, app), { code })
-  looks('an activation code after its activation', [account, unusedCode, activated], knownCode(true))
-  const another = [account, unusedCode, unusedTruckCode, activated]
+  looks('an activation code after its activation', [account, unusedCode, activatedBefore], knownCode(true))
+  const another = [account, unusedCode, unusedTruckCode, activatedBefore]
   looks('an unused activation code after the activation of another one', another, knownCode(false, app), { code })
   looks('an unknown activation code', [], refusal.anyReason, { code: activationCodeOf('NONE-NONE-NONE-NONE') })
 })
@@ -152,5 +152,5 @@ describe('An activation', () => {
   const hasty = { ...newcomer, password: 'x' }
   activates('by a new customer with a password that is too short', [verifiedEmail], refusal.shortPassword, hasty)
   activates('with a wrong password', [account, unusedCode], refusal.credentials, { password: 'wrong horse' })
-  activates('of a code that was activated before', [account, unusedCode, activated], refusal.anyReason)
+  activates('of a code that was activated before', [account, unusedCode, activatedBefore], refusal.anyReason)
 })

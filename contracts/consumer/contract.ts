@@ -175,7 +175,7 @@ export const refusal = Object.assign(refusedWith, {
 })
 
 /** Returns the headers with which the portal's page may read an answer. Only the activation service gets cookies. */
-const crossOrigin = (service: Service): TemplateHeaders =>
+const crossOriginHeadersOf = (service: Service): TemplateHeaders =>
   service === 'activation'
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
     : { 'Access-Control-Allow-Origin': MatchersV3.regex(`^(${pageOrigin}|\\*)$`, pageOrigin) }
@@ -213,7 +213,7 @@ export const contractWith =
         .willRespondWith(
           answer.like === undefined ? answer.status : MatchersV3.matchStatus(answer.status, answer.like),
           (builder) => {
-            builder.headers({ ...crossOrigin(service), ...answer.headers })
+            builder.headers({ ...crossOriginHeadersOf(service), ...answer.headers })
             if (answer.body !== undefined) builder.jsonBody(answer.body)
           },
         )

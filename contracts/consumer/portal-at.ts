@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { NEVER } from 'rxjs'
-import { decodeConfig, problemLine } from '../../adapters/config.ts'
+import { decodeConfig, formatProblem } from '../../adapters/config.ts'
 import { createContainer } from '../../adapters/container.ts'
 import { ClientTokenIssuer, port } from '../../adapters/ports.ts'
 import { addProducts } from '../../adapters/products.ts'
@@ -45,11 +45,11 @@ const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.
 
 const configOf = (changes: object) => {
   const decoded = decodeConfig({ ...JSON.parse(sample), ...changes })
-  if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join())
+  if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join())
   return decoded.right
 }
 
-const memoryStorage = (): KeyValueStorage => {
+const createMemoryStorage = (): KeyValueStorage => {
   const items = new Map<string, string>()
   return {
     getItem: (name) => items.get(name) ?? null,
@@ -62,8 +62,8 @@ const memoryStorage = (): KeyValueStorage => {
  * Returns a browser without a log and without a delay before a retry. It keeps a client token that the service refuses: the
  * portal repeats its call, and the pact contains no call for another token.
  */
-const browserWith = (fetch: Fetch, origin: string, language: string, token: string | null) => {
-  const [local, tabStorage] = [memoryStorage(), memoryStorage()]
+const createBrowser = (fetch: Fetch, origin: string, language: string, token: string | null) => {
+  const [local, tabStorage] = [createMemoryStorage(), createMemoryStorage()]
   const stored = JSON.stringify({ token, issuedAt: Date.now(), expiresIn: 3600 })
   if (token !== null) local.setItem(storedNames.clientToken, stored)
   const noStorage = { read: () => undefined, save: () => undefined, changes: NEVER }
@@ -88,7 +88,7 @@ export const portalAt = (addressOf: (service: Service) => string, options: Porta
   const { origin = pageOrigin, language = 'en-GB', clientToken = exampleTokens.client } = options
   const [sso, shop, activation] = [addressOf('sso'), addressOf('shop'), addressOf('activation')]
   const config = { ...configOf({ services: { sso, shop, activation, timeoutMs } }), clientId }
-  const browser = browserWith(asPage(fetch, origin, cookie), origin, language, clientToken)
+  const browser = createBrowser(asPage(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
   addProducts(container, config)
   return servicesOf(container, { ...port, ...productPort, clientTokens: ClientTokenIssuer })

@@ -90,14 +90,14 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
     const after = states.length === 0 ? {} : { description: `After ${states.map(stateOf).join('; ')}` }
     return [summary.replace(/[^\w]+/g, '-'), { summary, ...after, value }]
   })
-  const known = (path: string) => {
+  const describeField = (path: string) => {
     const examples = words.get(path)
     // Values in a refused request may be too short, so their minimum is unknown.
     const facts = factsOf(path, part === 'request' ? fieldsOfRequests : fields)
     return { ...(examples === undefined ? {} : { examples }), ...facts }
   }
   const values = bodies.map(({ value }) => value)
-  const schema = part === 'request' ? schemaOfGrants(values, known) : schemaOf(values, known)
+  const schema = part === 'request' ? schemaOfGrants(values, describeField) : schemaOf(values, describeField)
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
 }
 
@@ -117,13 +117,13 @@ const responseOf = (all: readonly PinnedInteraction[]) => {
 }
 
 /** Returns the refusal that any call may get. It may have any `type`; clients use the status if they do not know the type. */
-const refusalResponse = ([status, description]: readonly [string, string]) => {
+const createRefusalResponse = ([status, description]: readonly [string, string]) => {
   const headers = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds or a date', example: '60' } }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return [status, { description, ...(status === '429' ? { headers } : {}), content }]
 }
 
-const statusesOfRefusals = (hasBody: boolean, hasParameters: boolean, security: readonly unknown[]) => [
+const listRefusalStatuses = (hasBody: boolean, hasParameters: boolean, security: readonly unknown[]) => [
   ...['429', '5XX'],
   ...(hasBody ? ['400', '404', '413', '415', '422'] : []),
   ...(hasParameters ? ['404', '422'] : []),
@@ -166,7 +166,7 @@ const operationOf = (service: Service, method: string, path: string, all: readon
   const statuses = [...new Set(all.flatMap(statusesOf))].sort()
   const [security, parameters] = [securityOf(calls, all), parametersOf(path, all)]
   const hasParameters = parameters.some(({ in: where }) => where !== 'header')
-  const others = statusesOfRefusals('content' in body, hasParameters, security).filter(
+  const others = listRefusalStatuses('content' in body, hasParameters, security).filter(
     (status) => !statuses.includes(status),
   )
   return {
@@ -209,7 +209,7 @@ export const openApiOf = (service: Service, pact: string): string => {
     paths,
     components: {
       schemas: { Problem: { ...problem, properties: { ...problem.properties, type } } },
-      responses: referencesTo(Object.fromEntries(Object.entries(refusals).map(refusalResponse)), 'responses/'),
+      responses: referencesTo(Object.fromEntries(Object.entries(refusals).map(createRefusalResponse)), 'responses/'),
       securitySchemes: referencesTo(securitySchemes),
     },
   }

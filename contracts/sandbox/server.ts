@@ -4,7 +4,7 @@ import { activation } from './activation/activation.ts'
 import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
 import { lockDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/database.ts'
-import { answer, hostUrls, type Interceptor, type Server } from './http/answer.ts'
+import { answer, hostUrlsFor, type Interceptor, type Server } from './http/answer.ts'
 import { json } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
 import { limitTries } from './http/tries.ts'
@@ -87,7 +87,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     const server: Server = {
       mounts,
       services,
-      hosts: hostUrls(ownPort, reachedAt),
+      hosts: hostUrlsFor(ownPort, reachedAt),
       interceptor: undefined,
     }
     listener.on('request', (request, response) => answer(server, request, response))

@@ -1,6 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { languages, languageTag } from '../../core/language/languages.ts'
+import { languages, languageTagOf } from '../../core/language/languages.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import {
@@ -252,7 +252,7 @@ export const accountSteps: Steps = {
       const email = createEmail()
       await requireGranted(
         'a registration',
-        calls(languageTag(language)).accounts.signUp({ email, password }, undefined),
+        calls(languageTagOf(language)).accounts.signUp({ email, password }, undefined),
       )
       await mailbox.waitForLink(email, '/confirm/', language)
     }

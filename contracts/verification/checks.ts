@@ -5,7 +5,7 @@ import { parse } from 'fp-ts/Json'
 import { findMalformedField } from '../../adapters/shop/order-codec.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { corsProblems, type RequestedCall, unreadableReason } from '../../ui/hosting/headers.ts'
+import { findCorsProblems, findUnreadableReason, type RequestedCall } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
 import { readPact, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
@@ -47,7 +47,7 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
  * Returns the problem of an answer to a repeated change of card with the same nonce. A pact can't give the type of a refusal if a
  * success passes, too.
  */
-const repeatedCardFault = (call: string, status: number, body: string): string | undefined =>
+const findRepeatedCardFault = (call: string, status: number, body: string): string | undefined =>
   call === 'GET /payment-method-update/{id}' && status >= 400 && !body.includes('"payment_method.nonce.used"')
     ? `the repeated nonce is answered with ${status} ${body}, not with a success or payment_method.nonce.used`
     : undefined
@@ -98,7 +98,7 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
       const call = shortNameOf(service, { method, path, grant })
       const orderFault = call === 'GET /purchase' && answer.ok ? findUnreadField(text.toString()) : undefined
       const repeatedFault =
-        madeCall() === `${method} ${path}` ? repeatedCardFault(call, answer.status, text.toString()) : undefined
+        madeCall() === `${method} ${path}` ? findRepeatedCardFault(call, answer.status, text.toString()) : undefined
       faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()) ?? orderFault ?? repeatedFault)
       const cookies = answer.headers.getSetCookie()
       // A load balancer may set another cookie. Pact would compare it with the rules for the service's.
@@ -125,14 +125,14 @@ interface CrossOriginCall extends RequestedCall {
 }
 
 /** Returns the headers because of which a browser sends a preflight. `Content-Type` is one, because the portal sends JSON. */
-const requestedHeaders = ({ headers }: RequestedCall) =>
+const requestedHeadersOf = ({ headers }: RequestedCall) =>
   headers.filter((name) => !safelistedHeaders.includes(name)).sort()
 
-const needsPreflight = (call: CrossOriginCall): boolean => call.method === 'PUT' || requestedHeaders(call).length > 0
+const needsPreflight = (call: CrossOriginCall): boolean => call.method === 'PUT' || requestedHeadersOf(call).length > 0
 
 /** Sends a preflight as a browser does, without a token. */
 const sendPreflight = (call: CrossOriginCall, origin: string): Promise<Response> => {
-  const names = requestedHeaders(call)
+  const names = requestedHeadersOf(call)
   return fetch(call.address, {
     method: 'OPTIONS',
     redirect: 'manual',
@@ -145,11 +145,11 @@ const sendPreflight = (call: CrossOriginCall, origin: string): Promise<Response>
 }
 
 /** Returns why a browser would not make the call, or would make it only after a delay. */
-const preflightFault = async (call: CrossOriginCall, origin: string): Promise<string | undefined> => {
+const findPreflightFault = async (call: CrossOriginCall, origin: string): Promise<string | undefined> => {
   const findFaultWith = async (headers: readonly string[]) => {
     const callWith = { ...call, headers }
     const answer = await sendPreflight(callWith, origin)
-    const [fault] = corsProblems(answer, origin, { ...callWith, headers: requestedHeaders(callWith) })
+    const [fault] = findCorsProblems(answer, origin, { ...callWith, headers: requestedHeadersOf(callWith) })
     // Without this header, browsers send a preflight before each call.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
@@ -158,15 +158,15 @@ const preflightFault = async (call: CrossOriginCall, origin: string): Promise<st
 }
 
 /** Returns origins that a service must refuse: one that begins like the portal's, that of pages without a URL, another one. */
-const foreignOrigins = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
+const foreignOriginsOf = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
 /** Returns which foreign page could make the call with the customer's cookies. A GET without a token has no effect. */
-const foreignOriginFault = async (call: CrossOriginCall, portalOrigin: string): Promise<string | undefined> => {
+const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: string): Promise<string | undefined> => {
   const { address, method } = call
-  for (const origin of foreignOrigins(portalOrigin)) {
+  for (const origin of foreignOriginsOf(portalOrigin)) {
     const reads = method === 'GET' ? [fetch(address, { headers: { origin }, redirect: 'manual' })] : []
     const answers = await Promise.all([sendPreflight(call, origin), ...reads])
-    if (answers.some((answer) => unreadableReason(answer, origin, true) === undefined))
+    if (answers.some((answer) => findUnreadableReason(answer, origin, true) === undefined))
       return `${origin} is allowed credentials`
   }
   return undefined
@@ -190,8 +190,8 @@ export const crossOriginChecksOf = async (service: Service, url: string, portalO
   }
   return [...calls].flatMap(([name, call]) => [
     ...(needsPreflight(call)
-      ? [{ description: `a preflight of ${name}`, fault: () => preflightFault(call, portalOrigin) }]
+      ? [{ description: `a preflight of ${name}`, fault: () => findPreflightFault(call, portalOrigin) }]
       : []),
-    { description: `another site's call of ${name}`, fault: () => foreignOriginFault(call, portalOrigin) },
+    { description: `another site's call of ${name}`, fault: () => findForeignOriginFault(call, portalOrigin) },
   ])
 }

@@ -20,7 +20,7 @@ import {
 
 const activatedText = /^Your licen[cs]e is active$/
 
-/** A time at which the hour changes, and in some zones the day, if a service drops the zone. */
+/** A time that becomes another hour, and in some time zones another day, if a service drops its time zone. */
 const creationTime = '2026-03-09T23:41:00Z'
 
 const createPurchaseId = () => randomInt(10_000_000, 100_000_000)

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, errorCode, isRefusal, type Outcome, superseded, tapError } from '../shared/app-error.ts'
+import { type AppError, errorCodeOf, isRefusal, type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
@@ -170,7 +170,7 @@ export const createResendVerification = (
       const sent = await pipe(
         withSuccess(messages, perhapsSent(verifications.send({ license: state.license, email: state.email }))),
         tapError((error) => {
-          log.warn('activation.verification-not-resent', { reason: errorCode(error) })
+          log.warn('activation.verification-not-resent', { reason: errorCodeOf(error) })
           progress.apply(verificationResent(undefined))
         }),
         TE.map(() => true),

@@ -20,7 +20,7 @@ interface Known {
 }
 
 /** Returns what to show about an item. If the shop names an email address, the code is used. */
-export const itemActivation = (
+export const itemActivationOf = (
   item: OrderItem,
   payment: Payment,
   { codesPending, accountOf }: Known,

@@ -1,7 +1,7 @@
 import { right } from 'fp-ts/Either'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
+import { type AppError, errorCodeOf, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -118,6 +118,6 @@ export type LinkFailure =
   | 'retryable'
 
 export const linkFailure = (error: AppError): LinkFailure => {
-  if (errorCode(error) === 'account-exists') return 'taken'
+  if (errorCodeOf(error) === 'account-exists') return 'taken'
   return isRefusal(error) ? 'spent' : 'retryable'
 }

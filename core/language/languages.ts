@@ -104,7 +104,7 @@ export const chooseLanguage = (stored: string | undefined, browser: readonly str
 export const formatTag = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 
 /** Returns the BCP 47 tag for `lang` attributes and Accept-Language, such as `pt-BR` for `pt-br`. */
-export const languageTag = (language: Language): string => {
+export const languageTagOf = (language: Language): string => {
   const [base = language, region] = language.split('-')
   return region === undefined ? base : `${base}-${region.toUpperCase()}`
 }

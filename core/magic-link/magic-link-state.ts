@@ -1,5 +1,5 @@
 import type { PhoneApp, Settings } from '../settings.ts'
-import { type AppError, errorCode, isRefusal } from '../shared/app-error.ts'
+import { type AppError, errorCodeOf, isRefusal } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 
 /** The destinations of a magic link (specification §3). */
@@ -41,4 +41,4 @@ const stateByRefusal: Partial<Record<ErrorCode, MagicLinkState>> = {
 
 /** Returns the state of a link after a failed call. A refused link is invalid, unless the service says more. */
 export const stateAfterError = (error: AppError): MagicLinkState =>
-  isRefusal(error) ? (stateByRefusal[errorCode(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered', error }
+  isRefusal(error) ? (stateByRefusal[errorCodeOf(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered', error }

@@ -6,7 +6,7 @@ import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, errorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
+import { type AppError, errorCodeOf, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Log } from '../shared/ports.ts'
@@ -99,7 +99,7 @@ export const createMagicLink = (
       pipe(
         withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: omitIgnored }),
         TE.orElse((error) => {
-          log.warn('magic-link.not-cloned', { reason: errorCode(error) })
+          log.warn('magic-link.not-cloned', { reason: errorCodeOf(error) })
           // Any other failure is shown as a success (specification §8).
           return isRateLimit(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
         }),

@@ -33,27 +33,27 @@ const hasSharedText = (code: FailureCode): code is SharedText => Object.hasOwn(s
 type ErrorText = `errors.${Exclude<FailureCode, SharedText>}`
 
 /** Returns the key of a text that depends only on the code of the failure. */
-export const errorText = (code: FailureCode): ErrorText => `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
+export const errorTextOf = (code: FailureCode): ErrorText => `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
 
 type PasswordSettings = { readonly passwordMinLength: number }
 type FailureText = ErrorText | 'errors.too-many-tries-until'
 type Placeholders = { readonly when?: string; readonly count?: number }
 
 /** Returns the key of a failure's text, and its placeholders. */
-export const failureText = (
+export const failureTextOf = (
   { code, retryAfterSeconds }: Failure,
   language: string,
   { passwordMinLength: count }: PasswordSettings,
 ): readonly [FailureText, Placeholders] => {
   const when =
     code === 'too-many-tries' && retryAfterSeconds !== undefined ? fromNow(retryAfterSeconds, language) : undefined
-  return when === undefined ? [errorText(code), { count }] : ['errors.too-many-tries-until', { when }]
+  return when === undefined ? [errorTextOf(code), { count }] : ['errors.too-many-tries-until', { when }]
 }
 
 /** Returns the key of a message's text, and its placeholders except for a name. */
-export const messageText = (
+export const messageTextOf = (
   message: Message,
   language: string,
   settings: PasswordSettings,
 ): readonly [FailureText | `successes.${SuccessCode}`, Placeholders] =>
-  message.kind === 'success' ? [`successes.${message.code}`, {}] : failureText(message, language, settings)
+  message.kind === 'success' ? [`successes.${message.code}`, {}] : failureTextOf(message, language, settings)

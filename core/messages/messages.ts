@@ -1,6 +1,6 @@
 import {
   type AppError,
-  errorCode,
+  errorCodeOf,
   isRateLimit,
   type Outcome,
   type PossibleEffect,
@@ -49,7 +49,7 @@ export interface Failure {
  * Returns the failure of a call, with `code` or the code of the catalogue. Undefined if the failure is reported
  * elsewhere or not at all. A rate limit is always reported as a rate limit.
  */
-export const failureOf = (error: AppError, code: FailureCode = errorCode(error)): Failure | undefined => {
+export const failureOf = (error: AppError, code: FailureCode = errorCodeOf(error)): Failure | undefined => {
   if (!shouldNotify(error)) return undefined
   const { possibleEffect } = error
   const retryAfterSeconds = retryAfterOf(error)

@@ -147,7 +147,7 @@ export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
 export const isForUse = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
 
 /** Returns the URL of a payment's gift certificate at the shop (specification §7, Other). */
-export const giftCertificateUrl = (shopUrl: string, language: Language, paymentId: number): string =>
+export const giftCertificateUrlOf = (shopUrl: string, language: Language, paymentId: number): string =>
   [
     withoutTrailingSlashes(shopUrl),
     encodeURIComponent(language),

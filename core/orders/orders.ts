@@ -13,7 +13,7 @@ import { reconcile } from './reconcile.ts'
 /** Whether the list shows an order. It leaves out orders that wait for their payment (specification §4). */
 export const isListed = (status: string): boolean => status !== 'wait_for_payment'
 
-export const listedOrders = (orders: readonly Order[]): readonly Order[] =>
+export const listedOrdersOf = (orders: readonly Order[]): readonly Order[] =>
   orders.filter(({ payment }) => isListed(payment.status))
 
 /** The customer's orders (specification §4, Order list). */
@@ -35,7 +35,7 @@ export interface Orders {
   remembered(): readonly Order[] | undefined
 }
 
-const noneUnreadable: Purchases['unreadable'] = []
+const noUnreadableOrders: Purchases['unreadable'] = []
 
 /** Creates the orders of the signed-in customer. A change of the customer clears them. */
 export const createOrders = (
@@ -75,7 +75,7 @@ export const createOrders = (
 
   return {
     list: mapBehavior(state, (all) => (all.tag === 'loaded' ? loaded(all.value.orders) : all)),
-    unreadable: mapBehavior(state, (all) => (all.tag === 'loaded' ? all.value.unreadable : noneUnreadable)),
+    unreadable: mapBehavior(state, (all) => (all.tag === 'loaded' ? all.value.unreadable : noUnreadableOrders)),
     load: () => ordersOf(load()),
     prefetch,
     reload: () => ordersOf(reload()),

@@ -14,7 +14,7 @@ import type { Log } from '../shared/ports.ts'
 import { markAfter, markAtStart } from './entry-mark.ts'
 import {
   areSameTokens,
-  currentToken,
+  currentTokenOf,
   isForeign,
   loggedOut,
   loginOf,
@@ -50,7 +50,7 @@ export const createSession = (
 
   const read = () => {
     const stored = userTokens.read()
-    return { stored, token: currentToken(stored) }
+    return { stored, token: currentTokenOf(stored) }
   }
 
   const forgetEverything = (forget = customerData.forget, why?: 'refused') => {

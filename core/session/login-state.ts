@@ -90,7 +90,7 @@ export const screensAfter = (
 }
 
 /** Returns the current token: the shared one or, unless another site has ended the session, this browser's copy. */
-export const currentToken = ({ shared, kept, missing }: StoredUserTokens): UserToken | undefined =>
+export const currentTokenOf = ({ shared, kept, missing }: StoredUserTokens): UserToken | undefined =>
   shared ?? (missing === 'ended' ? undefined : kept)
 
 /**

@@ -75,7 +75,7 @@ export const invalidInput: AppError = { tag: 'invalid-input' }
  * Returns the catalogue code of an error, which chooses the message. An error without an answer is 'unexpected' (wire
  * §3).
  */
-export const errorCode = (error: AppError): ErrorCode => {
+export const errorCodeOf = (error: AppError): ErrorCode => {
   switch (error.tag) {
     case 'rejected':
       return error.code
@@ -99,7 +99,7 @@ export const errorCode = (error: AppError): ErrorCode => {
 export const shouldNotify = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
 /** Whether a service limits tries. */
-export const isRateLimit = (error: AppError): boolean => errorCode(error) === 'too-many-tries'
+export const isRateLimit = (error: AppError): boolean => errorCodeOf(error) === 'too-many-tries'
 
 /**
  * Returns whether a service has clearly refused what it was asked. Only such a refusal makes a link or a code invalid, or

@@ -1,5 +1,5 @@
 import { left } from 'fp-ts/Either'
-import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, type PossibleEffect } from './app-error.ts'
+import { type AppError, errorCodeOf, isRateLimit, isTransient, type Outcome, type PossibleEffect } from './app-error.ts'
 import type { ErrorCode } from './error-catalogue.ts'
 
 /**
@@ -28,7 +28,7 @@ export const withPossibleEffect = (possibleEffect: PossibleEffect, ...refusals: 
       }
       const error = result.left
       if (isLost(error)) lost.add(key)
-      const isMarked = isLost(error) || (lost.has(key) && refusals.includes(errorCode(error)))
+      const isMarked = isLost(error) || (lost.has(key) && refusals.includes(errorCodeOf(error)))
       return isMarked ? left({ ...error, possibleEffect }) : result
     }
 }

@@ -5,7 +5,7 @@ import type { LanguageChoice } from '../language/language-choice.ts'
 import { type Failure, failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
+import { type AppError, errorCodeOf, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock } from '../shared/ports.ts'
@@ -15,7 +15,7 @@ import {
   type CancellationEvent,
   type CancellationRecord,
   type CancellationState,
-  cancellationState,
+  cancellationStateOf,
   cancellationStep,
 } from './cancellation-machine.ts'
 import type { CancellationRequest, SubscriptionPorts } from './ports.ts'
@@ -46,7 +46,7 @@ const byPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<numbe
 
 /** Turns refusals into successes if they mean that an earlier request was accepted. */
 const acceptedBefore = (error: AppError): Outcome<Answer> => {
-  const code = errorCode(error)
+  const code = errorCodeOf(error)
   const withCancellation = code === 'subscription-cancelled'
   return withCancellation || code === 'cancellation-requested'
     ? TE.right({ requestedAt: undefined, withCancellation, unanswered: false })
@@ -86,7 +86,7 @@ export const createCancellation = (
   const refresh = () => {
     const [requests, now] = [readRequests(), clock.now()]
     const states = [...new Set([...attempts.keys(), ...requests.keys()])].flatMap((id) => {
-      const state = cancellationState({ attempt: attempts.get(id), request: requests.get(id) }, now)
+      const state = cancellationStateOf({ attempt: attempts.get(id), request: requests.get(id) }, now)
       return state === undefined ? [] : [[id, state] as const]
     })
     cancellations.set(new Map(states))

@@ -129,7 +129,7 @@ export const cancellationStep = (
 }
 
 /** Returns the state that a record shows: the running attempt, then an answered request, then the end of the attempt. */
-export const cancellationState = (
+export const cancellationStateOf = (
   { attempt, request: known }: CancellationRecord,
   now: Instant,
 ): CancellationState | undefined => {

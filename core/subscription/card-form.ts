@@ -17,11 +17,11 @@ export type CardFieldProblems = PerCardField<CardFieldProblem | undefined>
 
 export const noProblems: CardFieldProblems = perCardField(() => undefined)
 
-export const firstBadField = (problems: CardFieldProblems): CardField | undefined =>
+export const findFirstBadField = (problems: CardFieldProblems): CardField | undefined =>
   cardFields.find((field) => problems[field] !== undefined)
 
 /** Returns the shown problems that still exist. New problems are shown only after the next submit. */
-export const remainingProblems = (shown: CardFieldProblems, found: CardFieldProblems): CardFieldProblems =>
+export const keepExistingProblems = (shown: CardFieldProblems, found: CardFieldProblems): CardFieldProblems =>
   perCardField((field) => shown[field] && found[field])
 
 /** The public state of a card form. It does not contain the typed card. */

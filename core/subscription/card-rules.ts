@@ -121,7 +121,7 @@ const hasCheckDigit = (digits: string): boolean =>
     10 ===
   0
 
-export const numberProblem = (number: string): CardFieldProblem | undefined => {
+export const findNumberProblem = (number: string): CardFieldProblem | undefined => {
   const digits = digitsOf(number)
   if (digits === '') return 'required'
   const { lengths } = brandOf(digits) ?? unknownBrand
@@ -132,14 +132,14 @@ export const numberProblem = (number: string): CardFieldProblem | undefined => {
  * Returns the problem of an expiry. A card is valid until the end of its month, in UTC because its time zone is
  * unknown.
  */
-export const expiryProblem = (text: string, now: Instant): CardFieldProblem | undefined => {
+export const findExpiryProblem = (text: string, now: Instant): CardFieldProblem | undefined => {
   if (text.trim() === '') return 'required'
   const expiry = expiryOf(text)
   if (expiry === undefined) return 'invalid'
   return Date.UTC(expiry.year, expiry.month, 1) <= now ? 'expired' : undefined
 }
 
-export const codeProblem = (code: string, number: string): CardFieldProblem | undefined => {
+export const findCodeProblem = (code: string, number: string): CardFieldProblem | undefined => {
   const digits = digitsOf(code)
   if (digits === '') return 'required'
   return digits.length === codeLengthOf(number) ? undefined : 'invalid'

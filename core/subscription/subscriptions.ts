@@ -1,7 +1,7 @@
 import type { FailureCode } from '../messages/messages.ts'
 import { isNewer, isReadable, type Order, type Subscription } from '../orders/order.ts'
-import { listedOrders } from '../orders/orders.ts'
-import { type AppError, errorCode } from '../shared/app-error.ts'
+import { listedOrdersOf } from '../orders/orders.ts'
+import { type AppError, errorCodeOf } from '../shared/app-error.ts'
 import { instantOf } from '../shared/dates.ts'
 import { isOfKind } from '../shared/error-catalogue.ts'
 
@@ -109,7 +109,7 @@ const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Ord
  * payment.
  */
 const findListedPurchases = (orders: readonly Order[]): readonly Order[] => {
-  const listed = new Set(listedOrders(orders).map(({ subscription }) => subscription?.purchaseId))
+  const listed = new Set(listedOrdersOf(orders).map(({ subscription }) => subscription?.purchaseId))
   return [...findNewestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
 }
 
@@ -129,7 +129,7 @@ export const subscriptionsOf = (orders: readonly Order[]): readonly Subscription
  * as a separate subscription.
  */
 export const unreadableSubscriptionsOf = (orders: readonly Order[]): readonly Order[] => {
-  const withoutId = listedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
+  const withoutId = listedOrdersOf(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
   return [...findListedPurchases(orders), ...withoutId].filter(
     ({ subscription }) => subscription !== undefined && !isReadable(subscription),
   )
@@ -149,6 +149,6 @@ export const subscriptionOfPurchase = (
  * please try it later', or why trying again won't help.
  */
 export const failureCodeOf = (error: AppError): FailureCode => {
-  const code = errorCode(error)
+  const code = errorCodeOf(error)
   return isOfKind('explained', code) ? code : 'try-later'
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
+import { type Config, decodeConfig, formatProblem } from '../../adapters/config.ts'
 
 const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
@@ -22,6 +22,6 @@ export const configWith = (key: string, value: unknown, content: object = config
 /** Returns the decoded sample with these members replaced. */
 export const configOf = (changes: object = {}): Config => {
   const decoded = decodeConfig({ ...configContent(), ...changes })
-  if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
+  if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join('\n'))
   return decoded.right
 }

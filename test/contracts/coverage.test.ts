@@ -8,7 +8,7 @@ import { states } from '../../contracts/sandbox/pact/states.ts'
 import { services } from '../../contracts/services.ts'
 import { languages } from '../../core/language/languages.ts'
 import { appUrlOf } from '../../core/magic-link/magic-link-state.ts'
-import { giftCertificateUrl } from '../../core/orders/order.ts'
+import { giftCertificateUrlOf } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { routes } from '../../ui/routes/table.ts'
 
@@ -68,7 +68,7 @@ describe('The pacts', () => {
     const mailed = Object.values(routes).flatMap(({ path }) => (/:(token|code)$/.test(path) ? [path] : []))
     expect(Object.values(mailPaths).sort()).toEqual(mailed.map((path) => path.replace(/:\w+$/, '')).sort())
     const outward = [
-      giftCertificateUrl('https://shop.meridian.test', 'en-gb', 39001),
+      giftCertificateUrlOf('https://shop.meridian.test', 'en-gb', 39001),
       appUrlOf({ openUrl: 'meridiantravel://user-auth/', android: '', ios: '' }, 'token'),
     ]
     const written = [...mailed.map((path) => path.replace(/:(\w+)/, '{$1}')), ...outward]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
+import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { configOf } from '../builders/config.ts'
 import { pathOf, scriptOf } from './support/built-scripts.ts'
@@ -63,7 +63,7 @@ const configure = async (page: Page, changes: object) => {
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()
     const inline = inlineSources(await answer.text())
-    const policy = contentSecurityPolicy(configOf(config), { https: false, inline })
+    const policy = createContentSecurityPolicy(configOf(config), { https: false, inline })
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
   })
 }
@@ -102,7 +102,7 @@ test.describe('Other scripts of the same hosts', () => {
       'https://www.gstatic.com/charts/loader.js',
     ]
     const asked = await answerForGoogle(page)
-    const policy = contentSecurityPolicy(configOf(google), { https: false })
+    const policy = createContentSecurityPolicy(configOf(google), { https: false })
     const addresses = [...others, 'https://www.googletagmanager.com/gtag/js?id=G-1234']
     const body = addresses.map((address) => `<script src="${address}"></script>`).join('\n')
     const headers = { 'content-security-policy': policy }

@@ -4,7 +4,7 @@ import { isLeft, isRight } from 'fp-ts/Either'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { eachCall, type PortalCall } from '../../contracts/portal-calls.ts'
-import { errorCode, refusesToken } from '../../core/shared/app-error.ts'
+import { errorCodeOf, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { backEndOfFile, endlessMs, json, type Responder, text } from '../fakes/back-end.ts'
 import { nameOf } from './nasty-texts.ts'
@@ -71,7 +71,7 @@ describe('When fetching the profile gets', () => {
     const result = await portalAt(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
-      expect(codes).toContain(errorCode(result.left))
+      expect(codes).toContain(errorCodeOf(result.left))
       // Only a refusal with 401 signs a customer out.
       expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement } from '@mdn/browser-compat-data/types'
-import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
+import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
 import { configContent, configOf } from '../builders/config.ts'
@@ -12,9 +12,13 @@ const cardForm = { provider: 'sandbox', tokenizeUrl: 'https://shop.test/cards' }
 const nothingElse = { services, cardForm }
 const connectSources = "'self' https://id.test:8443 https://shop.test"
 
-const policyOf = (changes: object, https = true, inline?: Parameters<typeof contentSecurityPolicy>[1]['inline']) =>
+const policyOf = (
+  changes: object,
+  https = true,
+  inline?: Parameters<typeof createContentSecurityPolicy>[1]['inline'],
+) =>
   Object.fromEntries(
-    contentSecurityPolicy(configOf(changes), { https, ...(inline && { inline }) })
+    createContentSecurityPolicy(configOf(changes), { https, ...(inline && { inline }) })
       .split('; ')
       .map((directive) => [directive.split(' ', 1)[0], directive.replace(/^\S+ ?/, '')]),
   )
@@ -90,7 +94,7 @@ describe('The content security policy', () => {
 
   it('upgrades no request over plain HTTP, and allows only the page’s own origin if the configuration is wrong', () => {
     expect(policyOf(nothingElse, false)).not.toHaveProperty('upgrade-insecure-requests')
-    expect(contentSecurityPolicy(undefined, { https: false })).toContain("connect-src 'self';")
+    expect(createContentSecurityPolicy(undefined, { https: false })).toContain("connect-src 'self';")
   })
 })
 

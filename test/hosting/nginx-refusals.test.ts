@@ -6,13 +6,13 @@ import { connect as connectHttp2 } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { fileHeaders, pageHeaders } from '../../ui/hosting/headers.ts'
+import { createFileHeaders, createPageHeaders } from '../../ui/hosting/headers.ts'
 import { configContent, configOf } from '../builders/config.ts'
 import { backEndOfFile } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { ask, askRaw, inline, page, type RunningNginx, startNginx } from './running-nginx.ts'
 
-const overTls = pageHeaders(configOf(), { https: true, inline })
+const overTls = createPageHeaders(configOf(), { https: true, inline })
 const long = 'a'.repeat(20_000)
 const serverName = 'account.test'
 const tooLarge = /^Your browser sent more cookies .* Open the page again/
@@ -50,7 +50,7 @@ const askOverTls = (path: string, headers = {}) => ask(withTls.tlsPort, path, { 
 
 describe('nginx with TLS', () => {
   it.each(['/assets/gone.js', `/${long}`])('makes browsers use only TLS, also when it refuses %.30s', async (path) => {
-    expect((await askOverTls(path)).headers).toMatchObject(fileHeaders({ https: true }))
+    expect((await askOverTls(path)).headers).toMatchObject(createFileHeaders({ https: true }))
   })
 
   const runHandshake = (...options: readonly string[]) =>
@@ -86,7 +86,11 @@ describe('nginx with TLS', () => {
     let body = ''
     for await (const chunk of stream) body += chunk
     session.close()
-    expect(headers).toMatchObject({ ':status': 431, 'clear-site-data': '"cookies"', ...fileHeaders({ https: true }) })
+    expect(headers).toMatchObject({
+      ':status': 431,
+      'clear-site-data': '"cookies"',
+      ...createFileHeaders({ https: true }),
+    })
     expect(body).toMatch(tooLarge)
   })
 
@@ -123,14 +127,14 @@ describe('Plain HTTP', () => {
   ])('leads %s to TLS at the portal’s own host, from any Host', async (path) => {
     const { status, headers, body } = await ask(withTls.port, path, { headers: { host: 'foreign.test:8080' } })
     expect({ status, body }).toEqual({ status: 301, body: 'Moved\n' })
-    expect(headers).toMatchObject({ ...fileHeaders({ https: false }), 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({ ...createFileHeaders({ https: false }), 'cache-control': 'no-store' })
     expect(headers.location).toBe(`https://${serverName}${path}`)
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
   it('gets a short text for a path cut within its encoding', async () => {
     const answer = await askRaw(withTls.port, get('/confirm/a%'))
-    expect(answer).toMatchObject({ status: 400, body: 'Bad request\n', headers: fileHeaders({ https: false }) })
+    expect(answer).toMatchObject({ status: 400, body: 'Bad request\n', headers: createFileHeaders({ https: false }) })
   })
 })
 
@@ -164,7 +168,7 @@ describe('A request that nginx refuses', () => {
     const { headers, ...answer } = await askRaw(behindProxy.port, request)
     expect(answer).toEqual({ status, body: expect.stringMatching(text) })
     expect(headers).toMatchObject({
-      ...fileHeaders({ https: false }),
+      ...createFileHeaders({ https: false }),
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
       server: 'nginx',

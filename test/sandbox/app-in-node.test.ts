@@ -3,7 +3,7 @@ import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { activationCodeOf } from '../../contracts/examples.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { createApp } from '../../core/app.ts'
-import { listedOrders } from '../../core/orders/orders.ts'
+import { listedOrdersOf } from '../../core/orders/orders.ts'
 
 const portalOrigin = 'http://localhost:8399'
 const sandbox = await startSandbox({ port: 0, portalOrigin })
@@ -29,7 +29,7 @@ it('The app signs a customer in, activates a license and signs out in Node, over
   const titlesOf = async () => {
     const answer = await orders.load()()
     return answer._tag === 'Right'
-      ? listedOrders(answer.right).flatMap(({ items }) => items.map(({ title }) => title))
+      ? listedOrdersOf(answer.right).flatMap(({ items }) => items.map(({ title }) => title))
       : []
   }
   const before = await titlesOf()

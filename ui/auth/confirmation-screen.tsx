@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { type Confirmation, type LinkFailure, linkFailure } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
-import { errorText } from '../../core/messages/message-texts.ts'
+import { errorTextOf } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
-import { type AppError, errorCode } from '../../core/shared/app-error.ts'
+import { type AppError, errorCodeOf } from '../../core/shared/app-error.ts'
 import { autoConfirms } from '../../core/shared/mailed-links.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
@@ -116,7 +116,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const isSpent = failure === 'spent'
   const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
   const rateLimit = useRateLimitText(error)
-  const quoted = changesEmail ? t(errorText(errorCode(error))) : t('confirmation.failed')
+  const quoted = changesEmail ? t(errorTextOf(errorCodeOf(error))) : t('confirmation.failed')
   const result = isSpent ? t('newPassword.spentTitle') : quoted
   usePageTitle(failure === 'retryable' ? t(titles[link]) : result)
 

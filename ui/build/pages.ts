@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { prerenderedFile, prerenderedRoutes } from '../hosting/pages.ts'
+import { prerenderedFileName, prerenderedRoutes } from '../hosting/pages.ts'
 import { findModulesThatNeed, screenModules } from '../routes/screen-modules.ts'
 import { needsPart, routeNames } from '../routes/table.ts'
 import { earlyScriptAttributes, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
@@ -83,7 +83,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
       const textModules = textsOf(project, language, screen)
       pages.push(
         createPage(
-          prerenderedFile(name, language).slice(1),
+          prerenderedFileName(name, language).slice(1),
           linksFor({ screen, products: needsPart(row, 'products'), textModules }),
           places,
         ),

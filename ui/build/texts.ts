@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { fallbackLanguage, type Language, languageOf, languages, languageTag } from '../../core/language/languages.ts'
+import { fallbackLanguage, type Language, languageOf, languages, languageTagOf } from '../../core/language/languages.ts'
 import { isOfProducts } from '../../core/shared/error-catalogue.ts'
 
 type Sections = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const isSections = (value: unknown): value is Sections => typeof value === 'obje
 
 /** Returns the texts of a language, in all of its plural forms. The source language's texts replace missing ones. */
 export const fillTexts = (texts: Sections, source: Sections, language: Language): Sections => {
-  const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions()
+  const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
   const fill = (own: Sections, from: Sections): Sections => ({
     ...Object.fromEntries(
       Object.entries(from).flatMap(([key, value]) => {

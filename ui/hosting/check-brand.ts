@@ -41,7 +41,7 @@ const readSize = async (folders: readonly string[], path: string): Promise<numbe
   return sizes.find((size) => size !== undefined)
 }
 
-const logoProblem = async (path: string, folders: readonly string[]): Promise<string | undefined> => {
+const findLogoProblem = async (path: string, folders: readonly string[]): Promise<string | undefined> => {
   if (!/\.(?:svg|png)$/i.test(path)) return 'an SVG or PNG file expected'
   const size = await readSize(folders, path)
   if (size === undefined) return `${path} is not next to config.json`
@@ -53,12 +53,12 @@ const logoProblem = async (path: string, folders: readonly string[]): Promise<st
  *
  * @param folders the folders with the host's files; the first folder that has a file wins
  */
-export const brandNotes = async (
+export const findBrandNotes = async (
   { product: { accent, logo } }: Pick<Config, 'product'>,
   folders: readonly string[],
 ): Promise<readonly string[]> => {
   const files = Object.entries(logo ?? {}).map(async ([scheme, path]) => {
-    const problem = path && (await logoProblem(path, folders))
+    const problem = path && (await findLogoProblem(path, folders))
     return problem ? [`product.logo.${scheme}: ${problem}; customers see the mark and the name`] : []
   })
   return [

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, type ConfigProblem, decodeConfig, patterns, problemLine } from '../../adapters/config.ts'
+import { type Config, type ConfigProblem, decodeConfig, formatProblem, patterns } from '../../adapters/config.ts'
 import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 import { isCookieOfGoogle, storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
-import { brandNotes } from './check-brand.ts'
-import { findSecurityProblem, securityContact, securityPath } from './files.ts'
-import { addressProblem, cookieDomainProblem, webUrlProblem } from './live-addresses.ts'
+import { findBrandNotes } from './check-brand.ts'
+import { findSecurityProblem, securityContactOf, securityPath } from './files.ts'
+import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './live-addresses.ts'
 
 /** A value of `config.json` with its path, such as `product.links.0.url`, and the schemas that describe the value. */
 interface DescribedValue {
@@ -42,7 +42,7 @@ const isAddress = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => urlPatterns.includes(one?.pattern)))
 
 /** Returns why browsers would refuse a cookie with this name, or which other value uses the name. */
-const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
+const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
   if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name that scripts may set expected: without "Http-"'
   if (cookieDomain !== undefined && /^__Host-/i.test(cookieName))
     return 'a name that may have a domain expected: "__Secure-" in place of "__Host-"'
@@ -76,26 +76,26 @@ const findLiveProblems = (
 ): readonly ConfigProblem[] => {
   const { services, session, cardForm, captcha, apps } = config
   const { timeoutMs } = services
-  const domainProblem = session.cookieDomain && cookieDomainProblem(session.cookieDomain, portal)
+  const domainProblem = session.cookieDomain && findCookieDomainProblem(session.cookieDomain, portal)
   const problemOfKey = {
     'services.timeoutMs': (timeoutMs < 1000 || timeoutMs > 60_000) && 'a second (1000) to a minute (60000) expected',
     'session.cookieDomain': domainProblem,
     'cardForm.provider': cardForm.provider === 'sandbox' && 'a payment provider expected, not the sandbox',
     'product.securityContact':
-      !/^(?:https|mailto):/.test(securityContact(config) ?? '') && 'an https or mailto address expected',
+      !/^(?:https|mailto):/.test(securityContactOf(config) ?? '') && 'an https or mailto address expected',
     'captcha.provider': captcha.provider === 'none' && 'a captcha expected',
     'captcha.siteKey':
       captcha.provider === 'recaptcha' &&
       captcha.siteKey === recaptchaTestKey &&
       "a key of your own expected: Google's key for tests lets everybody pass",
-    'apps.travel.webUrl': !domainProblem && webUrlProblem(apps.travel.webUrl, session.cookieDomain),
-    [portalKey]: portal && addressProblem(portalKey, portal.href, schemes),
+    'apps.travel.webUrl': !domainProblem && findWebUrlProblem(apps.travel.webUrl, session.cookieDomain),
+    [portalKey]: portal && findUrlProblem(portalKey, portal.href, schemes),
   }
   return [
     ...values
       .filter(isAddress)
       .flatMap(({ place, value }) =>
-        problemsIn({ [place]: typeof value === 'string' && addressProblem(place, value, schemes) }),
+        problemsIn({ [place]: typeof value === 'string' && findUrlProblem(place, value, schemes) }),
       ),
     ...problemsIn(problemOfKey),
   ]
@@ -161,18 +161,18 @@ export const checkConfigText = (text: string, live?: LiveOptions): CheckResult =
   const values = describeValues(content, [createDescribedSchema()])
   const ignored = values.filter(({ described }) => described.length === 0).map(({ place }) => place)
   const decoded = decodeConfig(content)
-  if (decoded._tag === 'Left') return { problems: decoded.left.map(problemLine), ignored }
+  if (decoded._tag === 'Left') return { problems: decoded.left.map(formatProblem), ignored }
   const { clientId, session } = decoded.right
   const names = {
     clientId: !/^[a-z\d-]{3,64}$/.test(clientId) && '3 to 64 of a-z, 0-9 and "-" expected',
-    'session.cookieName': cookieNameProblem(session),
+    'session.cookieName': findCookieNameProblem(session),
   }
   const problems = [
     ...problemsIn(names),
     ...(live === undefined ? [] : findLiveProblems(decoded.right, values, live)),
     ...findRepeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key occurs twice' })),
   ]
-  return { config: decoded.right, problems: problems.map(problemLine), ignored }
+  return { config: decoded.right, problems: problems.map(formatProblem), ignored }
 }
 
 /**
@@ -190,10 +190,10 @@ export const parseUrlArgument = (text: string): URL => {
 const hostingFolder = '.build/hosting/site'
 
 /** Returns the problem of the first `security.txt` in these folders. */
-const securityTextProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
+const findSecurityTextProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
   if (folder === undefined) return undefined
   const text = await readFile(join(folder, securityPath), 'utf8').catch(() => undefined)
-  return text === undefined ? securityTextProblem(others) : findSecurityProblem(text)
+  return text === undefined ? findSecurityTextProblem(others) : findSecurityProblem(text)
 }
 
 /**
@@ -221,12 +221,12 @@ export const checkConfig = async (args: readonly string[], generatedFiles = host
     await readText(path),
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
-  const end = await securityTextProblem([dirname(path), generatedFiles])
+  const end = await findSecurityTextProblem([dirname(path), generatedFiles])
   const notes = [
     ...ignored.map((key) => `${key}: unknown key, ignored`),
-    ...(config === undefined ? [] : await brandNotes(config, [dirname(path), generatedFiles])),
+    ...(config === undefined ? [] : await findBrandNotes(config, [dirname(path), generatedFiles])),
   ]
-  const all = [...problems, ...(end === undefined ? [] : [problemLine({ key: securityPath, problem: end })])]
+  const all = [...problems, ...(end === undefined ? [] : [formatProblem({ key: securityPath, problem: end })])]
   if (all.length > 0) throw new Error([...all, ...notes].join('\n'))
   return [...notes, `${path} is valid${values.live ? ' for customers' : ''}.`].join('\n')
 }

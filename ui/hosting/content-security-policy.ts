@@ -71,7 +71,7 @@ export interface PageDelivery {
  * Returns the policy of a page, with sources only for configured providers. Without TLS, it upgrades no requests. With an
  * invalid `config.json` (undefined), the page calls no service.
  */
-export const contentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
+export const createContentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
   const directives = [
     commonDirectives,
     `script-src ${inline?.scripts.join(' ') ?? ''}`,

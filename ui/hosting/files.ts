@@ -128,7 +128,7 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
 }
 
 /** Returns the URL to which security problems are reported. */
-export const securityContact = ({ product }: Config): string | undefined =>
+export const securityContactOf = ({ product }: Config): string | undefined =>
   product.securityContact ?? brandInLanguage(product, fallbackLanguage).supportUrl
 
 /** Returns the content of `security.txt` (RFC 9116). */
@@ -142,7 +142,7 @@ const createSecurityText = (contact: string, now: number): string =>
 
 /** Returns the generated files by their path. */
 export const createSiteFiles = (config: Config, now = Date.now()): ReadonlyMap<string, string> => {
-  const contact = securityContact(config)
+  const contact = securityContactOf(config)
   return new Map([
     [manifestPath, manifestOf(config)],
     ...(contact === undefined ? [] : [[securityPath, createSecurityText(contact, now)] as const]),

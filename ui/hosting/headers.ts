@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../adapters/config.ts'
-import { contentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
+import { createContentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -36,7 +36,7 @@ export const permissionsPolicy = unusedFeatures
   .join(', ')
 
 /** Returns the headers of every answer, including errors and redirects. Strict transport security needs TLS. */
-export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => ({
+export const createFileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => ({
   ...sharedHeaders,
   'content-security-policy': filePolicy,
   ...(https ? { 'strict-transport-security': strictTransport } : {}),
@@ -46,16 +46,16 @@ export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => 
  * Returns a header with which browsers connect to the first services before the app calls them. Browsers use a separate
  * connection for calls without cookies, and these calls send none, so the header has `crossorigin`.
  */
-const preconnect = ({ services: { sso, shop } }: Config): string =>
+const preconnectHeader = ({ services: { sso, shop } }: Config): string =>
   [...new Set([sso, shop].map((address) => new URL(address).origin))]
     .map((origin) => `<${origin}>; rel=preconnect; crossorigin`)
     .join(', ')
 
-export const pageHeaders = (config: Config | undefined, delivery: PageDelivery): Headers => ({
-  ...fileHeaders(delivery),
-  'content-security-policy': contentSecurityPolicy(config, delivery),
+export const createPageHeaders = (config: Config | undefined, delivery: PageDelivery): Headers => ({
+  ...createFileHeaders(delivery),
+  'content-security-policy': createContentSecurityPolicy(config, delivery),
   'permissions-policy': permissionsPolicy,
-  ...(config === undefined ? {} : { link: preconnect(config) }),
+  ...(config === undefined ? {} : { link: preconnectHeader(config) }),
 })
 
 /** Returns the hashes of the inline styles and scripts of a page, for its policy. */
@@ -76,28 +76,28 @@ export interface RequestedCall {
   readonly withCookies: boolean
 }
 
-const headerValues = ({ headers }: Answer, name: string): readonly string[] =>
+const readHeaderValues = ({ headers }: Answer, name: string): readonly string[] =>
   (headers.get(`access-control-${name}`) ?? '').split(',').map((each) => each.trim())
 
 /** Returns why a browser would not let a page of this origin read the answer, or undefined. */
-export const unreadableReason = (answer: Answer, origin: string, withCookies: boolean): string | undefined => {
-  const [allowed = ''] = headerValues(answer, 'allow-origin')
+export const findUnreadableReason = (answer: Answer, origin: string, withCookies: boolean): string | undefined => {
+  const [allowed = ''] = readHeaderValues(answer, 'allow-origin')
   if (allowed !== origin && (allowed !== '*' || withCookies)) return `Access-Control-Allow-Origin is "${allowed}"`
-  if (withCookies && !headerValues(answer, 'allow-credentials').includes('true'))
+  if (withCookies && !readHeaderValues(answer, 'allow-credentials').includes('true'))
     return 'Access-Control-Allow-Credentials is not true'
   return undefined
 }
 
 /** Returns why a browser would not send the call after this answer to its preflight. */
-export const corsProblems = (answer: Answer, origin: string, { method, headers, withCookies }: RequestedCall) => {
-  const unreadable = unreadableReason(answer, origin, withCookies)
+export const findCorsProblems = (answer: Answer, origin: string, { method, headers, withCookies }: RequestedCall) => {
+  const unreadable = findUnreadableReason(answer, origin, withCookies)
   if (answer.status < 200 || answer.status > 299) return [`status ${answer.status}, not 2xx`]
   if (unreadable !== undefined) return [unreadable]
   const allows = (list: readonly string[], name: string) => list.includes(name) || (list.includes('*') && !withCookies)
-  const allowed = headerValues(answer, 'allow-headers').map((name) => name.toLowerCase())
+  const allowed = readHeaderValues(answer, 'allow-headers').map((name) => name.toLowerCase())
   const missing = headers.filter((name) => !(name === 'authorization' ? allowed.includes(name) : allows(allowed, name)))
   return [
-    ...(['GET', 'POST'].includes(method) || allows(headerValues(answer, 'allow-methods'), method)
+    ...(['GET', 'POST'].includes(method) || allows(readHeaderValues(answer, 'allow-methods'), method)
       ? []
       : [`${method} is not in Access-Control-Allow-Methods`]),
     ...(missing.length === 0 ? [] : [`${missing.join(', ')} not in Access-Control-Allow-Headers`]),

@@ -1,12 +1,12 @@
-import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
+import { type Config, decodeConfig, formatProblem } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { brandInLanguage } from '../../core/settings.ts'
 import { assetsFolder, cacheControlOf, contentTypes, createSiteFiles, readTemplate, workerPaths } from './files.ts'
 import {
+  createPageHeaders,
   filePolicy,
   type Headers,
   inlineSources,
-  pageHeaders,
   permissionsPolicy,
   sharedHeaders,
   strictTransport,
@@ -150,11 +150,11 @@ export const createHostFiles = (
   { serverName = 'account.example.com', plainHttp = false }: HostOptions = {},
 ): Readonly<Record<string, string>> => {
   const decoded = decodeConfig(content)
-  if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
+  if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join('\n'))
   const config = decoded.right
   if (!/^[a-z\d-]+(?:\.[a-z\d-]+)*$/i.test(serverName)) throw new Error(`${serverName} is not a host name`)
   const inline = inlineSources(page)
-  const { link = '', 'content-security-policy': policy = '' } = pageHeaders(config, { https: false, inline })
+  const { link = '', 'content-security-policy': policy = '' } = createPageHeaders(config, { https: false, inline })
   const nginx = fillTemplate('nginx.conf', {
     ...(plainHttp ? behindProxy : withTls),
     server_name: serverName,
@@ -186,7 +186,10 @@ export const createHostFiles = (
       Object.entries(hostsWithHeadersFile).flatMap(([host, removal]) => [
         [
           `${host}/_headers`,
-          createHeadersFile({ ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' }, removal),
+          createHeadersFile(
+            { ...createPageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' },
+            removal,
+          ),
         ],
         [`${host}/_redirects`, `${changePassword.path} ${changePassword.leadsTo} 302\n`],
       ]),

@@ -17,7 +17,7 @@ const sharedHosts =
  * reversed domain name, or the operator names it in the command. The token is appended to the URL: directly after a host name,
  * it would become a part of the name and be sent in DNS queries.
  */
-const openUrlProblem = (address: string, ownSchemes: readonly string[]): string | undefined => {
+const findOpenUrlProblem = (address: string, ownSchemes: readonly string[]): string | undefined => {
   const scheme = address.split(':', 1)[0] ?? ''
   if (scheme !== 'https' && !scheme.includes('.') && !ownSchemes.includes(scheme))
     return `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
@@ -26,7 +26,7 @@ const openUrlProblem = (address: string, ownSchemes: readonly string[]): string 
     : 'an address that ends with "/" or "=" expected: the token is appended'
 }
 
-const trustedOriginProblem = ({ hostname, pathname, search, hash }: URL): string | undefined => {
+const findTrustedOriginProblem = ({ hostname, pathname, search, hash }: URL): string | undefined => {
   if (pathname + search + hash !== '/') return 'an origin expected'
   const { isPrivate, publicSuffix } = parse(hostname, { allowPrivateDomains: true })
   if (!isPrivate && publicSuffix !== hostname && !sharedHosts.test(hostname)) return undefined
@@ -34,27 +34,27 @@ const trustedOriginProblem = ({ hostname, pathname, search, hash }: URL): string
 }
 
 /** Returns why customers can't or should not use an address. */
-export const addressProblem = (place: string, address: string, ownSchemes: readonly string[]): string | undefined => {
+export const findUrlProblem = (place: string, address: string, ownSchemes: readonly string[]): string | undefined => {
   const url = new URL(address)
   const isAppAddress = place.endsWith('openUrl')
-  if (isAppAddress && !/^https?:$/.test(url.protocol)) return openUrlProblem(address, ownSchemes)
+  if (isAppAddress && !/^https?:$/.test(url.protocol)) return findOpenUrlProblem(address, ownSchemes)
   // The security contact may be a mailto: link.
   if (place === 'product.securityContact') return undefined
   if (url.protocol !== 'https:') return 'an https address expected'
   if (isUnreachableForCustomers(url.hostname))
     return `an address that customers can reach expected, not ${url.hostname}`
   if (refusedPorts.has(url.port)) return `another port expected: browsers refuse ${url.port}`
-  if (isAppAddress) return openUrlProblem(address, ownSchemes)
+  if (isAppAddress) return findOpenUrlProblem(address, ownSchemes)
   if (/^(?:services\.|shopUrl$)/.test(place) && /[?#]/.test(address))
     return 'an address without "?" and "#" expected: paths are appended'
-  return place.startsWith('session.trustedOrigins.') ? trustedOriginProblem(url) : undefined
+  return place.startsWith('session.trustedOrigins.') ? findTrustedOriginProblem(url) : undefined
 }
 
 const isBelow = ({ hostname }: URL, cookieDomain: string): boolean =>
   `.${hostname}`.endsWith(`.${cookieDomain.replace(/^\./, '')}`)
 
 /** Returns why browsers would refuse the domain of a cookie. Below `.co.uk`, for example, anyone can register a name. */
-export const cookieDomainProblem = (cookieDomain: string, portal: URL | undefined): string | undefined => {
+export const findCookieDomainProblem = (cookieDomain: string, portal: URL | undefined): string | undefined => {
   if (portal === undefined) return "add the portal's address to the command, to check that this domain covers it"
   const domain = cookieDomain.replace(/^\./, '')
   if (getPublicSuffix(domain, { allowPrivateDomains: true }) === domain)
@@ -63,7 +63,7 @@ export const cookieDomainProblem = (cookieDomain: string, portal: URL | undefine
 }
 
 /** Returns why a magic link could not sign the customer in at `webUrl`: only the shared cookie does this. */
-export const webUrlProblem = (webUrl: string, cookieDomain: string | undefined): string | undefined =>
+export const findWebUrlProblem = (webUrl: string, cookieDomain: string | undefined): string | undefined =>
   cookieDomain === undefined || isBelow(new URL(webUrl), cookieDomain)
     ? undefined
     : `an address that belongs to session.cookieDomain expected: the site would get no session`

@@ -14,13 +14,13 @@ export const prerenderedRoutes = routeNames.flatMap((name) => {
 
 export const prerenderedFolder = '/prerendered/'
 
-export const prerenderedFile = (name: string, language: string): string =>
+export const prerenderedFileName = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
 /** A page with every inline script and style of the release. The policy of all pages has the hashes of this page. */
 export const pageWithAllInlineSources = {
   path: addresses.activateLicense,
-  file: prerenderedFile('activateLicense', fallbackLanguage),
+  file: prerenderedFileName('activateLicense', fallbackLanguage),
 } as const
 
 /**
@@ -60,7 +60,7 @@ export const cookiePattern = (name: string): string => `(?:^|; *)${escapePattern
 /** A pattern that captures up to 1,000 characters of Accept-Language. A longer header would cost a host more time. */
 export const acceptLanguageStart = '^(?<portal_accept_language_start>.{0,1000})(?:,|$)'
 
-const acceptedLanguages = (header = ''): readonly string[] =>
+const readAcceptedLanguages = (header = ''): readonly string[] =>
   (new RegExp(acceptLanguageStart).exec(header)?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? '')
 
 export interface Visitor {
@@ -70,7 +70,7 @@ export interface Visitor {
 
 /** Returns the language that the portal would choose for a visitor (specification §9). */
 const languageOf = ({ cookie = '', 'accept-language': accepted }: Visitor): Language =>
-  chooseLanguage(readCookies({ cookie }, storedNames.language)[0], acceptedLanguages(accepted))
+  chooseLanguage(readCookies({ cookie }, storedNames.language)[0], readAcceptedLanguages(accepted))
 
 /** Returns the file of the prerendered page for a decoded path and visitor, or undefined. */
 export const findPrerenderedPage = (
@@ -83,5 +83,5 @@ export const findPrerenderedPage = (
   const route = prerenderedRoutes.find((each) => new RegExp(urlPattern(each), 'i').test(address))
   if (route === undefined) return undefined
   if (route.visitorsOnly && new RegExp(cookiePattern(tokenCookie)).test(visitor.cookie ?? '')) return undefined
-  return prerenderedFile(route.name, languageOf(visitor))
+  return prerenderedFileName(route.name, languageOf(visitor))
 }

@@ -15,7 +15,7 @@ import {
   readFilesBelow,
   wellKnownFolder,
 } from './files.ts'
-import { fileHeaders, inlineSources, pageHeaders } from './headers.ts'
+import { createFileHeaders, createPageHeaders, inlineSources } from './headers.ts'
 import { changePassword, findPrerenderedPage, hasToken, pageWithAllInlineSources, prerenderedFolder } from './pages.ts'
 
 export interface PortalServerOptions {
@@ -62,7 +62,7 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
   const delivery = { ...plainHttp, inline: inlineSources(page.toString()) }
   return {
     files,
-    headersOfPage: pageHeaders(configured, delivery),
+    headersOfPage: createPageHeaders(configured, delivery),
     tokenCookie: configured?.session.cookieName ?? storedNames.userToken,
   }
 }
@@ -86,7 +86,9 @@ const fileFor = ({ files, tokenCookie }: Site, path: string | undefined, { url =
 
 const sendText = (response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}) => {
   const type = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) }
-  response.writeHead(status, { ...fileHeaders(plainHttp), ...type, 'cache-control': 'no-store', ...headers }).end(text)
+  response
+    .writeHead(status, { ...createFileHeaders(plainHttp), ...type, 'cache-control': 'no-store', ...headers })
+    .end(text)
 }
 
 const sendFile = (
@@ -119,7 +121,7 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
   else if (!site.files.has(found)) sendText(response, 404, 'Not found\n')
   else
     sendFile(site, found, request, response, {
-      ...(isPage ? site.headersOfPage : fileHeaders(plainHttp)),
+      ...(isPage ? site.headersOfPage : createFileHeaders(plainHttp)),
       'content-type': contentTypeOf(found) ?? 'application/octet-stream',
       'cache-control': cacheControlOf(found),
     })

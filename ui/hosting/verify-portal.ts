@@ -14,7 +14,7 @@ import {
   sha384,
   wellKnownFolder,
 } from './files.ts'
-import { fileHeaders, type Headers as HeaderValues, inlineSources, pageHeaders } from './headers.ts'
+import { createFileHeaders, createPageHeaders, type Headers as HeaderValues, inlineSources } from './headers.ts'
 import { changePassword } from './pages.ts'
 
 export interface Answer {
@@ -37,7 +37,7 @@ export interface Check {
 const isHtml = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
 /** Returns the directives that differ. A file needs only one directive, but a host may send a page's whole policy. */
-const policyProblems = (name: string, expected: string, actual: string): readonly string[] => {
+const findPolicyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
   const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
   return [
@@ -57,13 +57,13 @@ const isAccepted = (name: string, expected: string, actual: string): boolean => 
 const reportingHeaders = ['content-security-policy-report-only', 'nel', 'report-to', 'reporting-endpoints']
 
 /** Returns a line for each header that is missing or differs. */
-const headerProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] => [
+const findHeaderProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] => [
   ...Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name)
     if (actual === null) return [`${name} is missing`]
     if (isAccepted(name, value, actual)) return []
     return name === 'content-security-policy'
-      ? policyProblems(name, value, actual)
+      ? findPolicyProblems(name, value, actual)
       : [`${name} is "${actual}", "${value}" expected`]
   }),
   ...reportingHeaders.flatMap((name) => (headers.has(name) ? [`${name} is sent: reports would contain URLs`] : [])),
@@ -80,7 +80,7 @@ export interface Deployment {
 
 /** Returns the expected headers of a file that is not a page. */
 const headersOfFile = (portal: URL, path: string): HeaderValues => ({
-  ...fileHeaders({ https: portal.protocol === 'https:' }),
+  ...createFileHeaders({ https: portal.protocol === 'https:' }),
   'cache-control': cacheControlOf(path),
   'content-type': contentTypeOf(path) ?? 'application/octet-stream',
 })
@@ -89,19 +89,19 @@ const otherConfiguration = 'not generated from this configuration: run "build.mj
 const otherContent = "not the release's content"
 
 /** Returns the problems of a file that is not a page: `contentProblems` and those of its headers. */
-export const fileProblems = (portal: URL, place: string, answer: Answer, contentProblems: readonly string[]) => {
+export const findFileProblems = (portal: URL, place: string, answer: Answer, contentProblems: readonly string[]) => {
   const stays = isWorker(place) ? ': customers of a previous site keep its service worker' : ''
   if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
   if (isHtml(answer)) return [`HTML in place of the file${stays}`]
-  return [...contentProblems, ...headerProblems(answer, headersOfFile(portal, place))]
+  return [...contentProblems, ...findHeaderProblems(answer, headersOfFile(portal, place))]
 }
 
-const pageProblems = ({ portal, config, page }: Deployment, answer: Answer, contentProblems: readonly string[]) => {
+const findPageProblems = ({ portal, config, page }: Deployment, answer: Answer, contentProblems: readonly string[]) => {
   if (answer.status !== 200) return [`the host answers ${answer.status}`]
   const delivery = { https: portal.protocol === 'https:', inline: inlineSources(page) }
-  const expectedOfPage = config === undefined ? {} : pageHeaders(config, delivery)
+  const expectedOfPage = config === undefined ? {} : createPageHeaders(config, delivery)
   const expected = { ...headersOfFile(portal, '/index.html'), ...expectedOfPage }
-  return [...contentProblems, ...headerProblems(answer, expected)]
+  return [...contentProblems, ...findHeaderProblems(answer, expected)]
 }
 
 const checkAt = (portal: URL, place: string, problems: Check['problems']): Check => ({
@@ -117,16 +117,16 @@ const encodingsOf = (path: string) =>
   }))
 
 /** Returns checks of every file of the release. `/index.html` may redirect to `/`, because other checks read the routes. */
-const fileChecks = (deployment: Deployment): readonly Check[] =>
+const createFileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
     const check = checkAt(deployment.portal, place, (answer) => {
       const coding = answer.headers.get('content-encoding')
       const contentProblems =
         sha384(answer.body) === digest ? [] : [otherContent + (coding === null ? '' : ` (${coding})`)]
-      if (!name.endsWith('.html')) return fileProblems(deployment.portal, place, answer, contentProblems)
+      if (!name.endsWith('.html')) return findFileProblems(deployment.portal, place, answer, contentProblems)
       const isRedirect = answer.status >= 300 && answer.status < 400
-      return isRedirect ? [] : pageProblems(deployment, answer, contentProblems)
+      return isRedirect ? [] : findPageProblems(deployment, answer, contentProblems)
     })
     return encodingsOf(place).map((headers) => ({ ...check, headers }))
   })
@@ -134,7 +134,7 @@ const fileChecks = (deployment: Deployment): readonly Check[] =>
 const missingFile = 'no-such-file-0123456789'
 
 /** Returns checks of missing files: a browser would run a page as a script if it got one in place of a missing script. */
-const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
+const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
   [`${assetsFolder}${missingFile}.js`, `${wellKnownFolder}${missingFile}`, `/${missingFile}.txt`].map((place) =>
     checkAt(portal, place, (answer) => {
       if (isHtml(answer)) return [`HTML for a missing file (${answer.status})`]
@@ -143,14 +143,14 @@ const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
   )
 
 /** Returns checks that every route gets a page of the release, because links in emails open routes directly. */
-const pageChecks = (deployment: Deployment): readonly Check[] => {
+const createPageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
   // 0 replaces a token, a code or a number. `verify` runs no scripts, so it uses up nothing.
   const paths = ['/nowhere', ...routeNames.map((name) => routeNamed(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
     checkAt(portal, place, (answer) =>
-      pageProblems(deployment, answer, pages.has(sha384(answer.body)) ? [] : [otherContent]),
+      findPageProblems(deployment, answer, pages.has(sha384(answer.body)) ? [] : [otherContent]),
     ),
   )
 }
@@ -170,22 +170,22 @@ const releaseCheck = ({ portal, release }: Deployment): Check =>
     const text = answer.body.toString()
     const [, version = 'without a version'] = /"version": "([^"]*)"/.exec(text) ?? []
     const isThisRelease = text.trim() === JSON.stringify(release, null, 2)
-    return fileProblems(portal, releasePath, answer, isThisRelease ? [] : [`another release, ${version}`])
+    return findFileProblems(portal, releasePath, answer, isThisRelease ? [] : [`another release, ${version}`])
   })
 
 /** Returns checks of the files that `hosting` generates from the configuration. */
-const configuredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
+const createConfiguredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
   [...(config === undefined ? [] : createSiteFiles(config))].map(([place, text]) =>
     checkAt(portal, place, (answer) => {
       const body = answer.body.toString()
       const problem =
         place === securityPath ? findSecurityProblem(body) : body === text ? undefined : otherConfiguration
-      return fileProblems(portal, place, answer, problem === undefined ? [] : [problem])
+      return findFileProblems(portal, place, answer, problem === undefined ? [] : [problem])
     }),
   )
 
 /** Returns a check that plain HTTP redirects to the same URL over TLS. */
-const transportCheck = (plain: URL): Check => {
+const createTransportCheck = (plain: URL): Check => {
   const address = new URL(`${addresses.signIn}?from=verify`, plain)
   const problems = ({ status, headers }: Answer) => {
     const location = headers.get('location') ?? ''
@@ -200,12 +200,12 @@ const transportCheck = (plain: URL): Check => {
   return { place: address.href, address, problems }
 }
 
-export const portalChecks = (deployment: Deployment, plain: URL): readonly Check[] => [
+export const createPortalChecks = (deployment: Deployment, plain: URL): readonly Check[] => [
   releaseCheck(deployment),
-  ...fileChecks(deployment),
-  ...missingFileChecks(deployment),
-  ...pageChecks(deployment),
+  ...createFileChecks(deployment),
+  ...createMissingFileChecks(deployment),
+  ...createPageChecks(deployment),
   changePasswordCheck(deployment),
-  ...configuredFileChecks(deployment),
-  ...(deployment.portal.protocol === 'https:' ? [transportCheck(plain)] : []),
+  ...createConfiguredFileChecks(deployment),
+  ...(deployment.portal.protocol === 'https:' ? [createTransportCheck(plain)] : []),
 ]

@@ -7,10 +7,10 @@ import { limits } from '../../core/shared/limits.ts'
 import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 import { checkConfigText, type LiveOptions, parseJson, parseUrlArgument } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
-import { corsProblems, type RequestedCall, unreadableReason } from './headers.ts'
+import { findCorsProblems, findUnreadableReason, type RequestedCall } from './headers.ts'
 import { pageWithAllInlineSources } from './pages.ts'
 import { isInside, type Resolve, resolveName } from './private-addresses.ts'
-import { type Answer, type Check, fileProblems, portalChecks } from './verify-portal.ts'
+import { type Answer, type Check, createPortalChecks, findFileProblems } from './verify-portal.ts'
 
 /** A preflight. Its URL is undefined if the configured portal does not make the call. */
 type Preflight = Omit<RequestedCall, 'withCookies'> & {
@@ -44,12 +44,16 @@ const preflightsOf = ({ services, captcha, telemetry }: Config): readonly Prefli
  * Returns the problems of a refusal. Many gateways add CORS headers only to successes, or refuse with a page of their own. The
  * look-up of an email address sends cookies, and 404 is its refusal.
  */
-const refusalProblems = ({ status, headers, body }: Answer, origin: string, isLookup: boolean): readonly string[] => {
+const findRefusalProblems = (
+  { status, headers, body }: Answer,
+  origin: string,
+  isLookup: boolean,
+): readonly string[] => {
   const text = body.toString()
   // A wrong path also gets a 404.
   const isMissing = status === 404 && !(isLookup && text.includes('"user.not_found_by_'))
   if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
-  const unreadable = unreadableReason({ status, headers }, origin, isLookup)
+  const unreadable = findUnreadableReason({ status, headers }, origin, isLookup)
   if (unreadable !== undefined) return [unreadable]
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
@@ -61,7 +65,7 @@ const refusalProblems = ({ status, headers, body }: Answer, origin: string, isLo
 }
 
 /** Returns a call that each service refuses, because the URL of each service may be wrong. */
-const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Check[] => {
+const createRefusedCalls = (portal: URL, { services, clientId }: Config): readonly Check[] => {
   const [sso, shop, activation] = basesOf(services)
   const username = 'nobody@verify.invalid'
   const body = JSON.stringify({ client_id: clientId, grant_type: 'password', username, password: 'no password' })
@@ -70,7 +74,7 @@ const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Che
     place: `${what} ${address}`,
     address: new URL(address),
     headers: { origin: portal.origin, ...headers },
-    problems: (answer) => refusalProblems(answer, portal.origin, isLookup),
+    problems: (answer) => findRefusalProblems(answer, portal.origin, isLookup),
   })
   const json = { 'content-type': 'application/json' }
   return [
@@ -81,8 +85,8 @@ const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Che
 }
 
 /** Returns checks of preflights, and of calls that are refused. */
-const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
-  ...refusedCalls(portal, config),
+const createServiceChecks = (portal: URL, config: Config): readonly Check[] => [
+  ...createRefusedCalls(portal, config),
   ...preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
     if (address === undefined) return []
     const requested = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
@@ -91,7 +95,7 @@ const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
       address: new URL(address),
       method: 'OPTIONS',
       headers: { origin: portal.origin, ...requested },
-      problems: (answer: Answer) => corsProblems(answer, portal.origin, { method, headers, withCookies }),
+      problems: (answer: Answer) => findCorsProblems(answer, portal.origin, { method, headers, withCookies }),
     }
   }),
 ]
@@ -141,7 +145,7 @@ const ask = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Chec
 const maxConcurrentChecks = 8
 
 /** Runs the checks, a few at the same time. Returns the findings in the order of the checks. */
-const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]> => {
+const runChecks = async (checks: readonly Check[]): Promise<readonly Finding[]> => {
   const found: (readonly Finding[])[] = []
   const waiting = checks.entries()
   const worker = async () => {
@@ -164,13 +168,13 @@ interface HostConfiguration {
   readonly isRight: boolean
 }
 
-const configuration = async (portal: URL, live: LiveOptions | undefined): Promise<HostConfiguration> => {
+const readConfiguration = async (portal: URL, live: LiveOptions | undefined): Promise<HostConfiguration> => {
   const answer = await ask({ address: new URL(configPath, portal) })
   if (typeof answer === 'string') return { config: undefined, problems: [answer], isRight: false }
   const { config, problems } = checkConfigText(answer.body.toString(), live)
   return {
     config: answer.status === 200 ? config : undefined,
-    problems: fileProblems(portal, configPath, answer, problems),
+    problems: findFileProblems(portal, configPath, answer, problems),
     isRight: problems.length === 0,
   }
 }
@@ -181,7 +185,7 @@ const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\
  * Returns the checks that may be run, and a finding for each other one. The URLs of services come from the host, which an
  * attacker may control: no URL inside the operator's network is called, unless the portal itself is inside.
  */
-const callableChecks = async (portal: URL, checks: readonly Check[], resolve: Resolve) => {
+const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: Resolve) => {
   if (await isInside(portal, resolve)) return { checks, refused: [] }
   const inside = await Promise.all(checks.map(({ address }) => isInside(address, resolve)))
   const problem = 'not called, because its address is in a private network'
@@ -239,19 +243,19 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   const release = parseJson(values.release, text)
   if (!isRelease(release)) throw new Error(`${values.release} is not a release.json`)
 
-  const { config, problems, isRight } = await configuration(
+  const { config, problems, isRight } = await readConfiguration(
     portal,
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
   const shown = await ask({ address: new URL(pageWithAllInlineSources.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()
-  const checks = portalChecks({ portal, release, config, page }, plain)
-  const calls = config !== undefined && isRight ? serviceChecks(portal, config) : []
-  const services = await callableChecks(portal, calls, resolve)
+  const checks = createPortalChecks({ portal, release, config, page }, plain)
+  const calls = config !== undefined && isRight ? createServiceChecks(portal, config) : []
+  const services = await selectCallableChecks(portal, calls, resolve)
   const notCalled = config === undefined || isRight ? [] : ['services are only called after this is corrected']
   const lines = groupFindings([
     ...[...problems, ...notCalled].map((problem) => ({ place: configPath, problem })),
-    ...(await findingsOf([...checks, ...services.checks])),
+    ...(await runChecks([...checks, ...services.checks])),
     ...services.refused,
     ...(portal.protocol === 'https:' || isLoopback(portal)
       ? []

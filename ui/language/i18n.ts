@@ -1,7 +1,13 @@
 import i18next, { type Resource } from 'i18next'
 import { useEffect } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, fallbackLanguage, type Language, languageOf, languageTag } from '../../core/language/languages.ts'
+import {
+  directionOf,
+  fallbackLanguage,
+  type Language,
+  languageOf,
+  languageTagOf,
+} from '../../core/language/languages.ts'
 import * as source from '../locales/en-gb.json' with { type: 'json' }
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
@@ -128,7 +134,7 @@ export const changeTexts = async (language: Language): Promise<void> => {
 
 const showLanguage = async (language: Language): Promise<void> => {
   await changeTexts(language)
-  document.documentElement.lang = languageTag(language)
+  document.documentElement.lang = languageTagOf(language)
   document.documentElement.dir = directionOf(language)
 }
 

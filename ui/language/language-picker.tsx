@@ -1,7 +1,7 @@
 import * as flag from 'country-flag-icons/string/3x2'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatTag, type Language, languageTag } from '../../core/language/languages.ts'
+import { formatTag, type Language, languageTagOf } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
 import { StatusLine } from '../components/alert.tsx'
@@ -71,7 +71,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
 
   // A customer may also type a language's name in the current language.
   const localNames = new Intl.DisplayNames([formatTag(languageOfTexts)], { type: 'language' })
-  const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTag(each)) ?? '']
+  const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTagOf(each)) ?? '']
   const { shown, canExpand } = pickLanguages({ current, preferred: language.preferred(), expanded, search, namesOf })
   const list = useRef<HTMLUListElement>(null)
   const expand = () => {
@@ -90,7 +90,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   return (
     <Stack>
       <p>
-        <span>{t('language.button')}</span> <bdi lang={languageTag(current)}>{nativeNames[current]}</bdi>
+        <span>{t('language.button')}</span> <bdi lang={languageTagOf(current)}>{nativeNames[current]}</bdi>
       </p>
       <TextField
         type="search"
@@ -107,7 +107,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
       <ul ref={list} className={styles.languages}>
         {shown.map((each) => (
           <li key={each}>
-            <button type="button" className={styles.language} lang={languageTag(each)} onClick={() => choose(each)}>
+            <button type="button" className={styles.language} lang={languageTagOf(each)} onClick={() => choose(each)}>
               <img src={flagOf(each)} alt="" width="24" height="16" className={styles.flag} />
               <bdi>{nativeNames[each]}</bdi>
             </button>

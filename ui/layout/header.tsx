@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { languageTag } from '../../core/language/languages.ts'
+import { languageTagOf } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
@@ -46,7 +46,7 @@ const LanguageButton = () => {
       >
         <GlobeIcon />
         <span className="visually-hidden">{`${t('language.button')} `}</span>
-        <bdi lang={languageTag(current)} className={styles.language}>
+        <bdi lang={languageTagOf(current)} className={styles.language}>
           <span>{nativeNames[current].replace(/ \(.*/, '')}</span>
           <span className="visually-hidden">{/ \(.*/.exec(nativeNames[current])?.[0]}</span>
         </bdi>

@@ -1,5 +1,5 @@
 import {
-  giftCertificateUrl,
+  giftCertificateUrlOf,
   type Headline,
   type ItemKind,
   type PaymentStatus as KnownStatus,
@@ -100,7 +100,7 @@ const CertificateAtShop = ({ order, ...look }: GiftCertificateLinkProps) => {
   const current = useBehavior(language.current)
   return (
     <ButtonLink
-      href={giftCertificateUrl(settings.shopUrl, current, order.payment.id)}
+      href={giftCertificateUrlOf(settings.shopUrl, current, order.payment.id)}
       newTabHint={t('common.opensInNewTab')}
       {...look}
       aria-label={`${t('orders.giftCertificateOf', { id: order.id })}, ${t('common.opensInNewTab')}`}

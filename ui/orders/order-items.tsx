@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { itemActivation } from '../../core/activation/item-activation.ts'
+import { itemActivationOf } from '../../core/activation/item-activation.ts'
 import { formatPrice } from '../../core/language/format.ts'
 import {
   appInTitle,
@@ -108,7 +108,7 @@ const anyCode = '0000-0000-0000-0000'
 /** The code, account or app of an item. A code that is loading keeps its space. */
 const Activation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderItemsProps, 'codesPending'>) => {
   const { accountOf } = useProducts().activation
-  const shown = itemActivation(item, order.payment, { codesPending, accountOf })
+  const shown = itemActivationOf(item, order.payment, { codesPending, accountOf })
   switch (shown.tag) {
     case 'none':
       return null

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { Order } from '../../core/orders/order.ts'
-import { listedOrders } from '../../core/orders/orders.ts'
+import { listedOrdersOf } from '../../core/orders/orders.ts'
 import { choicesOf, narrowsList, selectOrders, toSearchableOrders, wholeList } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/behavior.ts'
 import { subscriptionsOf, unreadableSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
@@ -57,7 +57,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
   const all = useKnownOrders(list)
-  const known = useMemo(() => all && listedOrders(all), [all])
+  const known = useMemo(() => all && listedOrdersOf(all), [all])
   // A failed list has shown the toolbar. It stays during the next attempt, because the customer may be using it.
   const [hasFailed, setFailed] = useState(false)
   if (list.tag === 'failed' && !hasFailed) setFailed(true)

@@ -15,8 +15,8 @@ export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
   route !== undefined && isMailed(route.name) && route.parameter === undefined
 
 /**
- * Patterns that match in any case and with or without a trailing slash. A mailed link also matches without its token,
- * or with text after it.
+ * Patterns that match upper and lower case, with or without a trailing slash. A mailed link also matches without its
+ * token, or with text after it.
  */
 const patterns = routeNames.map((name) => {
   const path = routeNamed(name)

@@ -1,5 +1,5 @@
 // The entry, in development and in production: the start of a page as a list of steps, which run after the early script.
-import { problemLine } from '../../adapters/config.ts'
+import { formatProblem } from '../../adapters/config.ts'
 import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
 import { browserLanguage } from '../../adapters/language-store.ts'
@@ -75,7 +75,7 @@ const startTelemetry = (configuration: unknown): void => {
 /** Creates the app from the content of `config.json`. Throws a StartUpError with the problems of the content. */
 const createApp = (configuration: unknown): BrowserApp => {
   const started = startPortal(configuration, platform)
-  if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine), configuration)
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(formatProblem), configuration)
   return withProducts(started.right.app, started.right.loadProducts)
 }
 

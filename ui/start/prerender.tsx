@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
-import { directionOf, type Language, languageTag } from '../../core/language/languages.ts'
+import { directionOf, type Language, languageTagOf } from '../../core/language/languages.ts'
 import { Alert } from '../components/alert.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -63,7 +63,7 @@ export const prerender = async (path: string, language: Language): Promise<Prere
   await sleep(0)
   const html = renderToString(page)
   if (title === '') throw new Error(`The page of ${path} has no title: its screen was not rendered`)
-  return { language: languageTag(language), direction: directionOf(language), title, html }
+  return { language: languageTagOf(language), direction: directionOf(language), title, html }
 }
 
 /**
@@ -96,7 +96,7 @@ export const textsOfTemplate = (language: Language) => {
 /** Renders the hidden notices of a start. The language must be loaded, as for `templateTexts`. */
 export const prerenderNotices = (language: Language): string => {
   const t = i18next.getFixedT(language)
-  const inLanguage = { lang: languageTag(language), dir: directionOf(language) }
+  const inLanguage = { lang: languageTagOf(language), dir: directionOf(language) }
   const labels = { supportUrl: t('common.contactSupport'), accessibilityUrl: t('layout.accessibility') }
   return renderToStaticMarkup(
     <>

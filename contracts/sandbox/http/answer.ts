@@ -9,7 +9,7 @@ const ownNames = ['localhost', '127.0.0.1', '[::1]']
 export type Hosts = ReadonlyMap<string, URL>
 
 /** Returns the URLs at which the sandbox can be reached, by the `Host` header that a request for each has. */
-export const hostUrls = (port: number, reachedAt: readonly string[]): Hosts => {
+export const hostUrlsFor = (port: number, reachedAt: readonly string[]): Hosts => {
   const origins = [...ownNames.map((name) => `http://${name}:${port}`), ...reachedAt].map((origin) => new URL(origin))
   return new Map(origins.map((origin) => [origin.host, origin]))
 }
@@ -17,7 +17,7 @@ export const hostUrls = (port: number, reachedAt: readonly string[]): Hosts => {
 const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
 
 /** Returns the headers that let only the portal's pages read an answer. */
-const crossOriginHeaders = (
+const createCrossOriginHeaders = (
   mount: Mount | undefined,
   origin: string | undefined,
   portal: string,
@@ -74,7 +74,7 @@ export const answer = async (server: Server, request: IncomingMessage, response:
   if (origin === undefined) return send(response, problem(new Refusal(421, 'request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
-  const readable = crossOriginHeaders(mount, request.headers.origin, services.portalOrigin)
+  const readable = createCrossOriginHeaders(mount, request.headers.origin, services.portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal(404, 'request.path.not_found')
     const isFromPage = request.method === 'OPTIONS' || request.headers.origin !== undefined

@@ -1,4 +1,4 @@
-import { directionOf, type Language, languageTag } from '../../../core/language/languages.ts'
+import { directionOf, type Language, languageTagOf } from '../../../core/language/languages.ts'
 import { type MailBrand, mailBrand } from './mail-brand.ts'
 
 /** The product that the link of an email activates. */
@@ -67,7 +67,7 @@ export const bodyOf = (message: Message, pictureAddress: string): string => {
     ...links.map((link) => `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`),
     ...notes.map((words) => `<p class="note">${escapeHtml(words)}</p>`),
   ]
-  return `<div class="mail" lang="${languageTag(language)}" dir="${directionOf(language)}">${content.join('\n')}</div>`
+  return `<div class="mail" lang="${languageTagOf(language)}" dir="${directionOf(language)}">${content.join('\n')}</div>`
 }
 
 export const documentOf = (message: Message, pictureAddress: string): string =>

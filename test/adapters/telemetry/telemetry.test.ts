@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createBatches, createBudget } from '../../../adapters/telemetry/batches.ts'
 import { createLogsRequest, httpCollector } from '../../../adapters/telemetry/otlp.ts'
-import { browserOf, pageTraits } from '../../../adapters/telemetry/reporter.ts'
+import { browserOf, pageTraitsOf } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
 import { settled } from '../../builders/portal.ts'
 
@@ -177,7 +177,7 @@ it.each([
 
 describe('The device and network of a page', () => {
   const traitsOf = ({ width = 1920, height = 1080, isCoarse = false, ...more }) =>
-    pageTraits({
+    pageTraitsOf({
       navigator: { userAgent: blink },
       performance: { getEntriesByType: () => [] },
       location: { origin: 'https://account.test' },

@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import { filter, firstValueFrom } from 'rxjs'
 import {
   findOrder,
-  giftCertificateUrl,
+  giftCertificateUrlOf,
   isReadable,
   type Order,
   offersGiftCertificate,
@@ -226,7 +226,7 @@ describe('The gift certificate (specification §7, Other)', () => {
   })
 
   it('has a URL at the shop, with the language and the id of the payment', () => {
-    const address = giftCertificateUrl('https://shop.test/store/', 'pt-br', 3103544)
+    const address = giftCertificateUrlOf('https://shop.test/store/', 'pt-br', 3103544)
     expect(address).toBe('https://shop.test/store/pt-br/gift-certificate/3103544')
   })
 })

@@ -102,7 +102,7 @@ describe('The folding of letters in a search', () => {
     expect(isFound(title, search)).toBe(true)
   })
 
-  /** All characters of the first Unicode planes: letters that decompose, digits, and invisible characters. */
+  /** The characters of the first three Unicode planes, from which the tests select letters, digits and invisible ones. */
   const all = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code))
   const accented = all.filter((letter) => /\p{L}/u.test(letter) && /^\p{L}\p{M}+$/u.test(letter.normalize('NFKD')))
   const digits = all.filter((character) => /\p{Nd}/u.test(character))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left } from 'fp-ts/Either'
 import type { Ports } from '../../../core/ports.ts'
-import { type AppError, errorCode, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
+import { type AppError, errorCodeOf, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
 import {
   codeOf,
   type ErrorCode,
@@ -98,7 +98,7 @@ const unaddressable = { tag: 'unaddressable' } as const
 
 it('An error that no service has named has a code, too', () => {
   const codes = ['unexpected', 'unexpected', 'unexpected-try-again', 'not-logged-in']
-  expect([timedOut, undecodable, unaddressable, notLoggedIn].map(errorCode)).toEqual(codes)
+  expect([timedOut, undecodable, unaddressable, notLoggedIn].map(errorCodeOf)).toEqual(codes)
 })
 
 it.each([

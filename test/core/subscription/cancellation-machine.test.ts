@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import {
   type CancellationEvent,
   type CancellationRecord,
-  cancellationState,
+  cancellationStateOf,
   cancellationStep,
 } from '../../../core/subscription/cancellation-machine.ts'
 import type { CancellationRequest } from '../../../core/subscription/ports.ts'
@@ -105,6 +105,6 @@ it.each<Row>([
   const listed = status === '' ? undefined : aSubscription({ purchaseId, status, nextBillingDate })
   const record = { attempt, request }
   const after = event === undefined ? record : cancellationStep(record, event, { purchaseId, listed, now })
-  const shown = [cancellationState(after, now)?.tag, after.request?.status, after.request?.nextBillingDate]
+  const shown = [cancellationStateOf(after, now)?.tag, after.request?.status, after.request?.nextBillingDate]
   expect(shown.map((part) => part ?? '-').join(' ')).toBe(expected)
 })

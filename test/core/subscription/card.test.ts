@@ -4,11 +4,11 @@ import { isRight, left, right } from 'fp-ts/Either'
 import { type AppError, notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import {
   brandOf,
-  codeProblem,
-  expiryProblem,
+  findCodeProblem,
+  findExpiryProblem,
+  findNumberProblem,
   formatExpiry,
   groupNumber,
-  numberProblem,
 } from '../../../core/subscription/card-rules.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { forAll } from '../../builders/for-all.ts'
@@ -33,7 +33,7 @@ describe('The number of a card', () => {
     expect(brandOf(start)?.name).toBe(brand)
     const hasGoodDigits = (length: number) =>
       Array.from({ length: 10 }, (_, last) => `${start.padEnd(length - 1, '0')}${last}`).some(
-        (number) => numberProblem(number) === undefined,
+        (number) => findNumberProblem(number) === undefined,
       )
     expect([11, 12, 13, 14, 15, 16, 17, 18, 19, 20].filter(hasGoodDigits)).toEqual(lengths)
   })
@@ -68,7 +68,7 @@ describe('The expiry of a card', () => {
     '2027年3月|27年03月|2027년 3월|3月2027年|٠٣/٢٧|２０２７／０３'
 
   it.each(march.split('|'))('%s is March 2027', (filled) => {
-    expect([formatExpiry(filled), expiryProblem(filled, now)]).toEqual(['03 / 27', undefined])
+    expect([formatExpiry(filled), findExpiryProblem(filled, now)]).toEqual(['03 / 27', undefined])
   })
 
   const noDate =
@@ -76,7 +76,10 @@ describe('The expiry of a card', () => {
     '03 / 270|1/2/7|99/99|2027/13'
 
   it.each(noDate.split('|'))('%s is no date, before and after it is formatted', (filled) => {
-    expect([expiryProblem(filled, now), expiryProblem(formatExpiry(filled), now)]).toEqual(['invalid', 'invalid'])
+    expect([findExpiryProblem(filled, now), findExpiryProblem(formatExpiry(filled), now)]).toEqual([
+      'invalid',
+      'invalid',
+    ])
   })
 
   const typeExpiry = (text: string) => [...text].reduce((field, character) => formatExpiry(field + character), '')
@@ -90,26 +93,26 @@ describe('The expiry of a card', () => {
       expect([formatExpiry(mm + between + yy), formatExpiry(yy + between + mm)]).toEqual([right, right])
       expect(typeExpiry(mm + between + yy)).toBe(right)
       const typed = typeExpiry(yy + between + mm)
-      if (expiryProblem(typed, now) !== 'invalid') expect(typed).toBe(right)
+      if (findExpiryProblem(typed, now) !== 'invalid') expect(typed).toBe(right)
     })
     const anything = fc.string({ unit: fc.constantFrom(...'0123456789/- .年x'), maxLength: 10 })
     forAll(1000, [anything], (filled) => {
       const written = formatExpiry(filled)
       expect(formatExpiry(written)).toBe(written)
-      if (expiryProblem(filled, now) === 'invalid')
-        expect(['invalid', 'required']).toContain(expiryProblem(written, now))
+      if (findExpiryProblem(filled, now) === 'invalid')
+        expect(['invalid', 'required']).toContain(findExpiryProblem(written, now))
     })
   })
 })
 
 it('Each field of a card reports its problem', () => {
   const numbers = ['', '4111 1111 1111 1111', '4111 1111 1111 1112', '3714 496353 98431']
-  expect(numbers.map(numberProblem)).toEqual(['required', undefined, 'invalid', undefined])
+  expect(numbers.map(findNumberProblem)).toEqual(['required', undefined, 'invalid', undefined])
   const expiries = ['', '11 / 26', '10 / 26']
-  expect(expiries.map((expiry) => expiryProblem(expiry, now))).toEqual(['required', undefined, 'expired'])
+  expect(expiries.map((expiry) => findExpiryProblem(expiry, now))).toEqual(['required', undefined, 'expired'])
   const codes = ['', '123', '1234']
-  expect(codes.map((code) => codeProblem(code, '4'))).toEqual(['required', undefined, 'invalid'])
-  expect(codes.map((code) => codeProblem(code, '37'))).toEqual(['required', 'invalid', undefined])
+  expect(codes.map((code) => findCodeProblem(code, '4'))).toEqual(['required', undefined, 'invalid'])
+  expect(codes.map((code) => findCodeProblem(code, '37'))).toEqual(['required', 'invalid', undefined])
 })
 
 const token = `client-token-of-${purchaseId}`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Language, languageTag } from '../../../core/language/languages.ts'
+import { type Language, languageTagOf } from '../../../core/language/languages.ts'
 import { waitForPaint } from './layout-shifts.ts'
 import { textsOn } from './page-problems.ts'
 
@@ -46,7 +46,7 @@ export const findKeptTexts = async (
 ): Promise<readonly string[]> => {
   await page.evaluate(translate)
   await chooseInOtherTab(page, after)
-  await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTag(after))
+  await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTagOf(after))
   await waitForPaint(page)
   const [, ...words] = await textsOn(page)
   await chooseInOtherTab(page, before)

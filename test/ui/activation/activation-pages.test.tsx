@@ -32,7 +32,7 @@ it.each([
 ])('A %s with which this browser has just activated leads to the instructions again', async (means, at) => {
   const { user } = await wizard.open(at, wizard.withStoredActivation({ tag: 'activated', ...adas }))
   if (means === 'code') await wizard.submitCode(user)
-  expect(await wizard.instructions()).toBeVisible()
+  expect(await wizard.findInstructions()).toBeVisible()
 })
 
 // Chromium sends the last `input` event before the end of a composition, Firefox and Safari send it after the end.
@@ -171,7 +171,7 @@ describe('The link of the verification email (specification §2)', () => {
     const password = screen.getByLabelText('Password')
     expect(password).toHaveAttribute('autocomplete', 'new-password')
     await user.type(password, 'first password{Enter}')
-    expect(await wizard.instructions()).toBeVisible()
+    expect(await wizard.findInstructions()).toBeVisible()
     expect(activation.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
   })
 
@@ -252,16 +252,16 @@ describe('The page after an activation (specification §2, /activation-successfu
     expect(await wizard.codeField()).toBeVisible()
     await waitFor(() => expect(browser.activation).toBeUndefined())
     window.history.back()
-    expect(await wizard.instructions()).toBeVisible()
+    expect(await wizard.findInstructions()).toBeVisible()
   })
 
   it('that is left for a store is shown again if "back" restores it', async () => {
     const { browser } = await openInstructions(carLicense.appName)
-    await wizard.instructions()
+    await wizard.findInstructions()
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     expect(browser.activation).toBeUndefined()
     await act(async () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    expect(await wizard.instructions()).toBeVisible()
+    expect(await wizard.findInstructions()).toBeVisible()
   })
 
   it.each([
@@ -270,7 +270,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     ['the customer of another account', 'X11; Linux', grace, 'Continue as grace@compass.test'],
   ])('shows %s app, email, steps and a next step, also next to an opened store', async (_, agent, who, name) => {
     const { user } = await openInstructions(carLicense.appName, agent, who)
-    await wizard.instructions()
+    await wizard.findInstructions()
     expect(screen.getByText('Compass Car')).toBeVisible()
     expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
     expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')

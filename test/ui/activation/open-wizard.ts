@@ -11,7 +11,7 @@ export const codeField = () => screen.findByLabelText<HTMLInputElement>('Activat
 export const continueButton = () => screen.getByRole('button', { name: 'Continue' })
 export const backLink = () => screen.getByRole('link', { name: 'Back' })
 export const signInStep = () => screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
-export const instructions = () => screen.findByRole('heading', { level: 1, name: 'Your licence is active' })
+export const findInstructions = () => screen.findByRole('heading', { level: 1, name: 'Your licence is active' })
 
 /** Fills a field at once, because typing is slow. Only fields that format each key need typing. */
 const fill = async (user: UserEvent, field: HTMLElement, text: string) => {

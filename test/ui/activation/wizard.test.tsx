@@ -27,7 +27,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(currentAddress()).toBe(`${wizard.path}?step=3`)
     const entries = window.history.length
     await wizard.submitPassword(user)
-    expect(await wizard.instructions()).toBeVisible()
+    expect(await wizard.findInstructions()).toBeVisible()
     expect(currentAddress()).toBe('/activation-successful')
     // The instructions replace the last step in the history: "back" must not lead to a form for a used code.
     expect(window.history.length).toBe(entries)
@@ -235,7 +235,7 @@ describe('Step 3 of an account', () => {
     expect(signOn.captchaResponses).toEqual([])
     await user.click(robotCheck)
     await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
-    expect(await wizard.instructions()).toBeVisible()
+    expect(await wizard.findInstructions()).toBeVisible()
     expect(signOn.captchaResponses).toEqual(['solved'])
   })
 
@@ -263,10 +263,10 @@ describe('Step 3 of an account', () => {
         expect(screen.getByLabelText('Password')).toHaveValue(password)
       } else {
         await act(async () => void signOn.releaseOne('sign in'))
-        expect(await wizard.instructions()).toBeVisible()
+        expect(await wizard.findInstructions()).toBeVisible()
       }
       await act(async () => held.release())
-      expect(await wizard.instructions()).toBeVisible()
+      expect(await wizard.findInstructions()).toBeVisible()
       expect(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign in' })).toBeVisible()
     },
   )
@@ -277,7 +277,7 @@ describe('Step 3 of an account', () => {
     await user.click(wizard.backLink())
     await wizard.codeField()
     await act(async () => activation.release())
-    expect(await wizard.instructions()).toHaveFocus()
+    expect(await wizard.findInstructions()).toHaveFocus()
   })
 
   it('shows a customer on another page that the license is active', async () => {
@@ -290,7 +290,7 @@ describe('Step 3 of an account', () => {
     await act(async () => activation.release())
     expect(await screen.findByText('Your licence is active')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'What to do next' }))
-    expect(await wizard.instructions()).toBeVisible()
+    expect(await wizard.findInstructions()).toBeVisible()
     expect(screen.queryByRole('link', { name: 'What to do next' })).toBeNull()
   })
 })

@@ -45,7 +45,7 @@ const nextSteps = new Map<string, string | RegExp>([
 ])
 
 /** What a call without an answer may have done. Customers and visitors read different texts about a password. */
-const effects = new Map([
+const effectTexts = new Map([
   [
     'a sign-up',
     'Your account may already have been created. If so, we have sent you an email: open the link in it to finish.',
@@ -60,7 +60,7 @@ const effects = new Map([
   ['an activation', 'Your licence may already be active. Try again to check.'],
   ['a newcomer’s activation', 'Your licence may already be active. Try again to check.'],
 ])
-const possibleEffects = new Set(effects.values())
+const possibleEffects = new Set(effectTexts.values())
 
 it.each<[call: string, at: string, typed: Record<string, string>, done: string]>([
   ['a sign-up', '/sign-up', { [email]: newcomer, Password: password }, 'You have been successfully registered'],
@@ -97,7 +97,7 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
     const form = within(document.querySelector<HTMLElement>('form:has(:focus)') ?? document.body)
     if (way) expect(form.getByRole('link', { name: way })).toBeVisible()
     for (const text of possibleEffects)
-      expect(form.queryAllByText(text)).toHaveLength(text === effects.get(call) ? 1 : 0)
+      expect(form.queryAllByText(text)).toHaveLength(text === effectTexts.get(call) ? 1 : 0)
     if (before.tag === 'logged-in') expect(world.login()).toEqual(before)
 
     service.recover()

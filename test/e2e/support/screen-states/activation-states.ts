@@ -6,8 +6,8 @@ import {
   openedState,
   type ScreenState,
   type Step,
-  sendForm,
   state,
+  stepOfSentForm,
   submit,
   waitStates,
 } from './screen-state.ts'
@@ -21,7 +21,7 @@ const codeCall = 'activation/activation/activation-code/*'
 const wrong = [401, { type: 'authorization.credentials.invalid' }] as const
 
 const sendCode = (status: number, body: object, see: string) =>
-  sendForm(path, { licenseKey }, codeCall, [status, body], see)
+  stepOfSentForm(path, { licenseKey }, codeCall, [status, body], see)
 
 const enterCode = sendCode(200, { used: false, appName }, 'main input[name=email]')
 

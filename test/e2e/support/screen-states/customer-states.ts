@@ -6,8 +6,8 @@ import {
   openedState,
   type ScreenState,
   type Step,
-  sendForm,
   state,
+  stepOfSentForm,
   submit,
   successMessage,
   waitStates,
@@ -208,9 +208,9 @@ const settings: readonly ScreenState[] = [
   ),
   state(
     '/settings: wrong password',
-    sendForm('/settings', passwords, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
+    stepOfSentForm('/settings', passwords, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
   ),
-  state('/settings: password changed', sendForm('/settings', passwords, passwordCall, [200], successMessage)),
+  state('/settings: password changed', stepOfSentForm('/settings', passwords, passwordCall, [200], successMessage)),
 ]
 
 const session: readonly ScreenState[] = [
@@ -221,7 +221,7 @@ const session: readonly ScreenState[] = [
   openedState('/reset-password/token', 'main form [class]:has(bdi)'),
   state(
     '/reset-password/token: saved for another account',
-    sendForm(
+    stepOfSentForm(
       '/reset-password/token',
       { password: 'a long password' },
       'sso/user/confirm-reset-password',

@@ -157,8 +157,8 @@ export const state = (name: string, ...steps: readonly Step[]): ScreenState => (
   },
 })
 
-/** Fills in a form, sends it, and answers its call. */
-export const sendForm = (open: string, fill: Fields, call: string, answer: CallAnswer, see: string): Step => ({
+/** Returns a step that fills in a form, sends it, and answers its call. */
+export const stepOfSentForm = (open: string, fill: Fields, call: string, answer: CallAnswer, see: string): Step => ({
   answers: { [call]: answer },
   open,
   fill,

@@ -9,8 +9,8 @@ import {
   openedState,
   type ScreenState,
   type Step,
-  sendForm,
   state,
+  stepOfSentForm,
   submit,
   successMessage,
   waitStates,
@@ -25,7 +25,7 @@ const withInvalidForm = (path: string, fill: Fields = {}) =>
 
 /** A form whose call is refused. */
 const refusedForm = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
-  state(`${path}: ${status} ${type}`, sendForm(path, fill, call, [status, { type }], sign))
+  state(`${path}: ${status} ${type}`, stepOfSentForm(path, fill, call, [status, { type }], sign))
 
 const usedLinkState = (path: string, call: string, type: string) =>
   refusedForm(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
@@ -56,11 +56,17 @@ const signIn: readonly ScreenState[] = [
   ...waitStates(
     '/sign-in while it is sent',
     tokenCall,
-    sendForm('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]'),
+    stepOfSentForm('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]'),
     errorMessage,
     [
       state('/: signed in, without orders', {
-        ...sendForm('/sign-in', account, tokenCall, [200, { access_token: 'token', expires_in: 3600 }], 'main h2'),
+        ...stepOfSentForm(
+          '/sign-in',
+          account,
+          tokenCall,
+          [200, { access_token: 'token', expires_in: 3600 }],
+          'main h2',
+        ),
         answers: {
           [tokenCall]: [200, { access_token: 'token', expires_in: 3600 }],
           'sso/user/me': [200, { username: email }],
@@ -96,7 +102,10 @@ const newAccount: readonly ScreenState[] = [
   openedState('/sign-up'),
   withInvalidForm('/sign-up', { email: 'nobody', password: 'short' }),
   refusedForm('/sign-up', { email, password }, 'sso/user/register', 409),
-  state('/sign-in: registered', sendForm('/sign-up', { email, password }, 'sso/user/register', [200], successMessage)),
+  state(
+    '/sign-in: registered',
+    stepOfSentForm('/sign-up', { email, password }, 'sso/user/register', [200], successMessage),
+  ),
 ]
 
 const newPasswords: readonly ScreenState[] = [
@@ -105,7 +114,7 @@ const newPasswords: readonly ScreenState[] = [
   refusedForm('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
   state(
     '/sign-in: check your inbox',
-    sendForm('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
+    stepOfSentForm('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
   ),
   openedState('/reset-password/token'),
   withInvalidForm('/reset-password/token'),
@@ -207,7 +216,7 @@ export const visitorStates: readonly ScreenState[] = [
 // The heading of a page that was rendered without the header and footer.
 const failed = '#root > main h1'
 
-/** The pages of last resort, which have neither header nor footer. */
+/** The pages that replace the portal if it can't start. They have neither header nor footer. */
 export const failureStates: readonly ScreenState[] = [
   bareState('a configuration that is wrong', {
     config: { clientId: '', services: {} },
