@@ -113,3 +113,13 @@ it.each<readonly [string, (world: World) => unknown]>([
   expect(world.mark()).not.toBe(before)
   expect(isFirstAtTab(world.mark())).toBe(false)
 })
+
+it('A tab that has lost its mark gets one that no earlier entry has', async () => {
+  const world = givenAda()
+  await settled()
+  const before = world.mark()
+  delete world.browser.entryMark
+  world.loadAgain()
+  expect(isFirstAtTab(world.mark())).toBe(true)
+  expect(world.mark()).not.toBe(before)
+})
