@@ -21,7 +21,7 @@ export interface PortalCall {
   readonly pastCaches?: boolean
 }
 
-const calling =
+const createCall =
   (reads: PortalCall['reads']) =>
   (
     credential: PortalCall['credential'],
@@ -30,7 +30,7 @@ const calling =
   ) =>
     ({ credential, reads, make, ...Object.fromEntries(more.map((name) => [name, true])) }) satisfies PortalCall
 
-const [change, forBody] = [calling('status'), calling('body')]
+const [change, forBody] = [createCall('status'), createCall('body')]
 
 /** Every call of the portal, by the name that its adapter uses. */
 export const portalCalls = {

@@ -69,7 +69,7 @@ export interface AccountParts {
   readonly scope: Scope
 }
 
-/** The policies of the ports whose exceptions are not failed calls. */
+/** What these ports do if their adapters throw. For all others, the call fails. */
 export const throws = {
   settings: 'never',
   language: 'never',

@@ -26,7 +26,7 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** The policies of the ports whose exceptions are not failed calls. */
+/** What these ports do if their adapters throw. For all others, the call fails. */
 export const throws = {
   device: 'never',
   pendingEmailChanges: 'local',

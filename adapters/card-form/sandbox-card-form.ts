@@ -111,7 +111,7 @@ const refusedFields = new Map<string, CardField>([
   ['card.code.invalid', 'code'],
 ])
 const tokenExpired = 'card.token.invalid'
-const declined = 'card.declined'
+const declinedType = 'card.declined'
 
 /**
  * The card form of the sandbox: inputs in the portal's style, and a tokenizer instead of a payment provider's. Only the
@@ -174,7 +174,7 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
         TE.orElse((error) => {
           if (error.tag !== 'rejected') return TE.left(error)
           if (error.type === tokenExpired) return TE.right({ tag: 'token-expired' })
-          if (error.type === declined) return TE.left({ ...error, code: 'card-declined' })
+          if (error.type === declinedType) return TE.left({ ...error, code: 'card-declined' })
           const field = refusedFields.get(error.type)
           return field === undefined ? TE.left(error) : TE.right(refuse({ ...noProblems, [field]: 'invalid' }))
         }),

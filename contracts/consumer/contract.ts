@@ -68,13 +68,13 @@ export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQ
   return { method: 'GET', path, headers, query }
 }
 
-const sending =
+const requestWith =
   (method: Method) =>
   (path: Path, headers: TemplateHeaders, body: RequestFields): PinnedRequest => {
     return { method, path, headers, body }
   }
-export const post = sending('POST')
-export const put = sending('PUT')
+export const post = requestWith('POST')
+export const put = requestWith('PUT')
 
 /** The service's answer to a call, and the result that the portal's client returns for it. */
 export interface ExpectedResult {

@@ -25,7 +25,7 @@ export const signsInByLink = pins('a sign-in with', ({ token = magicLink }) => (
   call: (portal) => portal.magicLinks.exchange(token),
 }))
 
-export const signedIn = {
+export const signedInSession = {
   answer: success(200, { access_token: userToken, expires_in: customerLifetimeLike(15_552_000) }),
   outcome: right(exampleTokens.user),
 }

@@ -131,7 +131,7 @@ const listRefusalStatuses = (hasBody: boolean, hasParameters: boolean, security:
 ]
 
 /** Headers that the security schemes describe or that clients send by themselves. */
-const describedElsewhere = ['authorization', 'content-type', 'cookie', 'origin']
+const headersDescribedElsewhere = ['authorization', 'content-type', 'cookie', 'origin']
 
 const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
   const schema = { type: 'string' }
@@ -142,7 +142,7 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
   const parametersIn = (where: 'query' | 'header') => {
     const sent = all.map(({ request }) => (where === 'query' ? request.query : request.headers) ?? {})
     const names = [...new Set(sent.flatMap(Object.keys))].filter(
-      (name) => !describedElsewhere.includes(name.toLowerCase()),
+      (name) => !headersDescribedElsewhere.includes(name.toLowerCase()),
     )
     return names.sort().map((name) => ({
       // The headers are optional, because tools and other clients do not send them.

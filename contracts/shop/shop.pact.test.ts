@@ -20,7 +20,7 @@ const pins = contractWith('shop')
 const { username } = contractCustomer
 const another = 'another.customer@meridian.test'
 
-const created = '2026-04-02T09:30:00.000Z'
+const creationTime = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
 
 /** The statuses that the portal translates. It shows others as they are. */
@@ -31,7 +31,7 @@ const anyOrder = {
   id: integer(9001),
   payment: {
     id: integer(39001),
-    created: isoDateLike(created),
+    created: isoDateLike(creationTime),
     status: oneOf('paid', 'refunded', 'authorized', 'error', 'wait_for_payment'),
     amount: number(59.99),
   },
@@ -43,7 +43,7 @@ const noActivation = { activationCode: undefined, activationEmail: undefined }
 const item: OrderItem = { title: 'Car navigation', price: 59.99, gift: false, ...noActivation }
 const order: Order = {
   id: 9001,
-  payment: { id: 39001, created: Date.parse(created), status: 'paid', amount: 59.99 },
+  payment: { id: 39001, created: Date.parse(creationTime), status: 'paid', amount: 59.99 },
   currency: { sign: '€' },
   items: [item],
   subscription: undefined,
@@ -52,7 +52,7 @@ const order: Order = {
 const purchaseId = 79011
 const customer = given('a signed-in customer', { username })
 const orders = given('a customer with orders', { username })
-const ended = given('an ended user access token', { username })
+const endedToken = given('an ended user access token', { username })
 
 describe('The orders of a customer', () => {
   const lists = pins('a request for', ({ by = caller.customer }) => ({
@@ -76,7 +76,7 @@ describe('The orders of a customer', () => {
           subscription: {
             purchase_id: integer(79001),
             status: oneOf(...subscriptionStatuses),
-            created: isoDateLike(created),
+            created: isoDateLike(creationTime),
             next_billing_date: isoDateLike(nextBillingDate),
             price: number(19.99),
           },
@@ -96,7 +96,7 @@ describe('The orders of a customer', () => {
           subscription: {
             purchaseId: 79001,
             status: 'active',
-            created: Date.parse(created),
+            created: Date.parse(creationTime),
             nextBillingDate: Date.parse(nextBillingDate),
             price: 19.99,
           },
@@ -117,14 +117,14 @@ describe('The orders of a customer', () => {
       items: eachLike({ ...anyItem, price: equal(price) }),
       subscription: {
         ...{ purchase_id: equal(Number(id)), status: equal(status) },
-        ...{ created: isoDateLike(created), price: equal(price) },
+        ...{ created: isoDateLike(creationTime), price: equal(price) },
       },
     }))
     const read = Object.entries(statuses).map(([id, status]) => ({
       ...{ ...order, payment: { ...order.payment, amount: price }, items: [{ ...item, price }] },
       subscription: {
         ...{ purchaseId: Number(id), status, price },
-        ...{ created: Date.parse(created), nextBillingDate: undefined },
+        ...{ created: Date.parse(creationTime), nextBillingDate: undefined },
       },
     }))
     return {
@@ -149,14 +149,14 @@ describe('The orders of a customer', () => {
     outcome: right({ orders: [], unreadable: [] }),
   })
   lists('the orders with an expired token', [given('an expired user access token', { username })], refusal.endedToken)
-  lists('the orders with a token that the sign-on service has ended', [ended], refusal(401))
+  lists('the orders with a token that the sign-on service has ended', [endedToken], refusal(401))
   lists('the orders with an unknown token', [], refusal(401), { by: caller.unknownCustomer })
 })
 
 const subscription = given('a subscription', { username, purchaseId })
 const overdue = given('a subscription', { username, purchaseId, status: 'past_due' })
 const foreignSubscription = given('a subscription', { username: another, purchaseId })
-const expired = given('an expired user access token', { username })
+const expiredToken = given('an expired user access token', { username })
 
 describe('Cancelling a subscription', () => {
   const path = `/subscription/${purchaseId}/cancel` as const
@@ -171,8 +171,8 @@ describe('Cancelling a subscription', () => {
   const alreadyCancelled = refusal.declined('subscription.already_cancelled', 'subscription.cancel_requested')
   cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
   cancels("another customer's subscription", [customer, foreignSubscription], refusal.anyReason)
-  cancels('a subscription with an expired token', [expired, subscription], refusal(401))
-  cancels('a subscription with a token that the sign-on service has ended', [ended, subscription], refusal(401))
+  cancels('a subscription with an expired token', [expiredToken, subscription], refusal(401))
+  cancels('a subscription with a token that the sign-on service has ended', [endedToken, subscription], refusal(401))
 })
 
 describe('The token of a card form', () => {
@@ -188,8 +188,8 @@ describe('The token of a card form', () => {
   asks('', [customer, subscription], token)
   asks('for a subscription that is past due', [customer, overdue], token)
   asks("for another customer's subscription", [customer, foreignSubscription], refusal.anyReason)
-  asks('with an expired token', [expired, subscription], refusal(401))
-  asks('with a token that the sign-on service has ended', [ended, subscription], refusal(401))
+  asks('with an expired token', [expiredToken, subscription], refusal(401))
+  asks('with a token that the sign-on service has ended', [endedToken, subscription], refusal(401))
 })
 
 describe('Changing the card', () => {
@@ -220,6 +220,6 @@ describe('Changing the card', () => {
   const doneOrUsed: ExpectedResult = { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
   changes("of the card of another customer's subscription", [customer, foreignSubscription, card], refusal.anyReason)
-  changes('of the card with an expired token', [expired, subscription, card], refusal(401))
-  changes('of the card with a token that the sign-on service has ended', [ended, subscription, card], refusal(401))
+  changes('of the card with an expired token', [expiredToken, subscription, card], refusal(401))
+  changes('of the card with a token that the sign-on service has ended', [endedToken, subscription, card], refusal(401))
 })

@@ -16,7 +16,7 @@ import {
   pins,
   profileOf,
   sessionOf,
-  signedIn,
+  signedInSession,
   signsIn,
   signsInByLink,
 } from '../consumer/requests.ts'
@@ -60,7 +60,7 @@ describe('A request to reset the password', () => {
 
 const changedBy = (session: typeof caller.customer) =>
   calledBefore('POST /user/change-password', session, { old_password: password, new_password: newPassword })
-const changed = changedBy(caller.customer)
+const changedPassword = changedBy(caller.customer)
 
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
@@ -98,16 +98,16 @@ describe('The sessions and links that a new password ends', () => {
   const next = { password: newPassword }
   const otherSession = [customer, sessionOf(username, password), changedBy(caller.answerToken)]
 
-  signsIn('with the old password after a change of the password', [customer, changed], refusal.credentials)
-  signsIn('with the new password after a change of the password', [customer, changed], signedIn, next)
-  asksProfile('by the session that has changed the password', [customer, changed], ownProfile)
+  signsIn('with the old password after a change of the password', [customer, changedPassword], refusal.credentials)
+  signsIn('with the new password after a change of the password', [customer, changedPassword], signedInSession, next)
+  asksProfile('by the session that has changed the password', [customer, changedPassword], ownProfile)
   asksProfile('by another session after a change of the password', otherSession, refusal(401))
   const neighbor = 'another.customer@meridian.test'
   const signedInBefore = [given('an account exists', { email: neighbor, password }), sessionOf(neighbor, password)]
   const neighborSession = { by: caller.answerToken }
   asksProfile(
     'by another customer after a change of the password',
-    [...signedInBefore, customer, changed],
+    [...signedInBefore, customer, changedPassword],
     profileOf(neighbor),
     neighborSession,
   )
@@ -116,10 +116,10 @@ describe('The sessions and links that a new password ends', () => {
   choosesPassword('with a link that was used', [client, resetLink, reset], linkUnknown)
   choosesPassword(
     'with a link from before a change of the password',
-    [customer, resetLink, changed, client],
+    [customer, resetLink, changedPassword, client],
     linkUnknown,
   )
-  const mailedBefore = [customer, magicLink, changed]
+  const mailedBefore = [customer, magicLink, changedPassword]
   signsInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
   choosesPassword('with another link from before a reset', resetBefore(resetLink), linkUnknown)
   signsInByLink('a magic link from before a reset', resetBefore(magicLink), refusal.anyReason, { token })
@@ -127,7 +127,7 @@ describe('The sessions and links that a new password ends', () => {
 
 const newEmail = 'moved.customer@meridian.test'
 const free = given('no account exists', { email: newEmail })
-const taken = given('an account exists', { email: newEmail, password })
+const takenEmail = given('an account exists', { email: newEmail, password })
 
 describe('A request to change the email address', () => {
   const requests = pins('a request to change the email address', ({ email = newEmail }) => ({
@@ -136,9 +136,9 @@ describe('A request to change the email address', () => {
   }))
 
   requests('', [anyCustomer, free], done)
-  requests('to one that has an account', [anyCustomer, taken], refusal(409))
+  requests('to one that has an account', [anyCustomer, takenEmail], refusal(409))
   const inCapitals = { email: newEmail.toUpperCase() }
-  requests('to one that has an account, in capitals', [anyCustomer, taken], refusal(409), inCapitals)
+  requests('to one that has an account, in capitals', [anyCustomer, takenEmail], refusal(409), inCapitals)
   requests('to an invalid address', [anyCustomer], refusal.noAddress, { email: 'no address' })
   requests('with an expired token', [expiredCustomer], refusal(401))
 })
@@ -160,12 +160,12 @@ describe('The confirmation of a changed email address', () => {
 
   confirms('', [client, free, link], done)
   confirms('with an expired token', [client, free, link, pastLifetime('token')], refusal.anyReason)
-  confirms('that has an account by now', [client, taken, link], refusal(409))
+  confirms('that has an account by now', [client, takenEmail, link], refusal(409))
   confirms('with a link that was used', moved, refusal.anyReason)
   confirms('with a link that resets the password', [client, resetLink], refusal.anyReason)
   confirms(
     'with a link from before a change of the password',
-    [customer, free, link, changed, client],
+    [customer, free, link, changedPassword, client],
     refusal.anyReason,
   )
   confirms('with a link from before a reset', [free, ...resetBefore(link)], refusal.anyReason)
@@ -179,7 +179,7 @@ describe('The confirmation of a changed email address', () => {
   signsInByLink('a magic link from before a move to another address', movedBefore(magicLink), refusal.anyReason, {
     token,
   })
-  signsIn('with the new address after its confirmation', moved, signedIn, { username: newEmail })
+  signsIn('with the new address after its confirmation', moved, signedInSession, { username: newEmail })
   signsIn('with the old address after the new one was confirmed', moved, refusal.credentials)
   asksProfile(
     'by a session from before the confirmation',

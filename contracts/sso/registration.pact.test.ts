@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals'
 import { calledBefore, done, given, pastLifetime, post, put, refusal, type State } from '../consumer/contract.ts'
-import { choosesPassword, pins, signedIn, signsIn, signsInByLink } from '../consumer/requests.ts'
+import { choosesPassword, pins, signedInSession, signsIn, signsInByLink } from '../consumer/requests.ts'
 import { caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
 import { contractCustomer, longEmail } from '../examples.ts'
 
@@ -89,7 +89,7 @@ describe('The first password', () => {
     mailedBefore(reset),
     refusal(404, 'reset_password.token.not_found'),
   )
-  signsIn('with a first password that was chosen before', [client, link, chosen], signedIn, { username: email })
+  signsIn('with a first password that was chosen before', [client, link, chosen], signedInSession, { username: email })
 })
 
 describe('The confirmation of an address', () => {

@@ -17,7 +17,7 @@ import {
   ownProfile,
   pins,
   sessionOf,
-  signedIn,
+  signedInSession,
   signsIn,
   signsInByLink,
   tokenRequest,
@@ -40,8 +40,8 @@ const { username, password } = contractCustomer
 const client = given('a client access token')
 const account = given('an account exists', { email: username, password })
 const link = given('a magic link', { username })
-const expired = [link, pastLifetime('token')]
-const lookedAt = calledBefore(`GET /magic-link/${placeholder('token')}`, caller.client)
+const expiredLink = [link, pastLifetime('token')]
+const linkLookedAt = calledBefore(`GET /magic-link/${placeholder('token')}`, caller.client)
 const linkExpired = refusal(403, 'authorization.magic_link.expired')
 const linkUsed = refusal(403, 'authorization.magic_link.invalid')
 const linkUnknown = refusal(404, 'magic_link.not_found')
@@ -70,8 +70,8 @@ describe('The token of a customer, for a password', () => {
   const solved = given('a solved captcha')
   const session = sessionOf(username, password, proof)
 
-  signsIn('with the right password', [account], signedIn)
-  signsIn('with a solved captcha', [account, solved], signedIn, { proof })
+  signsIn('with the right password', [account], signedInSession)
+  signsIn('with a solved captcha', [account, solved], signedInSession, { proof })
   signsIn('with a used captcha', [account, given('a used captcha')], refusal.captcha, { proof })
   signsIn('with a captcha that has signed in before', [account, solved, session], refusal.captcha, { proof })
   const long = given('an account exists', { email: username, password: longPassword })
@@ -83,10 +83,10 @@ describe('The token of a customer, for a password', () => {
     ['a blank after the password', account, `${password} `],
   ] as const)
     signsIn(`with ${what}`, [state], refusal.credentials, { password: wrong })
-  signsIn('with a long password', [long], signedIn, { password: longPassword })
+  signsIn('with a long password', [long], signedInSession, { password: longPassword })
   const decomposed = { password: longPassword.normalize('NFD') }
-  signsIn('with a password in decomposed form (NFD)', [long], signedIn, decomposed)
-  signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
+  signsIn('with a password in decomposed form (NFD)', [long], signedInSession, decomposed)
+  signsIn('with the address in capitals', [account], signedInSession, { username: username.toUpperCase() })
   const tried = given('too many tries', { email: hasty })
   signsIn('after too many tries', [tried], refusal.tooManyTries, { username: hasty })
   signsIn('with a username that is too short', [], refusal(422, 'validation.username.min_length'), { username: 'me' })
@@ -105,9 +105,9 @@ describe('The token of a customer, for a password', () => {
   const [own, notConfirmed] = [{ username: email }, refusal(403, 'authorization.user.not_confirmed')]
   signsIn('to an account without a password', [inAdvance], refusal.credentials, own)
   signsIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
-  signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedIn, own)
+  signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedInSession, own)
   const [afterReset, renewed] = [[client, unconfirmed, reset, chosen], { ...own, password: sent.password }]
-  signsIn('to an account that was not confirmed before its reset', afterReset, signedIn, renewed)
+  signsIn('to an account that was not confirmed before its reset', afterReset, signedInSession, renewed)
 })
 
 describe('The token of a customer, for a magic link', () => {
@@ -116,14 +116,14 @@ describe('The token of a customer, for a magic link', () => {
   const used = calledBefore('POST /oauth2/token', caller.visitor, sent)
   const renewed = calledBefore('POST /magic-link/clone', caller.client, { token: placeholder('token') })
 
-  signsInByLink('a magic link', [toWeb], signedIn)
-  signsInByLink('a magic link that was looked up before', [client, link, lookedAt], signedIn)
+  signsInByLink('a magic link', [toWeb], signedInSession)
+  signsInByLink('a magic link that was looked up before', [client, link, linkLookedAt], signedInSession)
   signsInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
-  signsInByLink('a magic link from before a sign-in', [account, link, sessionOf(username, password)], signedIn)
+  signsInByLink('a magic link from before a sign-in', [account, link, sessionOf(username, password)], signedInSession)
   const older = given('a signed-in customer', { username })
   asksProfile('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
-  signsInByLink('an expired magic link', expired, linkExpired)
-  signsInByLink('an expired magic link that a new one has replaced', [client, ...expired, renewed], linkExpired)
+  signsInByLink('an expired magic link', expiredLink, linkExpired)
+  signsInByLink('an expired magic link that a new one has replaced', [client, ...expiredLink, renewed], linkExpired)
   signsInByLink('an unknown magic link', [], linkUnknown, { token: unknownToken })
 })
 
@@ -153,7 +153,7 @@ describe('A magic link', () => {
     const link = given('a magic link', { username, destination })
     looks(`a magic link to ${destination}`, [client, link], destinationResult(destination))
   }
-  looks('a magic link that was looked up before', [client, link, lookedAt], destinationResult('travel_app'))
+  looks('a magic link that was looked up before', [client, link, linkLookedAt], destinationResult('travel_app'))
   const clientGrant = { client_id: consumer, grant_type: 'client_credentials' }
   const issued = calledBefore('POST /oauth2/token', caller.visitor, clientGrant)
   looks('a magic link with the earlier of two client tokens', [client, link, issued], destinationResult('travel_app'))
@@ -162,7 +162,7 @@ describe('A magic link', () => {
     [client, link, withinLifetime('token')],
     destinationResult('travel_app'),
   )
-  looks('an expired magic link', [client, ...expired], linkExpired)
+  looks('an expired magic link', [client, ...expiredLink], linkExpired)
   looks('a used magic link', [client, given('a magic link', { username, status: 'used' })], linkUsed)
   looks('a magic link with an expired client token', [given('an expired client access token'), link], refusal(401))
   looks('a magic link with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
@@ -174,7 +174,7 @@ describe('A new magic link', () => {
     request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
     call: (portal) => portal.magicLinks.clone(token),
   }))
-  asks('an expired one', [client, ...expired], done)
-  asks('one with an unknown client token', expired, refusal(401), { by: caller.unknownClient })
+  asks('an expired one', [client, ...expiredLink], done)
+  asks('one with an unknown client token', expiredLink, refusal(401), { by: caller.unknownClient })
   asks('an unknown one', [client], linkUnknown, { token: unknownToken })
 })

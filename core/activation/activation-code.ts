@@ -98,11 +98,11 @@ export interface WrongPart {
   readonly text: string
 }
 
-const namedLength = 2 * limits.activationCodeInputLength
+const maxNamedLength = 2 * limits.activationCodeInputLength
 
 const wrongPartOf = (kind: WrongPart['kind'], text: string): WrongPart => {
   const characters = [...text]
-  return { kind, text: characters.length > namedLength ? `${characters.slice(0, namedLength).join('')}…` : text }
+  return { kind, text: characters.length > maxNamedLength ? `${characters.slice(0, maxNamedLength).join('')}…` : text }
 }
 
 /**

@@ -4,7 +4,7 @@ import { type FailureCode, failureOf } from '../messages/messages.ts'
 import { type AppError, invalidInput, type Outcome, refusesEmail } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
-import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
+import { createFlights, createGuard, type Guard } from '../shared/single-flight.ts'
 import { type FormRules, validate } from '../shared/validation.ts'
 import {
   type FormEvent,
@@ -125,8 +125,8 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       dispatch({ tag: 'ended', id, values, phase, refusedEmail })
     try {
       const result = await send(values, {
-        unlessResubmitted: guarded(() => machine.value.last === id),
-        unlessEdited: guarded(() => machine.value.current?.id === id),
+        unlessResubmitted: createGuard(() => machine.value.last === id),
+        unlessEdited: createGuard(() => machine.value.current?.id === id),
         isShown,
       })()
       if (result._tag === 'Left' && !isShown()) unseen(result.left)

@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts'
 import { type AppError, type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
+import { createFlights, createGuard, type Guard } from '../shared/single-flight.ts'
 import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import type { ExchangedLinks, MagicLinkPorts } from './ports.ts'
 
@@ -124,7 +124,7 @@ export const createSignInToWeb = (
     accountToConfirm: mapBehavior(accountToConfirm, (account) => account?.username),
     signInToWeb: (link) => () =>
       flights.join(link, (isCurrent) => {
-        const unlessLeft = guarded(isCurrent)
+        const unlessLeft = createGuard(isCurrent)
         // Another tab may have signed a customer in.
         session.refresh()
         const exchanged = exchangedLinks.read(link)

@@ -21,7 +21,7 @@ export interface SearchableOrder {
  * Letters that Unicode does not decompose, and the letters that people type for them. Some keyboards have Arabic letters
  * instead of Persian ones.
  */
-const typedFor: Readonly<Record<string, string>> = {
+const typedLetters: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ƀ: 'b', ǥ: 'g', ɨ: 'i', ƶ: 'z', ə: 'e', ĸ: 'k' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ', ي: 'ی', ى: 'ی', ك: 'ک', '’': "'", '‘': "'" },
 }
@@ -34,7 +34,7 @@ const toComparableText = (text: string): string => {
   // Plain text takes a tenth of the time in this way.
   if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
-  return letters.replace(/[^\n -~]/gu, (letter) => typedFor[letter] ?? letter)
+  return letters.replace(/[^\n -~]/gu, (letter) => typedLetters[letter] ?? letter)
 }
 
 /** Returns a text without separators, so that codes and numbers are found however their groups are separated. */

@@ -79,13 +79,13 @@ const toVisibleText = (text: string): string => withoutInvisible(text).trim()
 const withoutScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
-const opening = /^[\s,;:<([{“”„«‹（＜【「]+/
-const closing = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
-const quoted = /^["'`‘’](.*)["'`‘’]$/
+const openingCharacters = /^[\s,;:<([{“”„«‹（＜【「]+/
+const closingCharacters = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
+const quotedText = /^["'`‘’](.*)["'`‘’]$/
 
 /** Returns a text without quotes, brackets and separators around it. */
 const withoutWrapping = (text: string): string => {
-  const inner = text.replace(opening, '').replace(closing, '').replace(quoted, '$1')
+  const inner = text.replace(openingCharacters, '').replace(closingCharacters, '').replace(quotedText, '$1')
   return inner === text ? text : withoutWrapping(inner)
 }
 

@@ -31,7 +31,7 @@ export const createFlights = <A>(): Flights<A> => {
 /** Replaces the result of a late call with 'superseded'. */
 export type Guard = <A>(call: Outcome<A>) => Outcome<A>
 
-export const guarded =
+export const createGuard =
   (isCurrent: () => boolean): Guard =>
   (call) =>
   async () => {

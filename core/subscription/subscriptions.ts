@@ -39,10 +39,10 @@ interface KnownStatus {
 
 const active: KnownStatus = { meaning: 'active', outlook: 'renews' }
 const trial: KnownStatus = { meaning: 'trial', outlook: 'renews' }
-const ending: KnownStatus = { meaning: 'cancelled', outlook: 'ends' }
-const cancelled: KnownStatus = { ...ending, isOver: true }
-const expired: KnownStatus = { meaning: 'expired', outlook: 'none', isOver: true }
-const paused: KnownStatus = { meaning: 'paused', outlook: 'none' }
+const endingStatus: KnownStatus = { meaning: 'cancelled', outlook: 'ends' }
+const cancelledStatus: KnownStatus = { ...endingStatus, isOver: true }
+const expiredStatus: KnownStatus = { meaning: 'expired', outlook: 'none', isOver: true }
+const pausedStatus: KnownStatus = { meaning: 'paused', outlook: 'none' }
 
 /** The known statuses by their letters, because shops spell statuses differently. */
 const knownStatuses: ReadonlyMap<string, KnownStatus> = new Map(
@@ -50,8 +50,13 @@ const knownStatuses: ReadonlyMap<string, KnownStatus> = new Map(
     active,
     pastdue: { meaning: 'past_due', outlook: 'renews' },
     ...{ trial, trialing: trial, intrial: trial },
-    ...{ cancelled, canceled: cancelled, pendingcancel: ending, nonrenewing: ending },
-    ...{ expired, ended: expired, paused, onhold: paused },
+    ...{
+      cancelled: cancelledStatus,
+      canceled: cancelledStatus,
+      pendingcancel: endingStatus,
+      nonrenewing: endingStatus,
+    },
+    ...{ expired: expiredStatus, ended: expiredStatus, paused: pausedStatus, onhold: pausedStatus },
     inreview: { meaning: 'in_review' },
     pending: { meaning: 'pending' },
   }),

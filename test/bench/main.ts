@@ -43,7 +43,7 @@ const pages = [
 /** Milliseconds that Chromium needs to start its services. */
 const startMilliseconds = 1000
 
-/** Starts a browser with a new profile. Playwright's contexts, which are private, never connect in advance. */
+/** Starts a browser with a new profile, because the private contexts of Playwright never open connections in advance. */
 const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(await mkdtemp(profiles), {
     ...devices['Pixel 7'],

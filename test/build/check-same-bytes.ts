@@ -5,10 +5,10 @@ import { createPublishedFiles } from '../../ui/build/production.ts'
 import { portal } from '../../ui/build/project.ts'
 
 const { published } = await createPublishedFiles(portal)
-const differing: string[] = []
+const differingNames: string[] = []
 for (const { name, contents } of published) {
   const before = await readFile(join(portal.root, portal.output, name)).catch(() => undefined)
-  if (before === undefined || !before.equals(contents)) differing.push(name)
+  if (before === undefined || !before.equals(contents)) differingNames.push(name)
 }
-for (const name of differing) console.error(`Not the same in two builds: ${name}`)
-process.exitCode = differing.length === 0 ? 0 : 1
+for (const name of differingNames) console.error(`Not the same in two builds: ${name}`)
+process.exitCode = differingNames.length === 0 ? 0 : 1

@@ -13,12 +13,12 @@ export const offline: AppError = { tag: 'unreachable', reason: 'network' }
 export const timedOut: AppError = { tag: 'unreachable', reason: 'timeout' }
 
 /** An answer that does not come from the service, to a call of which the portal reads only the status. */
-export const ignored = { tag: 'undecodable', detail: 'ignored: (content type)' } as const satisfies AppError
+export const ignoredAnswer = { tag: 'undecodable', detail: 'ignored: (content type)' } as const satisfies AppError
 
 export const undecodable: AppError = { tag: 'undecodable', detail: 'Profile: username' }
 
 /** Returns the refusal of a proxy, a gateway or a firewall. */
-export const refusedByGateway = (status: number): AppError => ({ ...ignored, status })
+export const refusedByGateway = (status: number): AppError => ({ ...ignoredAnswer, status })
 
 /** Failures that say nothing about the customer (wire §3). */
 export const withoutAnAnswer: readonly (readonly [name: string, error: AppError])[] = [

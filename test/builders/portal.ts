@@ -154,7 +154,7 @@ export const givenSubscriber = async () => {
     checkAgain: () => checkAgain(purchaseId)(),
     state: () => cancellationIn(app),
     requests: () => shop.calls.filter((call) => call.startsWith('cancel')),
-    /** Makes the list of orders show another status from now on. */
+    /** Returns the status that the list of orders shows. */
     shownStatus: () => {
       const list = app.orders.list.value
       const subscription = list.tag === 'loaded' ? list.value[0]?.subscription : undefined

@@ -11,7 +11,7 @@ import type { Clock } from '../../core/shared/ports.ts'
 const { profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses } = port
 const { pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks } = productPort
 
-const stored = {
+const storedPortTokens = {
   ...{ profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses },
   ...{ pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks },
 }
@@ -30,5 +30,5 @@ export const storedPorts = (
   bindConstant(bind, port.clock, clock)
   bindConstant(bind, ChangesElsewhere, changesOf)
   container.loadSync(accountStorage, productStorage)
-  return { ...servicesOf(container, stored), clientTokens: container.get<ClientTokenStore>(ClientTokenStore) }
+  return { ...servicesOf(container, storedPortTokens), clientTokens: container.get<ClientTokenStore>(ClientTokenStore) }
 }

@@ -11,7 +11,7 @@ type Expression = readonly [place: string, pattern: string, flags: string]
 /** The code that reads untrusted text. The build reads only the project's own files. */
 const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
 
-const written = shipped.flatMap((file) =>
+const writtenExpressions = shipped.flatMap((file) =>
   nodesOf(file).flatMap(({ node: { type, pattern, flags } }): readonly Expression[] =>
     type === 'RegExpLiteral' ? [[file.path, String(pattern), String(flags)]] : [],
   ),
@@ -27,7 +27,7 @@ const nginxExpressions = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+)
   ],
 )
 
-const expressions = [...written, ...nginxExpressions, ['adapters/config.ts', cookieNamePattern, ''] as const]
+const expressions = [...writtenExpressions, ...nginxExpressions, ['adapters/config.ts', cookieNamePattern, ''] as const]
 
 /** Expressions for short texts only: an email address of a thousand characters, and the digits of an amount. */
 const shortTextExpressions: readonly string[] = [
@@ -36,7 +36,7 @@ const shortTextExpressions: readonly string[] = [
 ]
 
 it('The expressions of the portal and of its hosts are found', () => {
-  expect(written.length).toBeGreaterThan(20)
+  expect(writtenExpressions.length).toBeGreaterThan(20)
   expect(nginxExpressions.length).toBeGreaterThan(20)
 })
 

@@ -141,17 +141,17 @@ const schemes = ['meridiantravel', 'meridiannav']
 const problemsOf = (content: unknown, address = 'https://account.meridian.com') =>
   checkConfigText(JSON.stringify(content), { portal: new URL(address), schemes }).problems
 
-const https = 'an https address expected'
+const httpsExpected = 'an https address expected'
 const unreachableLine = (host: string) => `an address that customers can reach expected, not ${host}`
 const bare = 'an address without "?" and "#" expected: paths are appended'
-const open = 'an address that ends with "/" or "=" expected: the token is appended'
+const openUrlExpected = 'an address that ends with "/" or "=" expected: the token is appended'
 const foreignSchemeLine = (scheme: string) =>
   `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
 const sharedHostLine = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
 const refusedPortLine = (number: number) => `another port expected: browsers refuse ${number}`
-const sharedDomain = 'a domain of your own expected: anybody can register a name under this one'
+const ownDomainExpected = 'a domain of your own expected: anybody can register a name under this one'
 const notCovering = 'a domain that account.meridian.com belongs to expected'
-const taken = "a name expected that neither the portal's other values nor Google Analytics use"
+const freeNameExpected = "a name expected that neither the portal's other values nor Google Analytics use"
 const testKey = "a key of your own expected: Google's key for tests lets everybody pass"
 const origins = 'session.trustedOrigins'
 const timeout = 'a second (1000) to a minute (60000) expected'
@@ -181,36 +181,36 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['product.privacyUrl', 'https://www.example/privacy', unreachableLine('www.example')],
   ['product.supportUrl', 'https://192.168.0.7/support', unreachableLine('192.168.0.7')],
   ['product.accessibilityUrl', 'https://intranet.local/', unreachableLine('intranet.local')],
-  ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, https],
+  ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, httpsExpected],
   ['product.securityContact', 'http://www.meridian.com/security', 'an https or mailto address expected'],
   ['product.securityContact', 'mailto:security@meridian.com', undefined],
-  ['session.trustedOrigins', ['http://shop.meridian.com'], https],
+  ['session.trustedOrigins', ['http://shop.meridian.com'], httpsExpected],
   ['session.trustedOrigins', ['https://shop.meridian.com/basket'], 'an origin expected'],
   ['clientId', 'Account Portal', '3 to 64 of a-z, 0-9 and "-" expected'],
   [domain, '.meridian.com', undefined],
   [domain, '.Meridian.com', undefined],
   [domain, 'dian.com', notCovering],
   [domain, '.www.meridian.com', notCovering],
-  [domain, '.com', sharedDomain],
-  [domain, 'co.uk', sharedDomain],
-  [domain, '.github.io', sharedDomain],
+  [domain, '.com', ownDomainExpected],
+  [domain, 'co.uk', ownDomainExpected],
+  [domain, '.github.io', ownDomainExpected],
   [name, '__Host-session', undefined],
-  [name, 'language', taken],
-  [name, 'cookie_witness', taken],
-  [name, '_ga', taken],
-  [name, '_ga_ABC123', taken],
-  ...['_gid', '_gat_gtag_1', '_gac_UA-1', '_gcl_au'].map((each) => [name, each, taken] as const),
+  [name, 'language', freeNameExpected],
+  [name, 'cookie_witness', freeNameExpected],
+  [name, '_ga', freeNameExpected],
+  [name, '_ga_ABC123', freeNameExpected],
+  ...['_gid', '_gat_gtag_1', '_gac_UA-1', '_gcl_au'].map((each) => [name, each, freeNameExpected] as const),
   [name, '_gather', undefined],
   [name, '__Http-session', 'a name that scripts may set expected: without "Http-"'],
   [openUrl, 'meridiantravel://user-auth/', undefined],
   [openUrl, 'meridiantravel:', undefined],
   [openUrl, 'meridiantravel://', undefined],
   [openUrl, 'https://go.meridian.com/open?token=', undefined],
-  [openUrl, 'https://go.meridian.com', open],
-  [openUrl, 'https://go.meridian.com/open', open],
+  [openUrl, 'https://go.meridian.com', openUrlExpected],
+  [openUrl, 'https://go.meridian.com/open', openUrlExpected],
   [openUrl, 'https://go.meridian.test/', unreachableLine('go.meridian.test')],
   [openUrl, 'com.meridian.travel:/open/', undefined],
-  [openUrl, 'meridiantravel://user-auth', open],
+  [openUrl, 'meridiantravel://user-auth', openUrlExpected],
   ...[
     'mailto:trips@meridian.com?body=',
     'sms:+441234?body=',
@@ -258,7 +258,7 @@ describe('The check for customers', () => {
       })
       expect([address, problemsOf(JSON.parse(changed))]).toEqual([
         address,
-        expect.arrayContaining([expect.stringContaining(https)]),
+        expect.arrayContaining([expect.stringContaining(httpsExpected)]),
       ])
     }
   })
@@ -287,7 +287,7 @@ describe('The check for customers', () => {
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
     expect(problemsOf(customersConfig(), 'http://account.meridian.com')).toEqual([
-      `the address of the portal: ${https}`,
+      `the address of the portal: ${httpsExpected}`,
     ])
     const refused = problemsOf(customersConfig(), 'https://account.meridian.com:6000')
     expect(refused).toEqual([`the address of the portal: ${refusedPortLine(6000)}`])

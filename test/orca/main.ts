@@ -131,10 +131,10 @@ if (process.env['SPEECH_FILE'] === undefined) {
 }
 
 const speechFile = process.env['SPEECH_FILE']
-const started: ChildProcess[] = []
+const startedProcesses: ChildProcess[] = []
 const start = (program: string, ...words: readonly string[]) => {
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'ignore'] })
-  started.push(child)
+  startedProcesses.push(child)
   return child
 }
 
@@ -199,7 +199,7 @@ for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
   const again = await play()
   problems = problems.filter((problem) => again.includes(problem))
 }
-for (const child of started.reverse()) child.kill()
+for (const child of startedProcesses.reverse()) child.kill()
 for (const problem of problems) console.error(problem)
 console.log(`${journey.length} steps; what was heard: ${log}`)
 process.exit(problems.length === 0 ? 0 : 1)

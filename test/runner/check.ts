@@ -12,13 +12,13 @@ const git = (...words: readonly string[]): readonly string[] =>
 
 const { since } = valueOrExit(() => parseArgs({ options: { since: { type: 'string' } } })).values
 const [base = 'HEAD'] = since === undefined ? [] : valueOrExit(() => git('merge-base', since, 'HEAD'))
-const changed = [
+const changedPaths = [
   ...git('diff', '--name-only', '--diff-filter=d', base),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
-const code = changed.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
+const code = changedPaths.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
 // Nearly every screen imports the texts. A changed text is checked only by the tests of texts.
-const texts = changed.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
+const texts = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
 
 /**
  * Every screen's test imports the whole app, so each change would run all of them. Only those in a folder with the
@@ -32,23 +32,25 @@ const isShared = code.some((path) => path.startsWith('ui/') && !routeFolders.has
 const near = [...folders, ...(isShared ? ['start', 'forms'] : [])].join('|')
 // `test/build/build.test` checks the last build, which may be older than the change.
 const ignored = [`/test/ui/(?!(?:${near})/)`, '/test/build/build\\.test'].map((pattern) => `'${pattern}'`).join(' ')
-const related = [...code, ...texts].join(' ')
+const relatedFiles = [...code, ...texts].join(' ')
 
-const failed: string[] = []
-const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failed.push(name)
+const failedCommands: string[] = []
+const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failedCommands.push(name)
 // Some tests read the built portal.
 if (!existsSync(join(root, 'dist')))
   await runLane([{ name: 'build', command: 'npm run --silent build' }], recordFailure)
 const commands: readonly Command[] = [
   {
     name: 'tests',
-    command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignored} --findRelatedTests ${related}`,
+    command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignored} --findRelatedTests ${relatedFiles}`,
   },
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome check --colors=off .' },
 ]
-const queue = commands.filter(({ name }) => name !== 'tests' || related !== '')
+const queue = commands.filter(({ name }) => name !== 'tests' || relatedFiles !== '')
 await Promise.all([runLane(queue, recordFailure), runLane(queue, recordFailure)])
-if (failed.includes('lint')) console.log('\nnpx biome check --write . formats.')
-console.log(failed.length > 0 ? `\nFailed: ${failed}` : '\nThe change is fine so far. npm test runs everything.')
-process.exitCode = failed.length
+if (failedCommands.includes('lint')) console.log('\nnpx biome check --write . formats.')
+console.log(
+  failedCommands.length > 0 ? `\nFailed: ${failedCommands}` : '\nThe change is fine so far. npm test runs everything.',
+)
+process.exitCode = failedCommands.length

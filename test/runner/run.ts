@@ -15,17 +15,17 @@ if (unknown.length > 0) {
 }
 const stepsOf = (part: keyof typeof parts, steps: readonly Step[] = parts[part]) =>
   partNames.length === 0 || partNames.includes(part) ? steps : []
-const selected = [stepsOf('code', sourceChecks), [...stepsOf('browser'), ...stepsOf('code')], stepsOf('engines')]
+const selectedQueues = [stepsOf('code', sourceChecks), [...stepsOf('browser'), ...stepsOf('code')], stepsOf('engines')]
 
-const missing = installMissing([...new Set(selected.flat().flatMap(({ needs = [] }) => needs))])
+const missing = installMissing([...new Set(selectedQueues.flat().flatMap(({ needs = [] }) => needs))])
 if (missing.length > 0) console.error(installationLine(missing))
 if (missing.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
 const isPossible = ({ needs = [] }: Step) => !needs.some((name) => missing.includes(name))
-const leftOut = selected.flat().filter((step) => !isPossible(step))
-const [beforeBuild = [], tests = [], engines = []] = selected.map((steps) => steps.filter(isPossible))
+const leftOut = selectedQueues.flat().filter((step) => !isPossible(step))
+const [beforeBuild = [], tests = [], engines = []] = selectedQueues.map((steps) => steps.filter(isPossible))
 
 interface Row extends Tally {
   readonly name: string

@@ -79,7 +79,7 @@ export const cachedPreflights: Interceptor = async (request, serve) => {
 }
 
 /** Also allows other origins, with credentials. */
-export const allowingOrigins =
+export const withAllowedOrigins =
   (isAllowed: (origin: string) => boolean): Interceptor =>
   async ({ headers: { origin = '' } }, serve) => {
     const reply = await serve()
@@ -119,7 +119,7 @@ export const withoutMail = (kind: Mail['kind']) => withMails((mail) => (mail.kin
 export const withoutLimits: Interceptor = (_request, serve, { tries }) =>
   serve({ tries: { ...tries, countRefused: (_caller, call) => call() } })
 
-export const cancellingAll = withSql(
+export const withAllCancelled = withSql(
   'cancelled_from = $1 where purchase_id = $2',
   'cancelled_from = $1 where $2::integer > 0',
 )

@@ -15,10 +15,10 @@ import { languages } from '../../core/language/languages.ts'
 import { forwardStates } from './forwarded-states.ts'
 import {
   both,
-  cancellingAll,
   onlyAtPath,
   signedTokens,
   unusualServices,
+  withAllCancelled,
   withAnswers,
   withBody,
   withCookie,
@@ -34,7 +34,7 @@ const inOneLanguage = withMails((mail) => ({ ...mail, languages: ['de'] }))
 const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
   serve({ mailer: createMailboxMailer(database, ownUrl) })
 const redirected = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
-const createdTokens = onlyAtPath(
+const withCreatedStatus = onlyAtPath(
   '/sso/oauth2/token',
   withAnswers(({ headers }) => ({ status: 201, headers: { ...headers, location: '/tokens/7' }, body: '{}' })),
 )
@@ -44,7 +44,7 @@ const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${orig
 const twiceDecoded = onlyAtPath('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
 const refusingMagicLinks = withBody((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
 const asciiAlone = withBody((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
-const sendingMail = onlyAtPath(
+const withSentMail = onlyAtPath(
   '/sso/user/pre-register',
   withBody((body) => ({ ...body, send_email: true })),
 )
@@ -102,7 +102,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ],
   ['a proxy adds a redirect to a preflight', onlyAtPath('/sso/user/register', redirected), signUp, redirectFault],
   ['a code can’t be read', withField('used', () => 'no'), newAddress, /The browser: answer\.malformed .*used/],
-  ['a 201 has a Location', createdTokens, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
+  ['a 201 has a Location', withCreatedStatus, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
   ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
   ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, /sets lb\n/],
   [
@@ -142,7 +142,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     allOrders,
     /an order of .*T23:41:00Z has the time .*T22:41/,
   ],
-  ['a cancellation cancels others', cancellingAll, 'active is cancelled', /other subscription is cancelled, not/],
+  ['a cancellation cancels others', withAllCancelled, 'active is cancelled', /other subscription is cancelled, not/],
   ['the shop checks only the signature of a token', signedTokens, aReset, /^GET \/purchase refuses the token/],
   ['activation has its own passwords', ownPasswords, aReset, /^an activation with the former password was granted/],
   [
@@ -184,7 +184,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     'guesses of a password',
     /^100 changes of the password with wrong passwords were not limited/,
   ],
-  ['a registration in advance sends an email', sendingMail, 'registered in advance', /despite send_email: false/],
+  ['a registration in advance sends an email', withSentMail, 'registered in advance', /despite send_email: false/],
   [
     'links that change the address stay valid',
     withSql(", 'email_change')", ')'),

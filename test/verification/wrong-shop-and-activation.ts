@@ -1,8 +1,8 @@
 import {
   both,
-  cancellingAll,
   isSuccess,
   onlyAtPath,
+  withAllCancelled,
   withAnswers,
   withBody,
   withContentType,
@@ -24,7 +24,7 @@ import {
 
 const look = 'a lookup of a verification code'
 const invalidJson = withContentType('application/json', isSuccess, { status: 200, body: 'OK' })
-const decliningAgain = withSql(
+const withSecondDecline = withSql(
   'set used_at = coalesce(used_at, now())',
   '$&, declined_on_update = declined_on_update or used_at is not null',
 )
@@ -32,13 +32,13 @@ const dateWithoutZone = withField('next_billing_date', (date) => (date === 'null
 const overdue = ['a cancellation of', 'a card form for', 'the card of'].map(
   (what) => `${what} a subscription that is past`,
 )
-const refusingOverdue = withSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
+const withoutOverdue = withSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
 const anyToken = withAnswers(
   () => ({ status: 200, body: '{"data":[]}' }),
   ({ body }) => body.includes('access_token.not_found_for_token'),
 )
 const inCents = (name: string) => withField(name, (amount) => Math.round(Number(amount) * 100))
-const misnamedNonces = both(
+const withMisnamedNonces = both(
   withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   withAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
 )
@@ -51,7 +51,7 @@ const orderForEachItem = withAnswers(
   },
   ({ body }) => body.includes('"items"'),
 )
-const usingAllCodes = withSql(
+const withAllCodesUsed = withSql(
   'with used as (',
   'with others as (update activation_code set used_at = now() where activation_code <> $2), used as (',
 )
@@ -60,8 +60,11 @@ const anyLength = onlyAtPath(
   '/activation/activation/activate',
   withBody(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
 )
-const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
-const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
+const withKeptLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
+const withLinksUsedEarly = withSql(
+  '), bound as',
+  '), spent as (update mailed_link set used_at = now() where digest = $1$&',
+)
 
 /** Shops with a fault that a pact or another check finds. */
 export const wrongShops: readonly WrongService[] = [
@@ -69,8 +72,8 @@ export const wrongShops: readonly WrongService[] = [
   ['successes are JSON only by their content type', invalidJson, 'the answers of GET /payment-method-update/{id}'],
   ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
   ['a date has no zone', dateWithoutZone, 'the answers of GET /purchase'],
-  ['it refuses subscriptions that are past due', refusingOverdue, ...overdue],
-  ['a nonce that is sent again is declined', decliningAgain, 'the nonce of the same change again'],
+  ['it refuses subscriptions that are past due', withoutOverdue, ...overdue],
+  ['a nonce that is sent again is declined', withSecondDecline, 'the nonce of the same change again'],
   [
     'a gateway refuses in its place',
     withRefusalBody('application/json', '{"message":"No"}'),
@@ -85,13 +88,13 @@ export const wrongShops: readonly WrongService[] = [
       (call) => `${call} with a token that the sign-on service has ended`,
     ),
   ],
-  ['a cancellation cancels all subscriptions', cancellingAll, 'the cancellation of one of two subscriptions'],
+  ['a cancellation cancels all subscriptions', withAllCancelled, 'the cancellation of one of two subscriptions'],
   ...(['amount', 'price'] as const).map(
     (name) => [`an ${name} is in cents`, inCents(name), 'a subscription that is active'] as const,
   ),
   ['an order comes once for each item', orderForEachItem, 'the answers of GET /purchase'],
   ['currencies are names', withField('sign', () => 'EUR'), 'a subscription that is active'],
-  ['a nonce that is sent again is invalid input', misnamedNonces, 'the answers of GET /payment-method-update/{id}'],
+  ['a nonce that is sent again is invalid input', withMisnamedNonces, 'the answers of GET /payment-method-update/{id}'],
   [
     'a nonce is valid for any subscription',
     withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'),
@@ -114,14 +117,14 @@ export const wrongActivations: readonly WrongService[] = [
   ['it mails with case', withCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
   ['each call needs a preflight', withoutHeader('access-control-max-age'), 'a preflight of POST /user/email/resend'],
   ['a password of one letter is accepted', anyLength, 'with a password that is too short'],
-  ['an activation uses all codes up', usingAllCodes, 'after the activation of another one'],
+  ['an activation uses all codes up', withAllCodesUsed, 'after the activation of another one'],
   [
     'every code is of one app',
     nameOfCarApp,
     'activation code of another app',
     'an activation of a code of another app',
   ],
-  ['a link is valid after the activation', keepingLinks, 'a verification code after its activation'],
+  ['a link is valid after the activation', withKeptLinks, 'a verification code after its activation'],
   [
     'an ingress refuses in its place',
     withRefusalBody('text/plain', 'default backend - 404'),
@@ -132,7 +135,7 @@ export const wrongActivations: readonly WrongService[] = [
     withRefusalBody('application/json', '{"type":"error"}'),
     'an unknown activation code',
   ],
-  ['a mail scanner uses up a link', spendingLinks, 'a verification code that was looked up before'],
+  ['a mail scanner uses up a link', withLinksUsedEarly, 'a verification code that was looked up before'],
   [
     'pages may not send its cookie',
     withoutHeader('access-control-allow-credentials'),

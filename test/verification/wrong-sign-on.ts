@@ -1,12 +1,12 @@
 import { contractCustomer } from '../../contracts/examples.ts'
 import {
-  allowingOrigins,
   both,
   cachedPreflights,
   isRefusal,
   onlyAtPath,
   onlyAtPreflights,
   reusableCaptcha,
+  withAllowedOrigins,
   withAnswers,
   withBody,
   withField,
@@ -32,23 +32,23 @@ const nameEventsBefore = (link: string) =>
 const withoutAllowed = (name: string, from: string) =>
   onlyAtPreflights(withHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
 const asksForToken = onlyAtPreflights(withAnswers(() => ({ status: 401 })))
-const movedAtOnce = withSql(
+const withImmediateMove = withSql(
   'insert into mailed_link',
   'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
 )
-const readingSpendsLink = withSql(
+const withLookupUse = withSql(
   'select account_id as "accountId", account.email',
   'with looked as (update mailed_link set used_at = now() where digest = $1) $&',
 )
-const revivingLooks = withSql(
+const withRevivedLink = withSql(
   'select account_id',
   `with revived as (update mailed_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
 )
 const shortLived = withSql('expires_at > now()', "expires_at > now() + interval '1410 minutes'")
-const neverExpiring = withSql('expires_at as "expiresAt", used_at', `now() + interval '1 day' as "expiresAt", used_at`)
+const withoutExpiry = withSql('expires_at as "expiresAt", used_at', `now() + interval '1 day' as "expiresAt", used_at`)
 const withEndedTokens = (which: string) =>
   withSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
-const endingMagicLinks = withSql(
+const withEndedLinks = withSql(
   'insert into access_token',
   'with ended as (update mailed_link set expires_at = now() where account_id = $3::integer) $&',
 )
@@ -80,18 +80,18 @@ const anyPassword = withAnswers(
 /** A whole minute in milliseconds. The rest of the sandbox's minute could be so short that it looks like seconds. */
 const inRetryMilliseconds = withHeader('retry-after', () => '60000')
 const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
-const byPrefix = allowingOrigins((origin) => origin.startsWith('http://localhost:8080'))
-const nullOrigin = allowingOrigins((origin) => origin === 'null')
+const byPrefix = withAllowedOrigins((origin) => origin.startsWith('http://localhost:8080'))
+const nullOrigin = withAllowedOrigins((origin) => origin === 'null')
 const withRefusalIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
   withBody((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
 const shortPasswords = withBody((body) => (String(body['password']).length > 40 ? { ...body, password: '' } : body))
-const endingAllSessions = withSql('access_token where account_id = $1', 'access_token where $1::integer > 0')
+const withEndedSessions = withSql('access_token where account_id = $1', 'access_token where $1::integer > 0')
 const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
 
 /** Sign-on services with a fault that a pact or another check finds. */
 export const wrongSignOn: readonly WrongService[] = [
-  ['a new password ends the sessions of all', endingAllSessions, 'by another customer after a change of the password'],
+  ['a new password ends the sessions of all', withEndedSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
   ['a mailed link is valid for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
   [
@@ -102,8 +102,8 @@ export const wrongSignOn: readonly WrongService[] = [
     ),
   ],
   ['mailed tokens live half an hour', shortLived, 'a new password with a token that was mailed 55 minutes ago'],
-  ['magic links never expire', neverExpiring, 'a lookup of an expired magic link'],
-  ['a lookup of a magic link uses it up', readingSpendsLink, 'a sign-in with a magic link that was looked up before'],
+  ['magic links never expire', withoutExpiry, 'a lookup of an expired magic link'],
+  ['a lookup of a magic link uses it up', withLookupUse, 'a sign-in with a magic link that was looked up before'],
   ['a client token ends the earlier ones', withEndedTokens('$3::integer is null'), 'the earlier of two client tokens'],
   [
     'a sign-in ends the earlier ones',
@@ -111,10 +111,10 @@ export const wrongSignOn: readonly WrongService[] = [
     'after a sign-in with the password',
     'after a sign-in with a magic link',
   ],
-  ['a sign-in ends magic links', endingMagicLinks, 'a magic link from before a sign-in'],
+  ['a sign-in ends magic links', withEndedLinks, 'a magic link from before a sign-in'],
   [
     'a new magic link revives the old one',
-    onlyAtPath('/sso/magic-link/clone', revivingLooks),
+    onlyAtPath('/sso/magic-link/clone', withRevivedLink),
     'that a new one has replaced',
   ],
   ['pages can read only successes', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
@@ -211,7 +211,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['a proxy refuses in its place', withRefusalBody('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
   ['a captcha is accepted twice', reusableCaptcha, 'a captcha that has signed in before'],
   ['the profile keeps the old name', withField('username', () => username), 'after the new address was confirmed'],
-  ['an address changes before its confirmation', movedAtOnce, 'before the new address is confirmed'],
+  ['an address changes before its confirmation', withImmediateMove, 'before the new address is confirmed'],
   ['a gateway asks preflights for a token', asksForToken, 'a preflight of POST /user/register'],
   ['preflights lack PUT', withoutAllowed('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
   [

@@ -34,7 +34,7 @@ const marks: Readonly<Record<Tag, ReactNode>> = {
 }
 
 /** The states that a screen reader announces while the focus stays on the button. */
-const announced: ReadonlySet<Tag> = new Set<Tag>(['solving', 'solved', 'failed', 'expired'])
+const announcedStates: ReadonlySet<Tag> = new Set<Tag>(['solving', 'solved', 'failed', 'expired'])
 
 /** Milliseconds between two checks: so few that a form is seldom sent with an expired captcha. */
 const expiryCheckMs = 1000
@@ -72,7 +72,7 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
         <span>{t(texts[state])}</span>
       </button>
       <span role="status" className="visually-hidden">
-        {announced.has(state) && t(texts[state])}
+        {announcedStates.has(state) && t(texts[state])}
       </span>
     </>
   )

@@ -1,36 +1,36 @@
 // The icons and drawings that no first screen needs. They load with the screens that show them.
 import styles from './graphics.module.css'
-import { drawing, type IconComponent, MapPin, type MapPinProps, Scene } from './graphics.tsx'
+import { drawIcon, type IconComponent, MapPin, type MapPinProps, Scene } from './graphics.tsx'
 
-export const CheckIcon: IconComponent = /* @__PURE__ */ drawing('m5 12.5 4.5 4.5L19 7.5')
-export const ChevronStartIcon: IconComponent = /* @__PURE__ */ drawing('m14.5 6-6 6 6 6', 'mirrored')
-export const ChevronEndIcon: IconComponent = /* @__PURE__ */ drawing('m9.5 6 6 6-6 6', 'mirrored')
-export const DownloadIcon: IconComponent = /* @__PURE__ */ drawing('M12 4v11M7 10.5l5 5 5-5M4.5 20h15')
-export const CalendarIcon: IconComponent = /* @__PURE__ */ drawing(
+export const CheckIcon: IconComponent = /* @__PURE__ */ drawIcon('m5 12.5 4.5 4.5L19 7.5')
+export const ChevronStartIcon: IconComponent = /* @__PURE__ */ drawIcon('m14.5 6-6 6 6 6', 'mirrored')
+export const ChevronEndIcon: IconComponent = /* @__PURE__ */ drawIcon('m9.5 6 6 6-6 6', 'mirrored')
+export const DownloadIcon: IconComponent = /* @__PURE__ */ drawIcon('M12 4v11M7 10.5l5 5 5-5M4.5 20h15')
+export const CalendarIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1M4 10.5h16M8.5 3.5V8M15.5 3.5V8',
 )
-export const PrinterIcon: IconComponent = /* @__PURE__ */ drawing(
+export const PrinterIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M7 8.5V3.5h10v5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5.5A1.5 1.5 0 0 1 19 17h-2M7 14h10v6.5H7z',
 )
-export const SearchIcon: IconComponent = /* @__PURE__ */ drawing(
+export const SearchIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5 20.5 20.5',
 )
-export const FilterIcon: IconComponent = /* @__PURE__ */ drawing('M4 6.5h16M7 12h10M10 17.5h4')
-export const GiftIcon: IconComponent = /* @__PURE__ */ drawing(
+export const FilterIcon: IconComponent = /* @__PURE__ */ drawIcon('M4 6.5h16M7 12h10M10 17.5h4')
+export const GiftIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M4 12v8.5h16V12M3 8h18v4H3zM12 8v12.5M12 8S11 3.5 8.3 3.5a2.25 2.25 0 0 0 0 4.5H12m0 0s1-4.5 3.7-4.5a2.25 2.25 0 0 1 0 4.5',
 )
-export const CardIcon: IconComponent = /* @__PURE__ */ drawing(
+export const CardIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3 10h18M7 15h3',
 )
-export const CopyIcon: IconComponent = /* @__PURE__ */ drawing(
+export const CopyIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M10 9h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1M5.5 15H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5',
 )
-export const ClockIcon: IconComponent = /* @__PURE__ */ drawing('M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 7.5V12l3 2.5')
-export const RefreshIcon: IconComponent = /* @__PURE__ */ drawing(
+export const ClockIcon: IconComponent = /* @__PURE__ */ drawIcon('M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 7.5V12l3 2.5')
+export const RefreshIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M20 4.5v5h-5M4 19.5v-5h5M19.5 9.5A8 8 0 0 0 5.3 8M4.5 14.5A8 8 0 0 0 18.7 16',
 )
-export const RefundIcon: IconComponent = /* @__PURE__ */ drawing('M8.5 13.5 4 9l4.5-4.5M4 9h10a5.5 5.5 0 0 1 0 11h-4')
-export const MailIcon: IconComponent = /* @__PURE__ */ drawing(
+export const RefundIcon: IconComponent = /* @__PURE__ */ drawIcon('M8.5 13.5 4 9l4.5-4.5M4 9h10a5.5 5.5 0 0 1 0 11h-4')
+export const MailIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3.5 7.5 12 13l8.5-5.5',
 )
 

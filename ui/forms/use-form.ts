@@ -14,7 +14,7 @@ export interface FormHandlers<A> {
 }
 
 /** The state of a form before the app has started. */
-const untouched: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
+const untouchedState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
 /** The field, the problem and the result of a form's state. One of several forms has those of all. */
 type PartsOf<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
@@ -43,7 +43,7 @@ export const useForm = <F extends AnyForm>(
   form: F | undefined,
   handlers: FormHandlers<PartsOf<F['state']['value']>[2]> = {},
 ) => {
-  const state = (useBehavior(form?.state) ?? untouched) as StateOf<PartsOf<F['state']['value']>>
+  const state = (useBehavior(form?.state) ?? untouchedState) as StateOf<PartsOf<F['state']['value']>>
   const { phase, problems, valid } = state
   const prerendered = use(PrerenderedForms)
   const element = useRef<HTMLFormElement>(null)

@@ -19,7 +19,7 @@ export const noteLoss = (): void => {
 }
 
 /** Returns the same fetch, which records the answers to calls that started after the last loss. */
-export const notingAnswers =
+export const withNotedAnswers =
   (fetch: typeof window.fetch): typeof window.fetch =>
   async (url, init) => {
     const before = losses

@@ -58,7 +58,7 @@ const textScripts = document.documentElement.dir === '' ? prepareShellTexts() : 
 const startScripts = () => [...findModuleScripts(), ...next, ...textScripts]
 watchStart(document, startScripts)
 
-const leavingMilliseconds = 3000
+const maxLeavingMs = 3000
 
 /** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
 const loadScreens = async (): Promise<void> => {
@@ -71,7 +71,7 @@ const loadScreens = async (): Promise<void> => {
   document.head.append(links)
   for (const script of findModuleScripts()) await run(script)
   // The app's script has failed. The repair waits, because leaving the page also aborts scripts.
-  if (!hasStarted(document)) setTimeout(() => repairStart(document, startScripts()), leavingMilliseconds)
+  if (!hasStarted(document)) setTimeout(() => repairStart(document, startScripts()), maxLeavingMs)
   for (const script of next) await run(script)
 }
 

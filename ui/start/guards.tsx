@@ -87,7 +87,7 @@ const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
 }
 
 /** Milliseconds in which another site usually answers. */
-const leavingMilliseconds = 10_000
+const maxLeavingMs = 10_000
 
 /**
  * Redirects a signed-in customer. After a sign-in here or in another tab, the customer goes to the page or site they
@@ -123,7 +123,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     }
     window.location.assign(target.url)
     // If the site answers with a file to save, or with nothing, this page stays open.
-    const timer = setTimeout(showOrders, leavingMilliseconds)
+    const timer = setTimeout(showOrders, maxLeavingMs)
     return () => clearTimeout(timer)
   }, [login.tag, app, location, navigate, notes])
   return null

@@ -10,7 +10,7 @@ import { queueSubmits } from '../forms/event-queue.ts'
 import { patternOf } from '../routes/match-route.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
-import { noteAnswer, noteLoss, notingAnswers } from '../shared/lost-network.ts'
+import { noteAnswer, noteLoss, withNotedAnswers } from '../shared/lost-network.ts'
 import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
@@ -29,7 +29,7 @@ const localStorage = () => window.localStorage
 const startsSignedIn = hasStoredToken(localStorage, document)
 const language = browserLanguage({ page: { document, window }, localStorage, navigator })
 const platform = {
-  fetch: notingAnswers(window.fetch.bind(window)),
+  fetch: withNotedAnswers(window.fetch.bind(window)),
   localStorage,
   sessionStorage: () => window.sessionStorage,
   page: { document, window },

@@ -56,10 +56,10 @@ it.each([
 const deny = () => {
   throw new DOMException('The operation is insecure', 'SecurityError')
 }
-const blocked = new Proxy({ cookie: '' }, { get: deny, set: deny })
+const blockedJar = new Proxy({ cookie: '' }, { get: deny, set: deny })
 
 it('A browser that blocks cookies has none', () => {
-  writeCookie(blocked, 'token', 'a', { days: 1, secure: true })
-  removeCookie(blocked, 'token', { secure: true })
-  expect(readCookies(blocked, 'token')).toEqual([])
+  writeCookie(blockedJar, 'token', 'a', { days: 1, secure: true })
+  removeCookie(blockedJar, 'token', { secure: true })
+  expect(readCookies(blockedJar, 'token')).toEqual([])
 })

@@ -67,7 +67,7 @@ const singleValue = <A>(
 })
 
 const [day, hour] = [86_400, 3600]
-const finished = { license, email, owner: undefined }
+const finishedActivation = { license, email, owner: undefined }
 
 const values: readonly Value[] = [
   singleValue('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
@@ -108,8 +108,8 @@ const values: readonly Value[] = [
   },
   {
     name: 'finished_activation',
-    value: finished,
-    save: ({ activationStore }) => activationStore.saveSuspended(finished),
+    value: finishedActivation,
+    save: ({ activationStore }) => activationStore.saveSuspended(finishedActivation),
     read: ({ activationStore }) => activationStore.readSuspended(),
     expires: hour,
   },

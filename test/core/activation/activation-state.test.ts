@@ -22,20 +22,20 @@ const bob = 'bob@compass.test'
 const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
   transitions.reduce<ActivationState>((state, transition) => transition(state), notStarted)
 
-const accepted = codeAccepted(carLicense)
+const acceptCode = codeAccepted(carLicense)
 const found = accountFound({ license: carLicense, email: ada })
 const sent = verificationSent({ license: carLicense, email: ada })
-const finished = activated(carLicense, ada)
+const finishActivation = activated(carLicense, ada)
 
 describe('The state machine of an activation (specification §4)', () => {
   it('accepts no email without a code, for a replaced code, or after the end', () => {
     for (const late of [found, sent])
-      for (const state of [notStarted, stateAfter(codeAccepted(truckLicense)), stateAfter(finished)])
+      for (const state of [notStarted, stateAfter(codeAccepted(truckLicense)), stateAfter(finishActivation)])
         expect(late(state)).toBe(state)
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
-    const waiting = stateAfter(accepted, sent, verificationResent(5))
+    const waiting = stateAfter(acceptCode, sent, verificationResent(5))
     expect(verificationOpened({ license: carLicense, email: ada })(waiting)).toBe(waiting)
     expect(verificationOpened({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
   })
@@ -45,9 +45,9 @@ describe('The step of the wizard (specification §4)', () => {
   it('is the requested step, or the last step that the activation has reached', () => {
     const reached = [
       [stateAfter(), [1, 1, 1]],
-      [stateAfter(accepted), [1, 2, 2]],
-      [stateAfter(accepted, found), [1, 2, 3]],
-      [stateAfter(accepted, sent), [1, 2, 3]],
+      [stateAfter(acceptCode), [1, 2, 2]],
+      [stateAfter(acceptCode, found), [1, 2, 3]],
+      [stateAfter(acceptCode, sent), [1, 2, 3]],
     ] as const
     for (const [state, steps] of reached) {
       expect(([1, 2, 3] as const).map((requested) => wizardStep(state, requested, state).step)).toEqual(steps)
@@ -55,14 +55,14 @@ describe('The step of the wizard (specification §4)', () => {
   })
 
   it('offers the email again after the code was changed, and no email after an activation', () => {
-    const changed = stateAfter(accepted, found, codeAccepted(truckLicense))
+    const changed = stateAfter(acceptCode, found, codeAccepted(truckLicense))
     expect(wizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
-    const next = stateAfter(accepted, found, finished, codeAccepted(truckLicense))
+    const next = stateAfter(acceptCode, found, finishActivation, codeAccepted(truckLicense))
     expect(wizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
   })
 
   it('is "done" for every requested step once the activation ends, and only for step 3 after a reload', () => {
-    const [before, after] = [stateAfter(accepted, found), stateAfter(finished)]
+    const [before, after] = [stateAfter(acceptCode, found), stateAfter(finishActivation)]
     const shownSteps = (initial: ActivationState) =>
       ([1, 2, 3] as const).map((requested) => wizardStep(after, requested, initial).step)
     expect([...shownSteps(before), ...shownSteps(after)]).toEqual(['done', 'done', 'done', 1, 1, 'done'])

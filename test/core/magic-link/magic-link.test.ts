@@ -3,7 +3,7 @@ import { isLeft, left, right } from 'fp-ts/Either'
 import { appOf, appUrlOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { ignored, offline, refusedByGateway, rejected } from '../../builders/errors.ts'
+import { ignoredAnswer, offline, refusedByGateway, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, givenPortal, grace, keepToken, settled } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -64,7 +64,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['sent', rejected(404), { tag: 'sent' }, undefined],
     ['sent, perhaps', rejected(500), { tag: 'sent' }, 'unexpected'],
     ['expired after too many tries', rejected(429), { tag: 'expired' }, 'too-many-tries'],
-    ['expired where something else has answered', ignored, { tag: 'expired' }, 'unexpected'],
+    ['expired where something else has answered', ignoredAnswer, { tag: 'expired' }, 'unexpected'],
   ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, messageCode) => {
     const { app, magicLinks, logged, message, state } = given()
     await app.magicLink.open('expired')()

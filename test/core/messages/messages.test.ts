@@ -40,7 +40,7 @@ describe('A message (specification §3, §4)', () => {
   })
 })
 
-const limited: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
+const rateLimit: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
 
 const servicesOf = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof givenPortal>) => [
   ...[signOn, shop],
@@ -54,7 +54,7 @@ const givenLimits = () => {
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
   /** Makes every service refuse calls because of too many attempts. */
   const limit = () => {
-    for (const service of servicesOf(world)) service.failWith(limited)
+    for (const service of servicesOf(world)) service.failWith(rateLimit)
   }
   return { ...world, limit }
 }
@@ -78,8 +78,8 @@ const sendVerification: Step = async ({ app, clock }) => {
 type Shown = null | ((world: World, result: unknown) => unknown)
 
 const limitedFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
-const failed = { tag: 'failed', error: limited }
-const unanswered = { tag: 'unanswered', error: limited }
+const failed = { tag: 'failed', error: rateLimit }
+const unanswered = { tag: 'unanswered', error: rateLimit }
 
 /** Each way in which failures are shown: the preparation, the call that exceeds the limit, and what its screen shows. */
 // biome-ignore format: a table
@@ -93,9 +93,9 @@ const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown:
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)(),
     ({ app }) => app.subscription.cancellations.value.get(1), { tag: 'failed', failure: limitedFailure }],
   ['another verification email', sendVerification, ({ app }) => app.activation.resend()(),
-    (_, result) => result, left(limited)],
+    (_, result) => result, left(rateLimit)],
   ['a look after a cancellation', signInFirst, ({ app }) => app.subscription.checkAgain(1)(),
-    (_, result) => result, left(limited)],
+    (_, result) => result, left(rateLimit)],
   ['a new magic link', openWebLink, ({ app }) => app.magicLink.renew('web')(), null, limitedFailure],
   ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, limitedFailure],
   ['another email to a new address', requestEmailChange, ({ app }) => app.accountSettings.repeatEmailChange()(), null, limitedFailure],
@@ -118,7 +118,7 @@ const submits: readonly (readonly [name: string, prepare: Step, submit: Step])[]
   ['a change of card', signInFirst, async ({ app, shop }) => {
     shop.recover()
     const form = await app.subscription.openCardForm(1, cardFormPlaces)()
-    shop.failWith(limited)
+    shop.failWith(rateLimit)
     return form._tag === 'Right' && form.right.save()()
   }],
 ]

@@ -16,7 +16,7 @@ import { offline, refusedByGateway, rejected, timedOut, undecodable } from '../.
 import { ada, givenActivation, givenPortal, keepToken } from '../../builders/portal.ts'
 
 /** The errors of specification §8, and types that were agreed later. `*` is any other type. */
-const agreed = `
+const agreedErrors = `
   400,402,422 payment_method.declined card-declined |
   400,402,422 subscription.already_cancelled subscription-cancelled |
   400,402,422 subscription.cancel_requested cancellation-requested | 400,404,422 * unexpected-try-again |
@@ -41,7 +41,7 @@ const agreed = `
   422 validation.email.invalid_format email-format | 422 payment_method.nonce.used card-perhaps-saved |
   429 * too-many-tries`
 
-const rows = agreed.split('|').flatMap((row) => {
+const rows = agreedErrors.split('|').flatMap((row) => {
   const [statuses = '', type = '', code] = row.trim().split(' ')
   return statuses.split(',').map((status) => [Number(status), type, code] as const)
 })

@@ -5,7 +5,7 @@ import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
 /** An Android tablet that requests desktop sites looks like a computer. */
-const disguised: Device = { ...computer, mayBeMobile: true }
+const tablet: Device = { ...computer, mayBeMobile: true }
 const android: Device = { platform: 'android', isMobile: true }
 const ios: Device = { platform: 'ios', isMobile: true }
 const otherMobile: Device = { platform: 'other', isMobile: true }
@@ -20,7 +20,7 @@ it.each<readonly [string, string, number, Device]>([
   ['an iPad that calls itself a Macintosh', safariOnMac, 5, ios],
   ['a Macintosh', safariOnMac, 0, computer],
   ['a Chromebook', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/124.0 Safari/537.36', 0, computer],
-  ['a tablet that asks for desktop sites', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/124.0 Safari/537.36', 5, disguised],
+  ['a tablet that asks for desktop sites', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/124.0 Safari/537.36', 5, tablet],
   ['a Windows Phone', 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; like iPhone) Mobile Edge/15', 5, otherMobile],
   ['another phone', 'Mozilla/5.0 (Phone; OpenHarmony 5.0) ArkWeb/4.1 Mobile', 5, otherMobile],
   ['a browser that says nothing', '', 0, computer],

@@ -134,9 +134,9 @@ export const brackets = { start: '⟦', end: '⟧' } as const
 /** An element may divide a pseudo text. The first and the last part then have only one of the brackets. */
 export const isPseudo = (text: string): boolean => text.startsWith(brackets.start) || text.endsWith(brackets.end)
 
-const plain = 'ACEGHINOSUYaceghinosuy'
-const marked = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
-const accented = new Map([...plain].map((letter, i) => [letter, marked[i] ?? letter]))
+const plainLetters = 'ACEGHINOSUYaceghinosuy'
+const markedLetters = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
+const accented = new Map([...plainLetters].map((letter, i) => [letter, markedLetters[i] ?? letter]))
 
 /** Makes a text as long as its note for translators allows, which is longer than each of its translations. */
 const padding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))

@@ -9,12 +9,12 @@ import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, emailField, openPortal, signInButton } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
-const accepted: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
+const acceptedCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
 it.each<readonly [string, string, string, ActivationState]>([
-  ['is the email of the signed-in customer', ada, ada, accepted],
-  ['is empty for a customer without an email as their name', '', 'ada', accepted],
-  ['is the email that was entered before', 'bob@compass.test', ada, { ...accepted, email: 'bob@compass.test' }],
+  ['is the email of the signed-in customer', ada, ada, acceptedCode],
+  ['is empty for a customer without an email as their name', '', 'ada', acceptedCode],
+  ['is the email that was entered before', 'bob@compass.test', ada, { ...acceptedCode, email: 'bob@compass.test' }],
 ])('The email that step 2 offers %s', async (_, offered, username, state) => {
   await wizard.open(`${wizard.path}?step=2`, {
     before: (world) => {

@@ -154,8 +154,8 @@ it('The header’s “Sign in” leads back to the page that a visitor came from
   await waitFor(() => expect(currentAddress()).toBe('/?page=2'))
 })
 
-const untrusted = ['https://evil.test/', '/settings', `${window.location.origin}/settings`]
-it.each(untrusted)(
+const untrustedUrls = ['https://evil.test/', '/settings', `${window.location.origin}/settings`]
+it.each(untrustedUrls)(
   'At /sign-in a customer goes to their orders, sees no form, and finds no link to %s',
   async (target) => {
     await openPortalSignedIn(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)

@@ -112,10 +112,10 @@ describe.each(links)('A link of an email to %s', (at, call, done) => {
   })
 })
 
-const usedUp = '/activate-license-key/email-validation/used-up'
+const usedUpPath = '/activate-license-key/email-validation/used-up'
 
 it('A verification link that is used up leads its signed-in customer to their orders, and says nothing twice', async () => {
-  await open(usedUp, keepToken(ada))
+  await open(usedUpPath, keepToken(ada))
   const main = within(screen.getByRole('main'))
   expect(await main.findByText('Already activated?')).toBeVisible()
   expect(main.queryByText(/^Your verification code is not valid/)).toBeNull()
@@ -148,7 +148,7 @@ it.each([
 )
 
 it('A verification link that was used in this tab says that the license is active', async () => {
-  await open(usedUp, ({ browser }) => {
+  await open(usedUpPath, ({ browser }) => {
     browser.leftActivation = { license: carLicense, email: ada, owner: undefined }
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()

@@ -95,14 +95,14 @@ const open = async ([, at, typed, presses]: LimitedCall, error: AppError) => {
 
 afterEach(() => void jest.useRealTimers())
 
-const limited = 'Too many attempts. Please try again in 30 seconds.'
+const rateLimitText = 'Too many attempts. Please try again in 30 seconds.'
 
 it.each(limitedCalls)(
   'After a rate limit of %s one message says so, and the button says when it can be pressed',
   async (...way) => {
     const [, , typed, , name] = way
     const world = await open(way, rejected(429))
-    expect(await screen.findAllByText(limited)).toHaveLength(1)
+    expect(await screen.findAllByText(rateLimitText)).toHaveLength(1)
     const button = await screen.findByRole('button', { name: `${name} (in 30 seconds)` })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     for (const text of [
@@ -122,12 +122,12 @@ it.each(limitedCalls)(
     await act(() => jest.advanceTimersByTimeAsync(25_000))
     expect(button).toHaveAccessibleName(/ \(in \d seconds?\)$/)
     await act(() => jest.advanceTimersByTimeAsync(6000))
-    expect(screen.queryByText(limited)).toBeNull()
+    expect(screen.queryByText(rateLimitText)).toBeNull()
     const ready = screen.getByRole('button', { name })
     expect(ready).not.toHaveAttribute('aria-disabled', 'true')
     await world.user.click(ready)
     await waitFor(() => expect(servicesOf(world).map(({ calls }) => calls.length)).not.toEqual(callCounts))
-    expect(screen.queryByText(limited)).toBeNull()
+    expect(screen.queryByText(rateLimitText)).toBeNull()
   },
 )
 
@@ -136,7 +136,7 @@ it.each(limitedCalls.filter((_, index) => index % 3 === 0))(
   async (...way) => {
     await open(way, rejected(503))
     const button = await screen.findByRole('button', { name: `${way[4]} (in 30 seconds)` })
-    expect(screen.queryByText(limited)).toBeNull()
+    expect(screen.queryByText(rateLimitText)).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(31_000))
     expect(button).toHaveAccessibleName(way[4])
   },

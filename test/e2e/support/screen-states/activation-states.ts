@@ -86,10 +86,10 @@ const wizard: readonly ScreenState[] = [
 
 const linkPath = `${path}/email-validation/code`
 const linkCall = 'activation/code/verify/*'
-const verified = { [linkCall]: [200, { email, licenseKey, appName }] } as const
+const verifiedAnswer = { [linkCall]: [200, { email, licenseKey, appName }] } as const
 
 const linkAnswers = {
-  valid: verified[linkCall],
+  valid: verifiedAnswer[linkCall],
   'valid for an unknown licence': [200, {}],
   invalid: [404, {}],
   unanswered: [503, {}],
@@ -107,7 +107,7 @@ const verification: readonly ScreenState[] = [
   ]),
   state(`${linkPath}: waits for a press`, { config: { oneTimeLinks: 'click' }, open: linkPath, see: 'main button' }),
   state(`${linkPath}: not verified in this browser`, {
-    answers: { ...verified, 'activation/activation/activate': [403, { type: 'activation.email.not_verified' }] },
+    answers: { ...verifiedAnswer, 'activation/activation/activate': [403, { type: 'activation.email.not_verified' }] },
     open: linkPath,
     fill: { password },
     press: submit,
@@ -115,7 +115,7 @@ const verification: readonly ScreenState[] = [
   }),
   state(
     `${linkPath}: field problem`,
-    { answers: verified, open: linkPath, see: 'main input[name=password]' },
+    { answers: verifiedAnswer, open: linkPath, see: 'main input[name=password]' },
     { press: submit, see: fieldError },
   ),
 ]
