@@ -4,8 +4,16 @@ import { isRight, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { appUrl, httpUrl, patterns } from '../../../adapters/config.ts'
-import { finiteNumber, identifier, nonEmptyText, text, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
+import {
+  finiteNumber,
+  identifier,
+  nonEmptyText,
+  refinedType,
+  text,
+  timerMilliseconds,
+} from '../../../adapters/decoding/codecs.ts'
 import { date, dateOrNone } from '../../../adapters/decoding/dates.ts'
+import { objectOf, shortList } from '../../../adapters/decoding/first-error.ts'
 
 const notText = [undefined, null, 1, true, {}, ['https://a.test']]
 
@@ -43,6 +51,14 @@ it.each(codecs.map((row) => [row[0].name, ...row] as const))('A value that is %s
   for (const value of good) expect(codec.decode(value)).toEqual(right(value))
   for (const value of bad)
     expect([value, PathReporter.report(codec.decode(value))]).toEqual([value, [`${name} expected`]])
+})
+
+it('A list and an object are decoded only up to their first error', () => {
+  const decoded: unknown[] = []
+  const refused = refinedType('nothing', {}, (value): value is string => decoded.push(value) === 0)
+  expect(isRight(shortList(refused, 3).decode(['first', 'second', 'third']))).toBe(false)
+  expect(isRight(objectOf({ a: refused, b: refused }).decode({ a: 'first', b: 'second' }))).toBe(false)
+  expect(decoded).toEqual(['first', 'first'])
 })
 
 const pieces = [
