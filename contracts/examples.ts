@@ -15,6 +15,9 @@ export const longPassword = 'änöther hörse, bättery, stäple, cörrect ünde
 /** An email address that short columns and ASCII patterns refuse: it has a Unicode domain and 204 characters. */
 export const longEmail = `${'kundin.'.repeat(8)}karten@${'käse-und-karten.'.repeat(8)}meridian.test`
 
+/** A date and time with a zone, or only a date, which is the same day in every zone. */
+export const isoDatePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/
+
 /** Returns the activation code in a text. */
 export const activationCodeOf = (text: string): ActivationCode => {
   const code = findActivationCode(text)

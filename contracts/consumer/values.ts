@@ -1,6 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { serviceType } from '../../core/shared/error-catalogue.ts'
-import { cookieRules, exampleTokens } from '../examples.ts'
+import { cookieRules, exampleTokens, isoDatePattern } from '../examples.ts'
 
 /** A value that the portal sends as `example`. A verification replaces it by the expression with the state's values. */
 export const fromState = (expression: string, example: string) => ({
@@ -58,9 +58,6 @@ export const verificationCookie = {
 
 /** The headers that prevent an answer from a cache (specification §7). */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }
-
-/** A date and time with a zone, or only a date, which is the same day in every zone. */
-const isoDatePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/
 
 export const isoDateLike = (example: string) => MatchersV3.regex(isoDatePattern, example)
 

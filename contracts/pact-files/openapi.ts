@@ -1,4 +1,5 @@
 import { serviceType } from '../../core/shared/error-catalogue.ts'
+import { isoDatePattern } from '../examples.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
@@ -15,16 +16,21 @@ import {
 /** What a pact can't express: notes about each service, and about fields, by patterns for their paths. */
 const { securitySchemes, problem, refusals, fields, fieldsOfRequests, mayBeNull, ...notes } = written
 
-/** Returns the words that the portal knows for each field, by its path without list indexes: `$.data.payment.status`. */
-const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
+/** Returns the patterns of fields, by their paths without list indexes: `$.data.payment.status`. */
+const patternsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, pattern: string])[] =>
   Object.entries(rules).flatMap(([path, { matchers }]) => {
     const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
-    return matchers.flatMap(({ regex = '', variants = [] }) => {
-      const words = /^\^\(([\w|\\.]+)\)\$$/.exec(regex)?.[1]?.replaceAll('\\.', '.').split('|')
-      const within = variants.flatMap((each) => wordsIn(each.rules, at))
-      return words === undefined ? within : [...within, [at, words] as const]
-    })
+    return matchers.flatMap(({ regex = '', variants = [] }) => [
+      ...variants.flatMap((each) => patternsIn(each.rules, at)),
+      [at, regex] as const,
+    ])
   })
+
+/** Returns the words of a pattern such as `^(active|cancelled)$`. */
+const wordsOf = (pattern: string): readonly string[] =>
+  /^\^\(([\w|\\.]+)\)\$$/.exec(pattern)?.[1]?.replaceAll('\\.', '.').split('|') ?? []
+
+const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
 
 /** Returns the format and the bounds of a field, which examples do not show. */
 const factsOf = (path: string, known: object = fields): Fields =>
@@ -78,23 +84,29 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   const bodies = all.flatMap(({ description, providerStates = [], [part]: { body, matchingRules } }) =>
     body === undefined
       ? []
-      : [{ description, providerStates, value: body.content, words: wordsIn(matchingRules?.body) }],
+      : [{ description, providerStates, value: body.content, patterns: patternsIn(matchingRules?.body) }],
   )
   if (bodies.length === 0) return {}
   const words = new Map<string, readonly string[]>()
-  for (const [path, fieldWords] of bodies.flatMap((body) => body.words))
-    words.set(path, [...new Set([...(words.get(path) ?? []), ...fieldWords])].sort())
-  const isAnyType = bodies.some((body) => 'type' in body.value && !body.words.some(([path]) => path === '$.type'))
+  const patterns = bodies.flatMap((body) => body.patterns)
+  for (const [path, pattern] of patterns)
+    words.set(path, [...new Set([...(words.get(path) ?? []), ...wordsOf(pattern)])].sort())
+  const dates = new Set(patterns.flatMap(([path, pattern]) => (pattern === isoDatePattern.source ? [path] : [])))
+  const isAnyType = bodies.some(
+    (body) =>
+      'type' in body.value &&
+      !body.patterns.some(([path, pattern]) => path === '$.type' && wordsOf(pattern).length > 0),
+  )
   if (isAnyType) words.delete('$.type')
   const examples = bodies.map(({ description: summary, providerStates: states, value }) => {
     const after = states.length === 0 ? {} : { description: `After ${states.map(stateOf).join('; ')}` }
     return [summary.replace(/[^\w]+/g, '-'), { summary, ...after, value }]
   })
   const describeField = (path: string) => {
-    const examples = words.get(path)
+    const examples = words.get(path) ?? []
     // Values in a refused request may be too short, so their minimum is unknown.
     const facts = factsOf(path, part === 'request' ? fieldsOfRequests : fields)
-    return { ...(examples === undefined ? {} : { examples }), ...facts }
+    return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateFormats : {}) }
   }
   const values = bodies.map(({ value }) => value)
   const schema = part === 'request' ? schemaOfGrants(values, describeField) : schemaOf(values, describeField)
