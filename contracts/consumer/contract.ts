@@ -93,8 +93,8 @@ export interface PinnedCall {
 }
 
 /** The values that differ between the cases of a call. */
-type Variation = Readonly<
-  Partial<Record<'username' | 'email' | 'password' | 'next' | 'token' | 'proof' | 'cookie' | 'clientId', string>>
+type Variation<More extends string> = Readonly<
+  Partial<Record<'username' | 'email' | 'password' | 'token' | 'proof' | 'cookie' | More, string>>
 > & { readonly by?: TemplateHeaders; readonly code?: ActivationCode }
 
 /** Returns a success with any status from 200 to 299, and with the fields that the portal reads. */
@@ -192,13 +192,16 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
   }
 }
 
-/** Returns a function that describes one case of a call. The case is a test, and adds an interaction to the service's pact. */
+/**
+ * Returns a function that describes one case of a call. The case is a test, and adds an interaction to the service's pact. `More`
+ * names values that only the cases of this call change.
+ */
 export const contractWith =
   (service: Service) =>
-  (subject: string, callWith: (changed: Variation) => PinnedCall) =>
-  (what: string, situation: readonly State[], { answer, outcome }: ExpectedResult, changed: Variation = {}): void => {
+  <More extends string = never>(subject: string, callWith: (changed: Variation<More>) => PinnedCall) =>
+  (what: string, situation: readonly State[], { answer, outcome }: ExpectedResult, changed?: Variation<More>): void => {
     const description = `${subject} ${what}`.trim()
-    const { request, cookie, clientId, call } = callWith(changed)
+    const { request, cookie, clientId, call } = callWith(changed ?? ({} as Variation<More>))
     it(description, async () => {
       const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)

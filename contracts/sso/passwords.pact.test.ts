@@ -75,7 +75,7 @@ describe('A new password', () => {
 })
 
 describe('A change of the password', () => {
-  const changes = pins('a change of the password', ({ password: current = password, next = newPassword }) => ({
+  const changes = pins<'next'>('a change of the password', ({ password: current = password, next = newPassword }) => ({
     request: post('/user/change-password', caller.customer, { old_password: current, new_password: next }),
     call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
   }))

@@ -47,7 +47,7 @@ const linkUsed = refusal(403, 'authorization.magic_link.invalid')
 const linkUnknown = refusal(404, 'magic_link.not_found')
 
 describe('The token for calls before sign-in', () => {
-  const asks = pins('a request for a client token', ({ clientId = consumer }) => ({
+  const asks = pins<'clientId'>('a request for a client token', ({ clientId = consumer }) => ({
     request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
     clientId,
     call: (portal) => portal.clientTokens.issue(),
