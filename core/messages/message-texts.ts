@@ -35,8 +35,11 @@ type ErrorText = `errors.${Exclude<FailureCode, SharedText>}`
 /** Returns the key of a text that depends only on the code of the failure. */
 export const errorTextOf = (code: FailureCode): ErrorText => `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
 
-type PasswordSettings = { readonly passwordMinLength: number }
 type FailureText = ErrorText | 'errors.too-many-tries-until'
+/** The keys of all messages. Each needs a text. */
+export type MessageText = FailureText | `successes.${SuccessCode}`
+
+type PasswordSettings = { readonly passwordMinLength: number }
 type Placeholders = { readonly when?: string; readonly count?: number }
 
 /** Returns the key of a failure's text, and its placeholders. */
@@ -55,5 +58,5 @@ export const messageTextOf = (
   message: Message,
   language: string,
   settings: PasswordSettings,
-): readonly [FailureText | `successes.${SuccessCode}`, Placeholders] =>
+): readonly [MessageText, Placeholders] =>
   message.kind === 'success' ? [`successes.${message.code}`, {}] : failureTextOf(message, language, settings)

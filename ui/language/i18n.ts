@@ -8,16 +8,26 @@ import {
   languageOf,
   languageTagOf,
 } from '../../core/language/languages.ts'
+import type { MessageText } from '../../core/messages/message-texts.ts'
 import * as source from '../locales/en-gb.json' with { type: 'json' }
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { refreshFiles } from '../shared/missing-assets.ts'
 import { sleep } from '../shared/scheduling.ts'
 
+type Section = 'errors' | 'successes'
+type WithoutForm<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key & string
+type GivenText = { [S in Section]: `${S}.${WithoutForm<keyof (typeof source)[S]>}` }[Section]
+
+/** The source language. Its texts of messages exist if none is missing, so the only error names the missing key. */
+type Source<_Missing extends never> = typeof source & {
+  [S in Section]: { [Key in MessageText as Key extends `${S}.${infer Code}` ? Code : never]: string }
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     // The source language defines the keys: code with another key does not compile.
-    resources: { translation: typeof source }
+    resources: { translation: Source<Exclude<MessageText, GivenText>> }
     returnNull: false
   }
 }
