@@ -65,7 +65,6 @@ const wireOrder = objectOf(
           objectOf({ code: optional(text(limits.textLength)), email: optional(text(limits.textLength)) }),
         ),
       }),
-      limits.itemsOfAnOrder,
     ),
     subscription,
   },

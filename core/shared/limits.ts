@@ -31,7 +31,8 @@ export const limits = {
   /** The maximum size of a service's answer, and of a list of orders. */
   answerBytes: 1_000_000,
   purchaseAnswerBytes: 16_000_000,
-  itemsOfAnOrder: 1_000,
+  /** The maximum number of elements of a list in an answer. */
+  listLength: 1_000,
   /** An order takes at least a hundred bytes, so no answer contains more. */
   maxOrdersPerAnswer: 160_000,
   /** The maximum number of characters of a currency's sign, of a status, and of any other text that a page shows. */

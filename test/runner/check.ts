@@ -51,6 +51,8 @@ const queue = commands.filter(({ name }) => name !== 'tests' || relatedFiles !==
 await Promise.all([runLane(queue, recordFailure), runLane(queue, recordFailure)])
 if (failedCommands.includes('lint')) console.log('\nnpx biome check --write . formats.')
 console.log(
-  failedCommands.length > 0 ? `\nFailed: ${failedCommands}` : '\nThe change is fine so far. npm test runs everything.',
+  failedCommands.length > 0
+    ? `\nFailed: ${failedCommands}`
+    : '\nThe change is fine so far. npm test runs everything; npm run build && npm run sizes compares the sizes.',
 )
 process.exitCode = failedCommands.length
