@@ -24,6 +24,14 @@ describe('The pacts', () => {
     expect([...new Set(succeeding)].sort()).toEqual(Object.keys(portalCalls).sort())
   })
 
+  it('pin that each call of the shop refuses a token that the sign-on service has ended', () => {
+    const refusing = pinned.filter(({ interaction }) =>
+      interaction.providerStates?.some(({ name }) => name === 'an ended user access token'),
+    )
+    const calls = Object.keys(portalCalls).filter((name) => name.startsWith('shop '))
+    expect(refusing.map(({ call }) => call).sort()).toEqual(calls.sort())
+  })
+
   it('describe each interaction once', () => {
     const descriptions = pinned.map(({ interaction }) => interaction.description)
     expect(new Set(descriptions).size).toBe(descriptions.length)
