@@ -6,7 +6,13 @@ import { LicenseKeyField } from '../../../ui/activation/license-key-field.tsx'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, adas, asAda, type Given, newcomer, password } from '../../builders/portal.ts'
-import { currentAddress, emailField, openPortalSignedIn, ordersHeading } from '../support/render-portal.tsx'
+import {
+  currentAddress,
+  emailField,
+  expectDescription,
+  openPortalSignedIn,
+  ordersHeading,
+} from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
 describe('The activation wizard (specification §2, /activate-license-key)', () => {
@@ -151,7 +157,7 @@ describe('The field of the activation code (specification §5)', () => {
     const why = /^This code has already been used\. Please try a different one or contact your merchant\./
     const alerts = () => [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent)
     await wizard.submitCode(user, usedLicense.licenseKey)
-    await waitFor(async () => expect(await wizard.codeField()).toHaveAccessibleDescription(why))
+    await expectDescription(await wizard.codeField(), why)
     expect(await wizard.codeField()).toHaveFocus()
     expect(await wizard.codeField()).toBeInvalid()
     expect(alerts()).toEqual(['', ''])
@@ -173,7 +179,7 @@ it('The refusal of the email of step 2 is shown next to its field, and the email
   activation.failWith(rejected(422, 'validation.email.invalid_format'))
   await wizard.submitEmail(user, 'ada@com_pass.test')
   expect(await screen.findByText('Invalid email format')).toBeVisible()
-  expect(await emailField()).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expectDescription(await emailField(), 'Please enter a valid email address.')
   expect(await emailField()).toHaveFocus()
 })
 
@@ -183,7 +189,7 @@ it('The email of step 2 enables Continue once it is valid, and is read at the cl
   await user.type(await emailField(), 'ada@compass')
   expect(wizard.continueButton()).toHaveAttribute('aria-disabled', 'true')
   await user.tab()
-  expect(await emailField()).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expectDescription(await emailField(), 'Please enter a valid email address.')
   await user.type(await emailField(), '.test')
   expect(wizard.continueButton()).not.toHaveAttribute('aria-disabled')
   expect(await emailField()).toHaveAccessibleDescription('')

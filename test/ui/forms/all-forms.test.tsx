@@ -7,6 +7,7 @@ import { ada, givenPortal, keepToken, password, phone } from '../../builders/por
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import {
   emailField,
+  expectDescription,
   openPortal,
   openPortalSignedIn,
   passwordField,
@@ -123,7 +124,7 @@ it.each([
   for (const [label, text] of Object.entries(typed))
     await user.type(await screen.findByLabelText(label), `${text}{Enter}`)
   const fields = Object.keys(typed).map((label) => screen.getByLabelText(label))
-  for (const [index, text] of said.entries()) expect(fields[index]).toHaveAccessibleDescription(new RegExp(`^${text}`))
+  for (const [index, text] of said.entries()) await expectDescription(fields[index], new RegExp(`^${text}`))
   expect(fields[0]).toHaveFocus()
   expect([...signOn.calls, ...activation.calls].filter((call) => call !== 'verify 0')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ada, adas, type Given, givenPortal } from '../../builders/portal.ts'
-import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress, expectDescription, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 /** Returns the advice. Screen readers read it during typing, so it is not also the description of the field. */
 const readAdvice = () => document.querySelector('[data-advice]')?.textContent?.trim()
@@ -41,7 +41,7 @@ it.each([
 ])('The configured length of a password is in the hint, the rule and the problem at %s', async (at, label, submit) => {
   const { user } = await openPortal(at, asksForTwelve)
   const password = await screen.findByLabelText(label)
-  await waitFor(() => expect(password).toHaveAccessibleDescription('At least 12 characters.'))
+  await expectDescription(password, 'At least 12 characters.')
   await user.type(password, '12345678901')
   expect(password).toHaveAccessibleDescription('At least 12 characters.')
   await user.click(screen.getByRole('button', { name: submit }))

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, jest } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 import '@testing-library/jest-dom/jest-globals'
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import type { App } from '../../../core/app.ts'
@@ -89,6 +89,10 @@ export const listedOrders = (): readonly number[] =>
 
 export const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
 export const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
+/** Waits until the description of a field has a text, such as its problem. The visible text may come before it. */
+export const expectDescription = (field: HTMLElement | undefined, text: string | RegExp): Promise<void> =>
+  waitFor(() => expect(field).toHaveAccessibleDescription(text))
+
 export const signInButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
 export const ordersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
