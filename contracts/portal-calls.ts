@@ -104,10 +104,11 @@ export const callNotes: Readonly<Record<CallName, string>> = {
   'shop GET /purchase':
     'All orders of the customer, each once. A token that the sign-on service has ended is refused. Fields that the portal does not read are allowed.',
   'shop GET /subscription/{id}/cancel':
-    'Within 10 seconds GET /purchase returns this subscription, and no other one, as cancelled.',
-  'shop GET /payment-method-update/{id}/clienttoken': 'For the card form of the payment provider.',
+    'The id is the purchase_id of the subscription. Within 10 seconds GET /purchase returns it, and no other one, as cancelled.',
+  'shop GET /payment-method-update/{id}/clienttoken':
+    'For the card form of the payment provider. The id is the purchase_id of the subscription.',
   'shop GET /payment-method-update/{id}':
-    'A nonce belongs to one subscription. Browsers repeat a GET whose connection was lost: the answer to the same change is then a success, or 422 payment_method.nonce.used.',
+    'The id is the purchase_id of the subscription, to which the nonce belongs. Browsers repeat a GET whose connection was lost: the answer to the same change is then a success, or 422 payment_method.nonce.used.',
   'activation GET /user/check': 'An address that was registered in advance has no account yet.',
   'activation GET /activation/activation-code/{code}': 'The code can still be used.',
   'activation POST /activation/activate':
