@@ -10,7 +10,7 @@ import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
 import { port } from '../ports.ts'
 import { bindService } from '../token.ts'
-import { captchaHeaders, ssoSignIn } from './sso-tokens.ts'
+import { captchaHeadersOf, ssoSignIn } from './sso-tokens.ts'
 
 type Call = HttpRequest<unknown>['call']
 
@@ -42,9 +42,13 @@ const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   return {
     signIn: ssoSignIn(http, config),
     signUp: ({ email, password }, captchaResponse) =>
-      change({ call: 'sso POST /user/register', body: { email, password }, headers: captchaHeaders(captchaResponse) }),
+      change({
+        call: 'sso POST /user/register',
+        body: { email, password },
+        headers: captchaHeadersOf(captchaResponse),
+      }),
     requestPasswordReset: (email, captchaResponse) =>
-      change({ call: 'sso POST /user/reset-password', body: { email }, headers: captchaHeaders(captchaResponse) }),
+      change({ call: 'sso POST /user/reset-password', body: { email }, headers: captchaHeadersOf(captchaResponse) }),
     createPassword: (link, token, password) => change({ call: passwordCalls[link], body: { token, password } }),
     confirm: (link, token) => change({ call: confirmationCalls[link], body: { token } }),
     changePassword: (userToken, { current, next }) =>

@@ -12,7 +12,7 @@ import { ClientTokenIssuer } from '../ports.ts'
 import { bindService } from '../token.ts'
 
 /** Returns the header of a solved captcha (wire §4). */
-export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
+export const captchaHeadersOf = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { 'X-Captcha-Response': response }
 
 // Without a usable token, the answer is an error. Without a usable `expires_in`, the token is used once.
@@ -59,7 +59,7 @@ export const ssoSignIn =
           config,
           userTokenAnswer,
           { grant_type: 'password', username, password },
-          captchaHeaders(captchaResponse),
+          captchaHeadersOf(captchaResponse),
         ),
       ),
       TE.mapLeft(

@@ -156,7 +156,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
   const calls = recordCalls(context, services)
   const page = await context.newPage()
   await watchNetwork(page, services, calls.addMessage)
-  const fails =
+  const failWith =
     (what: string, wanted: 'granted' | 'refused' = 'granted') =>
     async () => {
       const texts = await page.locator('main, [aria-live]').allInnerTexts()
@@ -172,7 +172,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
     const shown = found.waitFor().then(() => true)
     const hasGivenUp = calls.waitForQuiet(timeoutMs / 4).then(() => false)
     if (!(await Promise.race([shown, hasGivenUp]).catch(() => false)))
-      await fails(`"${String(text)}" was not visible.`, isRefused ? 'refused' : 'granted')()
+      await failWith(`"${String(text)}" was not visible.`, isRefused ? 'refused' : 'granted')()
     calls.markCallsSeen()
   }
   /** Fills fields by their names or labels, and submits the form of the last field. */
@@ -181,7 +181,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
     for (const [name, value] of Object.entries(fields)) {
       const labeled = page.getByLabel(name, { exact: true })
       last = page.locator(`main input[name="${name}"]`).or(labeled).first()
-      await last.fill(value).catch(fails(`There was no field "${name}".`))
+      await last.fill(value).catch(failWith(`There was no field "${name}".`))
     }
     await last.press('Enter')
     await waitForText(seen)
@@ -195,7 +195,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
     await found
       .first()
       .click()
-      .catch(fails(`"${String(name)}" could not be pressed.`))
+      .catch(failWith(`"${String(name)}" could not be pressed.`))
     await waitForText(seen)
   }
   return {
@@ -212,7 +212,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
       routeRequests(page, url, handle, (failure) => calls.addMessage(`gets no answer: ${failure}`)),
     /** Clicks on a link to another site. Awaits both promises at once: an unhandled rejection would end the process. */
     leaves: async (name: string | RegExp, url: string): Promise<Request | undefined> => {
-      const left = page.waitForRequest(url).catch(fails(`The page did not lead to ${url}.`))
+      const left = page.waitForRequest(url).catch(failWith(`The page did not lead to ${url}.`))
       return (await Promise.all([left, press(name)]))[0]
     },
     signIn: async (username: string, password: string, seen?: ExpectedText) => {

@@ -13,8 +13,8 @@ import { screenModules } from '../../ui/routes/screen-modules.ts'
 
 const folder = join(portal.root, portal.output)
 const names = (await readFilesBelow(folder)).map(({ name }) => name)
-const file = (name: string) => readFileSync(join(folder, name))
-const text = (name: string) => file(name).toString()
+const readFile = (name: string) => readFileSync(join(folder, name))
+const readText = (name: string) => readFile(name).toString()
 const onlyName = (pattern: RegExp): string => {
   const [name = '', ...others] = names.filter((each) => pattern.test(each))
   expect(others).toEqual([])
@@ -25,9 +25,9 @@ const publishedFiles = names.filter((name) => !/\.(?:br|gz)$/.test(name))
 const configuredFiles = ['config.json', 'site.webmanifest']
 const pages = publishedFiles.filter((name) => name.endsWith('.html'))
 const scripts = publishedFiles.filter((name) => name.endsWith('.js'))
-const styles = (sheet: 'first' | 'later') => text(onlyName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
+const styles = (sheet: 'first' | 'later') => readText(onlyName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
 const sheets = await readSheets(portal)
-const signIn = text('prerendered/signIn.en-gb.html')
+const signIn = readText('prerendered/signIn.en-gb.html')
 
 describe('The built portal', () => {
   it('is recorded with its sources, so that a start does not build it again', async () => {
@@ -37,7 +37,7 @@ describe('The built portal', () => {
   it('has the first styles in every page, and the later styles in a page whose screen needs them', () => {
     const inline = [styles('first'), styles('later')].map((sheet) => `<style>${sheet}</style>`)
     const withSheets = (...sheets: readonly string[]) =>
-      pages.filter((page) => text(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
+      pages.filter((page) => readText(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
     expect(withSheets(...inline.slice(0, 1))).toHaveLength(pages.length)
     const routesWithBoth = new Set(withSheets(...inline).map((page) => page.split('.')[0]))
     expect([...routesWithBoth].sort()).toEqual(['activateLicense', 'emailValidation', 'index', 'magicLink'])
@@ -65,7 +65,7 @@ describe('The built portal', () => {
 
   it('names only files that are published', () => {
     const namedFiles = [...pages, 'site.webmanifest'].flatMap((page) =>
-      [...text(page).matchAll(/(?:href=|src=|"src": )"\/([\w./-]+\.\w+)"/g)].map(([, name = '']) => name),
+      [...readText(page).matchAll(/(?:href=|src=|"src": )"\/([\w./-]+\.\w+)"/g)].map(([, name = '']) => name),
     )
     expect(namedFiles).toContain('favicon.png')
     expect([...new Set(namedFiles)].filter((name) => !publishedFiles.includes(name))).toEqual([])
@@ -76,7 +76,7 @@ describe('The built portal', () => {
       readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
     )
     const filesOf = (module: string) => withImports({ outputs }, module)
-    const scriptsIn = (page: string) => text(page).match(/assets\/[\w-]+\.js/g) ?? []
+    const scriptsIn = (page: string) => readText(page).match(/assets\/[\w-]+\.js/g) ?? []
     for (const page of ['index.html', 'prerendered/signIn.en-gb.html', 'prerendered/activateLicense.fa.html']) {
       const products = filesOf(portal.products).filter((name) => outputs[name]?.entryPoint === portal.products)
       const namedFiles = new Set([...scriptsIn(page), ...products])
@@ -90,10 +90,10 @@ describe('The built portal', () => {
   it('has in each page the digests of the scripts that start it, and of the later styles', () => {
     const digest = (path: string) =>
       `sha256-${createHash('sha256')
-        .update(file(path.slice(1)))
+        .update(readFile(path.slice(1)))
         .digest('base64')}`
     for (const name of names.filter((each) => each.endsWith('.html'))) {
-      const page = text(name)
+      const page = readText(name)
       const started = [...page.matchAll(/<script type="module" src="([^"]+)"([^>]*)>/g)]
       expect(started.length).toBeGreaterThan(2)
       for (const [, path = '', rest] of started) expect([path, rest]).toEqual([path, ` integrity="${digest(path)}"`])
@@ -122,22 +122,22 @@ describe('The built portal', () => {
       (name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configuredFiles.includes(name),
     )
     for (const name of texts) {
-      expect(brotliDecompressSync(file(`${name}.br`)).equals(file(name))).toBe(true)
-      expect(gunzipSync(file(`${name}.gz`)).equals(file(name))).toBe(true)
+      expect(brotliDecompressSync(readFile(`${name}.br`)).equals(readFile(name))).toBe(true)
+      expect(gunzipSync(readFile(`${name}.gz`)).equals(readFile(name))).toBe(true)
     }
     expect(names).not.toContain('config.json.br')
   })
 
   it('has no source map and no license comment', () => {
     expect(publishedFiles.filter((name) => name.endsWith('.map'))).toEqual([])
-    expect(scripts.filter((name) => /sourceMappingURL|@license|process\.env/.test(text(name)))).toEqual([])
+    expect(scripts.filter((name) => /sourceMappingURL|@license|process\.env/.test(readText(name)))).toEqual([])
   })
 
   it('comes with the licenses and a bill of materials of exactly the packages in it', () => {
-    const notices = [...text('third-party-notices.txt').matchAll(/^=+\n(\S+ \S+) \((.*)\)\n\n(?=.)/gm)].map(
+    const notices = [...readText('third-party-notices.txt').matchAll(/^=+\n(\S+ \S+) \((.*)\)\n\n(?=.)/gm)].map(
       ([, name]) => name,
     )
-    const { components } = JSON.parse(text('sbom.cdx.json'))
+    const { components } = JSON.parse(readText('sbom.cdx.json'))
     const bill: readonly string[] = components.map(({ 'bom-ref': reference }: Record<string, string>) => reference)
     expect(notices).toContainEqual(expect.stringMatching(/^react-dom 19/))
     expect(notices).not.toContainEqual(expect.stringMatching(/^esbuild /))
@@ -148,11 +148,11 @@ describe('The built portal', () => {
 })
 
 describe('The file that describes a release', () => {
-  const release: Release = JSON.parse(text('release.json'))
+  const release: Release = JSON.parse(readText('release.json'))
 
   it('has the digest of every file except those that differ between environments', () => {
     const released = publishedFiles.filter((name) => ![...configuredFiles, 'release.json'].includes(name)).sort()
-    expect(release.files).toEqual(released.map((name) => ({ name, sha384: sha384(file(name)) })))
+    expect(release.files).toEqual(released.map((name) => ({ name, sha384: sha384(readFile(name)) })))
   })
 
   it('has the version, which the pages name too, and the commit if there are no uncommitted changes', () => {
@@ -162,13 +162,13 @@ describe('The file that describes a release', () => {
 })
 
 describe('The page in search results, links and app icons', () => {
-  const head = text('index.html')
+  const head = readText('index.html')
   const manifest: {
     readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
-  } = JSON.parse(text('site.webmanifest'))
+  } = JSON.parse(readText('site.webmanifest'))
 
   /** Returns the size of a PNG, which is in its first chunk. */
-  const sizeOf = (path: string) => `${file(path).readUInt32BE(16)}x${file(path).readUInt32BE(20)}`
+  const sizeOf = (path: string) => `${readFile(path).readUInt32BE(16)}x${readFile(path).readUInt32BE(20)}`
 
   it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:image', 'og:type'])(
     'has its %s',
@@ -178,7 +178,7 @@ describe('The page in search results, links and app icons', () => {
   )
 
   it('describes itself in the language of the page, also without JavaScript', () => {
-    const page = text('prerendered/signIn.fa.html')
+    const page = readText('prerendered/signIn.fa.html')
     expect(page).toMatch(/<meta name="description" content="مجوز[^"]+">/)
     expect(page).toMatch(/<meta property="og:description" content="مجوز[^"]+">/)
     expect(page).toMatch(/<meta property="og:title" content="ورود">/)
@@ -196,7 +196,7 @@ describe('The page in search results, links and app icons', () => {
   })
 
   it('has one mark in the icon, the header and the map', () => {
-    const [shape = ''] = /<path d="[^"]+"/.exec(text('favicon.svg')) ?? []
+    const [shape = ''] = /<path d="[^"]+"/.exec(readText('favicon.svg')) ?? []
     const drawn = signIn.replace(/ class="[^"]*"/g, '').split(shape)
     expect(drawn.length).toBe(3)
   })

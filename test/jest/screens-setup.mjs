@@ -31,7 +31,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-/** Fails a test if React, jsdom or a library logs an error or warning. A test that expects one replaces the console. */
+/** The errors and warnings of React, jsdom and libraries. Each fails its test; one that expects some replaces the console. */
 let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))

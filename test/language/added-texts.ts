@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import {
   baseKey,
+  findLineProblems,
   formatLocale,
   joinPluralForms,
-  lineProblems,
   localesFolder,
   problemsOf,
   readLocaleFile,
@@ -75,7 +75,7 @@ export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = lo
     ...locales.flatMap(([language, texts]) =>
       problemsOf(language, withConsent(language, texts), source, lines).map((problem) => `${language}: ${problem}`),
     ),
-    ...lineProblems(lines, source),
+    ...findLineProblems(lines, source),
   ]
   if (problems.length === 0)
     for (const [name, content] of [...locales, ['for-translators', entries] as const])

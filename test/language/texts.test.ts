@@ -10,14 +10,14 @@ import { root } from '../runner/commands.ts'
 import { addTexts } from './added-texts.ts'
 import {
   baseKey,
+  findLineProblems,
+  findTranslationProblems,
   formatLocale,
-  lineProblems,
   localesFolder,
   problemsOf,
   readLocale,
   readLocaleFile,
   readTranslatorLines,
-  translationProblems,
 } from './texts.ts'
 
 const source = readLocale(fallbackLanguage)
@@ -57,11 +57,11 @@ describe('The texts', () => {
   })
 
   it('are translated from the current English texts', () => {
-    expect(translationProblems(source)).toEqual([])
+    expect(findTranslationProblems(source)).toEqual([])
   })
 
   it('each have a line for translators, in the same order', () => {
-    expect(lineProblems(lines, source)).toEqual([])
+    expect(findLineProblems(lines, source)).toEqual([])
     expect([...lines.keys()]).toEqual([...new Set([...source.keys()].map(baseKey))])
   })
 

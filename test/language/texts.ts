@@ -91,7 +91,7 @@ const placeholdersOf = (text: string): string =>
     .sort()
     .join(', ') || 'none'
 
-const placeholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
+const findPlaceholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
   const original = source.get(key) ?? source.get(`${baseKey(key)}_other`) ?? ''
   const [has, wants] = [placeholdersOf(text), placeholdersOf(original)]
   // Forms for zero, one and two may use a word instead of the number.
@@ -128,12 +128,12 @@ const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
 export const datedTexts = (text: string, language: Language): readonly string[] =>
   text.includes('{{date}}') ? trickyDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
 
-const textProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
+const findTextProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
   const most = limitOf(line) ?? Number.POSITIVE_INFINITY
   const words = text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? []
   const mayBeSame = language.startsWith('en-') || sameAsEnglish.includes(key) || words.length < 2
   return [
-    ...placeholderProblem(key, text, source),
+    ...findPlaceholderProblem(key, text, source),
     ...(text.trim() === '' ? [`${key}: empty`] : []),
     ...(text === text.trim() ? [] : [`${key}: space at an end`]),
     ...(text === source.get(key) && !mayBeSame ? [`${key}: still English ("${text}")`] : []),
@@ -194,7 +194,7 @@ const withoutControls = (text = '') =>
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 
 /** Returns the texts that break the rules of their language's glossary. */
-const glossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
+const findGlossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
   const row = rows.find(([name]) => name === language) ?? []
   const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
   const never = row[head.indexOf('never')]
@@ -227,13 +227,13 @@ export const problemsOf = (
     ...[...expected].filter((key) => !texts.has(key)).map((key) => `${key}: missing`),
     ...[...texts].flatMap(([key, text]) =>
       expected.has(key)
-        ? textProblems(language, key, text, source, lines.get(baseKey(key)))
+        ? findTextProblems(language, key, text, source, lines.get(baseKey(key)))
         : [`${key}: not in the source`],
     ),
     ...labelsInNames
       .filter(([shown, name]) => !spokenForm(texts.get(name)).includes(spokenForm(texts.get(shown))))
       .map(([shown, name]) => `${name}: lacks what is shown, ${shown}`),
-    ...glossaryProblems(language, texts),
+    ...findGlossaryProblems(language, texts),
   ]
 }
 
@@ -241,7 +241,7 @@ export const problemsOf = (
  * Returns the texts whose English has changed since their translation. After checking each language, write the new
  * English as `source` next to the note.
  */
-export const translationProblems = (source: FlatTexts): readonly string[] =>
+export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   [...joinPluralForms(source)].flatMap(([key, text]) => {
     const before = translatedSources.get(key)
     return text === before
@@ -250,7 +250,7 @@ export const translationProblems = (source: FlatTexts): readonly string[] =>
   })
 
 /** Returns the problems of the notes for translators: there is one for each text, with its placeholders and its limit. */
-export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
+export const findLineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [baseKey(key), text]))
   return [
     ...[...originals.keys()].filter((key) => !lines.has(key)).map((key) => `${key}: no line for translators`),

@@ -52,7 +52,7 @@ const withEndedLinks = withSql(
   'insert into access_token',
   'with ended as (update mailed_link set expires_at = now() where account_id = $3::integer) $&',
 )
-const inMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
+const withLifetimeInMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
 const clientToken = 'a request for a client token'
 const withoutResetBeforeConfirmation = onlyAtPath(
   '/sso/user/reset-password',
@@ -78,7 +78,7 @@ const anyPassword = withAnswers(
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
 )
 /** A whole minute in milliseconds. The rest of the sandbox's minute could be so short that it looks like seconds. */
-const inRetryMilliseconds = withHeader('retry-after', () => '60000')
+const withRetryInMilliseconds = withHeader('retry-after', () => '60000')
 const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
 const byPrefix = withAllowedOrigins((origin) => origin.startsWith('http://localhost:8080'))
 const nullOrigin = withAllowedOrigins((origin) => origin === 'null')
@@ -151,7 +151,7 @@ export const wrongSignOn: readonly WrongService[] = [
     onlyAtPath('/sso/user/request-email-change', keepMailedLinks('email_change')),
     'from before a request for another address',
   ],
-  ['Retry-After is in milliseconds', inRetryMilliseconds, 'after too many tries'],
+  ['Retry-After is in milliseconds', withRetryInMilliseconds, 'after too many tries'],
   ['a profile shows its hash', showingHashes, 'the answers of GET /user/me'],
   ['origins are allowed by their start', byPrefix, "another site's call of GET /user/me"],
   ['pages without an origin are allowed credentials', nullOrigin, "another site's call of GET /user/me"],
@@ -205,7 +205,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
   ['a shared cache may keep a profile', sharedGets, 'the answers of GET /user/me'],
   ['tokens are valid for a minute', withField('expires_in', () => 60), rightSignIn, clientToken],
-  ['lifetimes are in milliseconds', inMilliseconds, rightSignIn, clientToken],
+  ['lifetimes are in milliseconds', withLifetimeInMilliseconds, rightSignIn, clientToken],
   ['a page cannot read Retry-After', withoutHeader('access-control-expose-headers'), 'after too many tries'],
   ['addresses are compared with case', withCase('/sso/'), 'the address in capitals'],
   ['a proxy refuses in its place', withRefusalBody('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],

@@ -10,7 +10,7 @@ import { Button } from '../components/button.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { TextField } from '../components/fields.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
-import { Back } from '../components/page-shell.tsx'
+import { BackLine } from '../components/page-shell.tsx'
 import { MailIcon } from '../components/screen-graphics.tsx'
 import { LinkLine, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
@@ -61,12 +61,12 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
         <>
           <ActivationProgress step={step} />
           {previous !== undefined && (
-            <Back>
+            <BackLine>
               <Link to={pathOfStep(previous)} replace onClick={stepBack}>
                 <ArrowBackIcon />
                 <span>{t('activation.back')}</span>
               </Link>
-            </Back>
+            </BackLine>
           )}
         </>
       }

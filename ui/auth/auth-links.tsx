@@ -5,7 +5,7 @@ import { tidyEmail } from '../../core/shared/email-address.ts'
 import { decodeOrKeep, readParameter } from '../../core/shared/url-parameters.ts'
 import { opensElsewhere } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
-import { Back } from '../components/page-shell.tsx'
+import { BackLine } from '../components/page-shell.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
@@ -83,12 +83,12 @@ export const AuthLink = ({ to, children }: { readonly to: string; readonly child
 export const BackToSignIn = () => {
   const { t } = useTexts()
   return (
-    <Back>
+    <BackLine>
       <AuthLink to={paths.signIn}>
         <ArrowBackIcon />
         <span>{t('common.backToSignIn')}</span>
       </AuthLink>
-    </Back>
+    </BackLine>
   )
 }
 

@@ -131,7 +131,7 @@ const shiftLength = (value: MediaFeatureValue, by: number): MediaFeatureValue =>
   return { type: 'length', value: { type: 'value', value: { unit: 'rem', value: rem } } }
 }
 
-const range = (
+const createRange = (
   name: QueryFeatureFor_MediaFeatureId['name'],
   operator: MediaFeatureComparison,
   value: MediaFeatureValue,
@@ -153,10 +153,10 @@ const withOldSyntax = (condition: MediaCondition, onPage = false): MediaConditio
   const { value: feature } = condition
   const name = onPage ? 'width' : feature.name
   const by = onPage ? gutters : 0
-  if (feature.type === 'range') return range(name, feature.operator, feature.value, by)
+  if (feature.type === 'range') return createRange(name, feature.operator, feature.value, by)
   if (feature.type !== 'interval') return condition
   const { start, end, endOperator } = feature
-  const conditions = [range(name, 'greater-than-equal', start, by), range(name, endOperator, end, by)]
+  const conditions = [createRange(name, 'greater-than-equal', start, by), createRange(name, endOperator, end, by)]
   return { type: 'operation', operator: 'and', conditions }
 }
 

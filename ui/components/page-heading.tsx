@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './page-shell.module.css'
-import { Back } from './page-shell.tsx'
+import { BackLine } from './page-shell.tsx'
 
 export interface PageHeadingProps {
   readonly title: ReactNode
@@ -13,7 +13,7 @@ export interface PageHeadingProps {
 /** The top of a page: the back link, its one `h1`, and the actions for the whole page. */
 export const PageHeading = ({ title, back, description, actions }: PageHeadingProps) => (
   <div className={styles.heading}>
-    {back !== undefined && <Back className={styles.backLine}>{back}</Back>}
+    {back !== undefined && <BackLine className={styles.backLine}>{back}</BackLine>}
     <div className={styles.words}>
       <h1 tabIndex={-1}>{title}</h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}

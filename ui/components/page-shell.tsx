@@ -91,7 +91,7 @@ export interface BackProps {
 }
 
 /** A back link above a heading. */
-export const Back = ({ className, children }: BackProps) => (
+export const BackLine = ({ className, children }: BackProps) => (
   <div className={joinClassNames(styles.back, className)}>{children}</div>
 )
 

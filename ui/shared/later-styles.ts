@@ -31,8 +31,8 @@ const addLaterStyles = async (page: Document): Promise<void> => {
 }
 
 /**
- * Makes a part of the portal load side by side with the later styles, if its row asks for them. The first stylesheet, which is
- * inlined in every page, has the rules of all other parts.
+ * Loads a part of the portal together with the later styles, if its row in the table of routes needs them. All other
+ * rules are in the first stylesheet, which every page contains.
  */
 export const withStyles =
   <Part>(row: LoadedRow, importPart: () => Promise<Part>): (() => Promise<Part>) =>

@@ -22,7 +22,7 @@ const whenIdle = (signal: AbortSignal, act: () => void): void => {
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
 /** Whether a visitor has entered a field before the scripts had loaded. */
-const hasEntered = (): boolean =>
+const hasEnteredField = (): boolean =>
   isField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
@@ -35,7 +35,7 @@ const whenVisitorActs = (signal: AbortSignal, act: () => void): void => {
   }
   const onEvent = ({ target }: Event) => isField(target) && actOnce()
   signal.addEventListener('abort', () => first.abort(), { once: true })
-  if (hasEntered()) actOnce()
+  if (hasEnteredField()) actOnce()
   else
     for (const type of ['input', 'keydown', 'focusin'])
       document.addEventListener(type, onEvent, { capture: true, passive: true, signal: first.signal })
