@@ -45,10 +45,16 @@ const findUntranslatedTexts = async (page: Page, state: string): Promise<readonl
 /** The portal updates this text every second, also while the Persian texts are shown. */
 const countdown = /\d+ šéçöñdš?\./
 
-/** Returns the texts, except the page's title, that were not replaced by Persian ones. */
-const findTextsNotInPersian = async (page: Page): Promise<readonly string[]> => {
+/**
+ * Returns the texts, except the page's title, that were not replaced by Persian ones.
+ *
+ * @param replaced the texts that the page had before. After some seconds a wait shows a further text.
+ */
+const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>): Promise<readonly string[]> => {
   const [, ...words] = await textsOn(page)
-  return words.filter((text) => isPseudo(text) && !countdown.test(text)).map((text) => `not in Persian: ${text}`)
+  return words
+    .filter((text) => replaced.has(text) && isPseudo(text) && !countdown.test(text))
+    .map((text) => `not in Persian: ${text}`)
 }
 
 /** Returns the texts that stay in the former language after a page translation, when the customer chooses another language. */
@@ -177,9 +183,10 @@ const findProblems = async (
   if (await wasChecked(page)) return found
   report('light', await violationsOf(page))
   await page.emulateMedia({ colorScheme: 'dark' })
+  const replaced = new Set(await textsOn(page))
   await inPersian(page, persian, async () => {
     report('dark, in Persian', await violationsOf(page, colorAndWordRules))
-    report('dark, in Persian', await findTextsNotInPersian(page))
+    report('dark, in Persian', await findTextsNotInPersian(page, replaced))
   })
   await page.emulateMedia({ colorScheme: 'light' })
 
