@@ -22,7 +22,7 @@ const seededTitles = new Set([...seed.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].
 
 /** Words of the configuration, the shop or the customer. Statuses are shown as the shop writes them (specification §4). */
 const data = [
-  /^Meridian/,
+  /^(?:© \d{4} )?Meridian/,
   /^Map$/,
   /^(Map update|Gift certificate): /,
   /@(meridian|example)\.test$/,
