@@ -82,7 +82,7 @@ describe('add-text.ts', () => {
 
   const inAll = <Text>(text: (language: Language) => Text, chosen: readonly Language[] = languages) =>
     Object.fromEntries(chosen.map((language) => [language, text(language)]))
-  const code = { after: 'signIn.mailLink', note: 'Label. Up to 9 characters.', texts: inAll(() => 'Code') }
+  const code = { note: 'Label. Up to 9 characters.', texts: inAll(() => 'Code') }
   const digits = {
     note: 'Below the field. {{count}}: how many digits. Up to 25 characters.',
     texts: inAll((language) => {
@@ -92,35 +92,46 @@ describe('add-text.ts', () => {
   }
 
   it('puts texts after the named text or at the end of their section, in all languages', () => {
-    expect(addTexts({ 'signIn.code': code, 'signIn.digits': digits }, folder)).toEqual([])
+    const second = { ...code, after: 'newSection.first' }
+    const added = { 'newSection.first': code, 'newSection.third': digits, 'newSection.second': second }
+    expect(addTexts(added, folder)).toEqual([])
     expect(readLocaleFile('de', folder)).toContain(`
-    "code": "Code",
-    "problems": {`)
-    expect(readLocaleFile('de', folder)).toContain(`
-    },
-    "digits_one": "\\u00addigits {{count}}",
-    "digits_other": "\\u00addigits {{count}}"
-  },
-  "signUp": {`)
+  "newSection": {
+    "first": "Code",
+    "second": "Code",
+    "third_one": "\\u00addigits {{count}}",
+    "third_other": "\\u00addigits {{count}}"
+  }
+`)
   })
 
   it.each([
     ['a text that exists', 'signIn.title', code, 'signIn.title: exists'],
     ['a text below a text', 'signIn.title.code', code, 'signIn.title: would be replaced'],
-    ['an unknown text to follow', 'signIn.two', { ...code, after: 'signIn.one' }, 'signIn.one: not a text'],
+    [
+      'an unknown text to follow',
+      'newSection.text',
+      { ...code, after: 'newSection.none' },
+      'newSection.none: not a text',
+    ],
     [
       'a missing language',
-      'signIn.two',
+      'newSection.text',
       { ...code, texts: inAll(() => 'Code', languages.slice(0, -1)) },
-      'lv: signIn.two: empty',
+      'lv: newSection.text: empty',
     ],
     [
       'another placeholder',
-      'signIn.two',
+      'newSection.text',
       { ...code, texts: { ...code.texts, lv: '{{n}}' } },
-      'lv: signIn.two: placeholders {{n}} instead of none',
+      'lv: newSection.text: placeholders {{n}} instead of none',
     ],
-    ['a note without a limit', 'signIn.two', { ...code, note: 'Label.' }, 'signIn.two: the line has no limit'],
+    [
+      'a note without a limit',
+      'newSection.text',
+      { ...code, note: 'Label.' },
+      'newSection.text: the line has no limit',
+    ],
   ])('refuses %s', (_, key, text, problem) => {
     const before = contents()
     expect(addTexts({ [key]: text }, folder)).toContain(problem)
