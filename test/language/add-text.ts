@@ -1,5 +1,5 @@
 // `npx tsx test/language/add-text.ts FILE` adds texts to all languages, with their notes for translators. The file has
-// `{ "signIn.code": { "after": "signIn.password", "note": "Label. Up to 25 characters.", "texts": { "en-gb": "Code" } } }`,
+// `{ "signIn.code": { "after": "signIn.mailLink", "note": "Label. Up to 25 characters.", "texts": { "en-gb": "Code" } } }`,
 // with all languages.
 import { readFileSync } from 'node:fs'
 import { addTexts } from './added-texts.ts'
