@@ -110,7 +110,7 @@ const refusedFields = new Map<string, CardField>([
   ['card.expiry.invalid', 'expiry'],
   ['card.code.invalid', 'code'],
 ])
-const tokenExpired = 'card.token.invalid'
+const invalidTokenType = 'card.token.invalid'
 const declinedType = 'card.declined'
 
 /**
@@ -173,7 +173,7 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
         ),
         TE.orElse((error) => {
           if (error.tag !== 'rejected') return TE.left(error)
-          if (error.type === tokenExpired) return TE.right({ tag: 'token-expired' })
+          if (error.type === invalidTokenType) return TE.right({ tag: 'token-expired' })
           if (error.type === declinedType) return TE.left({ ...error, code: 'card-declined' })
           const field = refusedFields.get(error.type)
           return field === undefined ? TE.left(error) : TE.right(refuse({ ...noProblems, [field]: 'invalid' }))

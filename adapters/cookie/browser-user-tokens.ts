@@ -139,9 +139,9 @@ export const browserUserTokens = (
     else save(stored.shared)
   }
 
-  // A change of storage reports another tab. Nothing reports that another site has changed the cookie, so the cookie is
-  // read when the customer returns to the tab and when the browser restores the page. rxjs's `fromEvent`, `merge` and
-  // `delay` are not used, because a page would load them only for this.
+  // The `storage` event reports a change by another tab. No event reports that another site has changed the cookie,
+  // so the cookie is read when the customer returns to the tab and when the browser restores the page. rxjs's
+  // `fromEvent`, `merge` and `delay` are not used, because a page would load them only for this.
   const changes = new Observable<void>((subscriber) => {
     const listening = new AbortController()
     const emit = () => subscriber.next()

@@ -83,7 +83,10 @@ export const accountName = refinedString(
 
 const storedEmail = text(limits.textLength)
 
-/** A stored email address as the portal sends it. An earlier release stored the address as it was typed. */
+/**
+ * Decodes a stored email address into the form that the portal sends. An earlier release stored the address as it was
+ * typed.
+ */
 export const emailAddress = new t.Type<string, string, unknown>(
   'an email address',
   storedEmail.is,

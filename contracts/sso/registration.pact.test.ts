@@ -8,7 +8,7 @@ const email = 'new.customer@meridian.test'
 const { username, password } = contractCustomer
 const token = 'mail-token'
 
-const client = given('a client access token')
+const clientToken = given('a client access token')
 const newcomer = given('no account exists', { email })
 const account = given('an account exists', { email, password })
 const inAdvance = given('an account registered in advance', { email })
@@ -25,24 +25,24 @@ describe('A registration', () => {
   const triedTooOften = given('too many tries', { email: hasty })
   const registered = calledBefore('POST /user/register', caller.client, { email, password })
 
-  registers('', [client, newcomer], done)
+  registers('', [clientToken, newcomer], done)
   const anywhere = given('no account exists', { email: longEmail })
-  registers('of a long address with a Unicode domain', [client, anywhere], done, { email: longEmail })
-  registers('with a password of 1,024 characters', [client, newcomer], done, { password: 'horse un'.repeat(128) })
-  registers('with a solved captcha', [client, newcomer, given('a solved captcha')], done, { proof })
-  registers('with a used captcha', [client, newcomer, given('a used captcha')], refusal.captcha, { proof })
-  registers('with an address that has an account', [client, account], refusal(409))
+  registers('of a long address with a Unicode domain', [clientToken, anywhere], done, { email: longEmail })
+  registers('with a password of 1,024 characters', [clientToken, newcomer], done, { password: 'horse un'.repeat(128) })
+  registers('with a solved captcha', [clientToken, newcomer, given('a solved captcha')], done, { proof })
+  registers('with a used captcha', [clientToken, newcomer, given('a used captcha')], refusal.captcha, { proof })
+  registers('with an address that has an account', [clientToken, account], refusal(409))
   const capitals = { email: email.toUpperCase() }
-  registers('with an address that has an account, in capitals', [client, account], refusal(409), capitals)
-  registers('after too many tries', [client, triedTooOften], refusal.tooManyTries, { email: hasty })
-  registers('with a password that is too short', [client, newcomer], refusal.shortPassword, { password: 'short' })
-  registers('with an invalid address', [client], refusal.noAddress, { email: 'no address' })
+  registers('with an address that has an account, in capitals', [clientToken, account], refusal(409), capitals)
+  registers('after too many tries', [clientToken, triedTooOften], refusal.tooManyTries, { email: hasty })
+  registers('with a password that is too short', [clientToken, newcomer], refusal.shortPassword, { password: 'short' })
+  registers('with an invalid address', [clientToken], refusal.noAddress, { email: 'no address' })
   registers('with an expired client token', [given('an expired client access token'), newcomer], refusal(401))
   registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
-  registers('of an address that is registered in advance', [client, inAdvance], done)
+  registers('of an address that is registered in advance', [clientToken, inAdvance], done)
   const typed = 'with a password typed for an address registered in advance'
-  signsIn(typed, [client, inAdvance, registered], refusal.credentials, { username: email })
-  registers('with an address that was registered before', [client, newcomer, registered], refusal(409))
+  signsIn(typed, [clientToken, inAdvance, registered], refusal.credentials, { username: email })
+  registers('with an address that was registered before', [clientToken, newcomer, registered], refusal(409))
 })
 
 describe('A registration in advance', () => {
@@ -51,9 +51,9 @@ describe('A registration in advance', () => {
     call: (portal) => portal.preRegistrations.register(email),
   }))
 
-  registers('', [client, newcomer], done)
-  registers('of an address that is registered in advance', [client, inAdvance], done)
-  registers('with an address that has an account', [client, account], { ...refusal(409), outcome: done.outcome })
+  registers('', [clientToken, newcomer], done)
+  registers('of an address that is registered in advance', [clientToken, inAdvance], done)
+  registers('with an address that has an account', [clientToken, account], { ...refusal(409), outcome: done.outcome })
   registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
 })
 
@@ -66,15 +66,15 @@ describe('The first password', () => {
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
 
-  chooses('with a mailed token', [client, link], done)
-  chooses('with an expired token', [client, link, pastLifetime('token')], linkUnknown)
-  chooses('with a link that was used', [client, link, chosen], linkUnknown)
-  chooses('that is too short', [client, link], refusal.shortPassword, { password: 'short' })
+  chooses('with a mailed token', [clientToken, link], done)
+  chooses('with an expired token', [clientToken, link, pastLifetime('token')], linkUnknown)
+  chooses('with a link that was used', [clientToken, link, chosen], linkUnknown)
+  chooses('that is too short', [clientToken, link], refusal.shortPassword, { password: 'short' })
   chooses('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
   const named = given('a finish-registration token', { email, tokenName: 'firstToken' })
   const sent = { token: placeholder('firstToken'), password }
   const mailedBefore = (link: State) => [
-    client,
+    clientToken,
     named,
     link,
     calledBefore('PUT /user/set-password', caller.client, sent),
@@ -89,7 +89,9 @@ describe('The first password', () => {
     mailedBefore(reset),
     refusal(404, 'reset_password.token.not_found'),
   )
-  signsIn('with a first password that was chosen before', [client, link, chosen], signedInSession, { username: email })
+  signsIn('with a first password that was chosen before', [clientToken, link, chosen], signedInSession, {
+    username: email,
+  })
 })
 
 describe('The confirmation of an address', () => {
@@ -101,9 +103,9 @@ describe('The confirmation of an address', () => {
     call: (portal) => portal.accounts.confirm('confirm-email', token),
   }))
 
-  confirms('', [client, link], done)
-  confirms('with an expired token', [client, link, pastLifetime('token')], refusal.anyReason)
-  confirms('with a link that was used', [client, link, confirmed], refusal.anyReason)
-  confirms('with a link that resets the password', [client, resetLink], refusal.anyReason)
+  confirms('', [clientToken, link], done)
+  confirms('with an expired token', [clientToken, link, pastLifetime('token')], refusal.anyReason)
+  confirms('with a link that was used', [clientToken, link, confirmed], refusal.anyReason)
+  confirms('with a link that resets the password', [clientToken, resetLink], refusal.anyReason)
   confirms('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
 })

@@ -153,7 +153,8 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
     // Without this header, browsers send a preflight before each call.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
-  // A browser's cache may answer the second preflight with the headers of the first.
+  // A browser may use the answer to the first preflight for a later call, so that answer must allow the headers of
+  // every call.
   return (await findFaultWith(call.headersOfEveryCall)) ?? (await findFaultWith(call.headers))
 }
 

@@ -138,7 +138,7 @@ export interface Activation
   startOver(): void
 }
 
-interface NeededPorts extends ActivationPorts {
+interface ActivationFlowPorts extends ActivationPorts {
   readonly accounts: Accounts
   readonly settings: Settings
   readonly clock: Clock
@@ -146,7 +146,7 @@ interface NeededPorts extends ActivationPorts {
 }
 
 export const createActivation = (
-  ports: NeededPorts,
+  ports: ActivationFlowPorts,
   captcha: Captcha,
   session: Session,
   messages: Messages,

@@ -97,7 +97,7 @@ export const createCreatePassword = (
     })
 }
 
-export const changePasswordRules = (
+export const rulesForPasswordChange = (
   minLength: number,
 ): FormRules<'password' | 'newPassword', 'required' | PasswordProblem> => ({
   password: [requiredVerbatim, wholeCharacters],
@@ -121,7 +121,7 @@ export const createChangePassword = (
   )
   return createForm({
     customer: customerToken,
-    rules: changePasswordRules(passwordMinLength),
+    rules: rulesForPasswordChange(passwordMinLength),
     unseen: notifyUnseen(messages),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(

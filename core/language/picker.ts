@@ -16,7 +16,9 @@ export interface PickerQuery {
   readonly expanded: boolean
   /** The search, which is matched against `namesOf`. Empty if there is none. */
   readonly search: string
-  /** Returns all names of a language. */
+  /**
+   * Returns the names by which a language is found: in its own language, in English and in the language of the page.
+   */
   readonly namesOf: (language: Language) => readonly string[]
 }
 

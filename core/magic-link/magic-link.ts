@@ -36,7 +36,7 @@ const omitIgnored = (error: AppError) =>
 
 const loading: MagicLinkState = { tag: 'loading' }
 
-interface NeededPorts extends MagicLinkPorts {
+interface MagicLinkFlowPorts extends MagicLinkPorts {
   readonly sentLinks: SentLinks
   readonly profiles: Profiles
   readonly device: Device
@@ -45,7 +45,7 @@ interface NeededPorts extends MagicLinkPorts {
 }
 
 export const createMagicLink = (
-  { magicLinks, sentLinks, profiles, device, log, settings, ...ports }: NeededPorts,
+  { magicLinks, sentLinks, profiles, device, log, settings, ...ports }: MagicLinkFlowPorts,
   session: Session,
   messages: Messages,
 ): MagicLink => {

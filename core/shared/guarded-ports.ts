@@ -12,9 +12,9 @@ type RequiredResults<Port> = {
 type Calls<Port> = { [Name in keyof Port]-?: Answer<Port[Name]> extends Outcome<unknown> ? Name : never }[keyof Port]
 
 /**
- * What a port does when its adapter throws. 'call': the call fails. 'local': the member returns undefined, like an empty
- * store. An object: the values that members return which can't return undefined. 'never': the port is data or is created
- * by core.
+ * What a port does when its adapter throws. 'call': the call fails. 'local': the member returns undefined, like an
+ * empty store. An object: the values of the members that must not return undefined. 'never': nothing can throw,
+ * because the port is data or is created by core.
  */
 export type ThrowPolicy<Port> = Port extends unknown
   ? [Calls<Port>] extends [never]

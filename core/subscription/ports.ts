@@ -18,7 +18,7 @@ export interface Subscriptions {
 /** A cancellation that the shop has accepted, or whose answer was lost. */
 export interface CancellationRequest {
   readonly purchaseId: number
-  /** The time of the request. Undefined if another browser made it. */
+  /** The time at which the customer requested the cancellation. Undefined if it was requested in another browser. */
   readonly requestedAt: Instant | undefined
   /** The status of the subscription at that time. Undefined if it was unknown. */
   readonly status: string | undefined

@@ -20,7 +20,7 @@ import { configContent, configOf, configWith } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
 import { settled } from '../builders/portal.ts'
 import { type Answers, fakeFetch } from '../fakes/back-end.ts'
-import { FakeScriptPage, fakePlatform } from '../fakes/fake-page.ts'
+import { FakePageForScripts, fakePlatform } from '../fakes/fake-page.ts'
 import { FakeStorage } from '../fakes/fake-storage.ts'
 import { root } from '../runner/commands.ts'
 
@@ -120,7 +120,7 @@ const tokens = new Set(
 
 describe('The container', () => {
   const given = (changes: object = {}) => {
-    const scriptPage = new FakeScriptPage('https://a.test/').document
+    const scriptPage = new FakePageForScripts('https://a.test/').document
     const platform = { ...fakePlatform(fakeFetch({}).fetch), scriptPage }
     const config = configOf(changes)
     return { container: createContainer(config, platform), config, ...platform }

@@ -131,7 +131,8 @@ export const stylesAsReadBy = (css: string, browser: string): string => {
       .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
         lacksAny(featuresOf(property, value)) ? '' : line,
       )
-      // The remaining conditions are true in the older browser. The replacement is true in every browser.
+      // The conditions that are left are true in the older browser, so a condition that is true in every browser
+      // takes their place.
       .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')
   )
 }

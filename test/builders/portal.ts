@@ -26,7 +26,7 @@ export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 export const failureIn = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
   state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
 
-/** Returns the app of a page that has loaded the products. */
+/** Returns the app of a page that has loaded the later part of core, with the orders and subscriptions. */
 export const browserAppOf = (app: App): BrowserApp => ({
   ...app,
   products: () => app,

@@ -213,7 +213,7 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
 }
 
 /** A page that records its scripts. The test decides when they load. */
-export class FakeScriptPage {
+export class FakePageForScripts {
   readonly scripts: { src: unknown; onload?: () => void; onerror?: () => void }[] = []
   readonly policies: string[] = []
   readonly window: Record<string, unknown> = {}

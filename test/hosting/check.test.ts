@@ -145,7 +145,7 @@ const httpsExpected = 'an https address expected'
 const unreachableLine = (host: string) => `an address that customers can reach expected, not ${host}`
 const bare = 'an address without "?" and "#" expected: paths are appended'
 const openUrlExpected = 'an address that ends with "/" or "=" expected: the token is appended'
-const foreignSchemeLine = (scheme: string) =>
+const foreignSchemeProblem = (scheme: string) =>
   `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
 const sharedHostLine = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
 const refusedPortLine = (number: number) => `another port expected: browsers refuse ${number}`
@@ -217,9 +217,9 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
     'intent://open/',
     'whatsapp://send?text=',
     'tg://msg?text=',
-  ].map((address) => [openUrl, address, foreignSchemeLine(address.split(':')[0] ?? '')] as const),
+  ].map((address) => [openUrl, address, foreignSchemeProblem(address.split(':')[0] ?? '')] as const),
   ...['sip:', 'ms-word:ofe/', 'web+trip:', 'meridian://open/'].map(
-    (address) => [openUrl, address, foreignSchemeLine(address.split(':')[0] ?? '')] as const,
+    (address) => [openUrl, address, foreignSchemeProblem(address.split(':')[0] ?? '')] as const,
   ),
   [origins, ['https://github.io'], sharedHostLine('github.io')],
   [origins, ['https://meridian.github.io'], sharedHostLine('github.io')],
@@ -275,7 +275,9 @@ describe('The check for customers', () => {
   it('accepts the schemes of the operator’s apps as arguments', async () => {
     const args = [path(), '--live', 'https://account.meridian.com']
     await writeFile(path(), JSON.stringify(customersConfig()))
-    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(foreignSchemeLine('meridiantravel'))
+    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(
+      foreignSchemeProblem('meridiantravel'),
+    )
     const both = ['--scheme', 'meridiannav', '--scheme', 'meridiantravel']
     expect(await checkConfig([...args, ...both])).toContain(' is valid for customers.')
   })

@@ -57,12 +57,12 @@ await Promise.all([
 ])
 
 // Each engine runs every journey, any other test runs once. It is a failure if no configuration runs a test file.
-const ran = rows.flatMap(({ files }) => [...new Set(files)]).sort()
-const twice = ran.filter((path, index) => path === ran[index + 1] && !path.endsWith('.journey.ts'))
+const executedFiles = rows.flatMap(({ files }) => [...new Set(files)]).sort()
+const twice = executedFiles.filter((path, index) => path === executedFiles[index + 1] && !path.endsWith('.journey.ts'))
 const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
 const isWhole = leftOut.length === 0 && partNames.length === 0
 const files = isWhole ? execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' }) : ''
-const unrun = files.split('\n').filter((path) => path !== '' && !ran.includes(path))
+const unrun = files.split('\n').filter((path) => path !== '' && !executedFiles.includes(path))
 const wrong = [...twice.map((path) => `Run by two steps: ${path}`), ...unrun.map((path) => `Not run: ${path}`)]
 for (const line of wrong) console.error(line)
 if (wrong.length > 0) rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: wrong.length, files: [] })

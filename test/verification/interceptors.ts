@@ -119,7 +119,7 @@ export const withoutMail = (kind: Mail['kind']) => withMails((mail) => (mail.kin
 export const withoutLimits: Interceptor = (_request, serve, { tries }) =>
   serve({ tries: { ...tries, countRefused: (_caller, call) => call() } })
 
-export const withAllCancelled = withSql(
+export const withAllSubscriptionsCancelled = withSql(
   'cancelled_from = $1 where purchase_id = $2',
   'cancelled_from = $1 where $2::integer > 0',
 )
@@ -195,7 +195,7 @@ export const unusualServices: readonly Interceptor[] = [
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutTime(value)])),
     ),
   ),
-  // An answer without content may have a body.
+  // Some services send a content type with a 204, which has no body.
   withContentType(
     'application/json',
     ({ status, headers }) => status === 204 && !('access-control-allow-methods' in headers),

@@ -3,7 +3,7 @@ import {
   both,
   isSuccess,
   onlyAtPath,
-  withAllCancelled,
+  withAllSubscriptionsCancelled,
   withAnswers,
   withBody,
   withContentType,
@@ -87,7 +87,11 @@ export const wrongShops: readonly WrongService[] = [
   ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
   ['statuses are in capitals', withField('status', (status) => status.toUpperCase()), 'subscription that is cancel'],
   ['it accepts a token that sign-on has ended', anyToken, ...callsWithEndedToken],
-  ['a cancellation cancels all subscriptions', withAllCancelled, 'the cancellation of one of two subscriptions'],
+  [
+    'a cancellation cancels all subscriptions',
+    withAllSubscriptionsCancelled,
+    'the cancellation of one of two subscriptions',
+  ],
   ...(['amount', 'price'] as const).map(
     (name) => [`an ${name} is in cents`, inCents(name), 'a subscription that is active'] as const,
   ),

@@ -60,7 +60,7 @@ const withoutResetBeforeConfirmation = onlyAtPath(
 )
 const changeRegistration = (from: string, to: string) => onlyAtPath('/sso/user/register', withSql(from, to))
 /** Keeps emailed links of one kind that an event should end. */
-const keepMailedLinks = (kind: string) =>
+const withMailedLinksStillValid = (kind: string) =>
   withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
 const keepMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
 const changeReset = (from: string, to: string) => onlyAtPath('/sso/user/confirm-reset-password', withSql(from, to))
@@ -142,13 +142,13 @@ export const wrongSignOn: readonly WrongService[] = [
   ['only ASCII addresses are accepted', withRefusalIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password does not end links',
-    onlyAtPath('/sso/user/set-password', both(keepMailedLinks('reset_password'), keepMagicLinks)),
+    onlyAtPath('/sso/user/set-password', both(withMailedLinksStillValid('reset_password'), keepMagicLinks)),
     'a magic link from before a first password',
     'with a link from before a first password',
   ],
   [
     'a later request for another address does not end the earlier link',
-    onlyAtPath('/sso/user/request-email-change', keepMailedLinks('email_change')),
+    onlyAtPath('/sso/user/request-email-change', withMailedLinksStillValid('email_change')),
     'from before a request for another address',
   ],
   ['Retry-After is in milliseconds', withRetryInMilliseconds, 'after too many tries'],
@@ -186,14 +186,14 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   [
     'mailed reset links stay valid',
-    keepMailedLinks('reset_password'),
+    withMailedLinksStillValid('reset_password'),
     'another link from before a reset',
     ...nameEventsBefore('a new password with a link').slice(1),
   ],
   ['magic links stay valid', keepMagicLinks, ...nameEventsBefore('a magic link')],
   [
     'links that change the address stay valid',
-    keepMailedLinks('email_change'),
+    withMailedLinksStillValid('email_change'),
     ...nameEventsBefore('address with a link'),
   ],
   [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './auth-panel.module.css'
 import { MapPin } from './graphics.tsx'
-import { Expendable } from './placeholders.tsx'
+import { OptionalPart } from './placeholders.tsx'
 
 const hill = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
@@ -60,9 +60,9 @@ export const AuthPanel = ({ heading, description, before, children, footnote, ha
       {Boolean(footnote) && <div className={styles.footnote}>{footnote}</div>}
     </div>
     <div className={styles.map}>
-      <Expendable>
+      <OptionalPart>
         <MapArt className={styles.art} />
-      </Expendable>
+      </OptionalPart>
     </div>
   </div>
 )

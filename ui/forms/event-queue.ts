@@ -3,8 +3,8 @@
 import { prerenderedMark } from '../shared/page-data.ts'
 
 /**
- * The state of a form that was submitted before its screen has loaded. 'queued': it waits. 'sent': its Form has sent it
- * and has the state.
+ * The state of a form that was submitted before its screen has loaded. 'queued': the submit waits. 'sent': the Form
+ * component has sent it, and knows the state of the call.
  */
 type EarlySubmit = 'queued' | 'sent'
 

@@ -35,7 +35,10 @@ export interface FormFailureProps {
   readonly nextSteps: NextSteps
 }
 
-/** Returns the next step after a failure, if its form offers more than another attempt. */
+/**
+ * Returns the next step that the form shows after a failure, such as a link. Undefined if the customer can only try
+ * again.
+ */
 export const nextStepOf = ({ code, possibleEffect }: Failure, nextSteps: NextSteps): ReactNode =>
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 

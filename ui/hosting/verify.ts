@@ -41,8 +41,8 @@ const preflightsOf = ({ services, captcha, telemetry }: Config): readonly Prefli
 }
 
 /**
- * Returns the problems of a refusal. Many gateways add CORS headers only to successes, or refuse with a page of their own. The
- * look-up of an email address sends cookies, and 404 is its refusal.
+ * Returns the problems of a refused call. Many gateways add CORS headers only to successes, or refuse with a page of
+ * their own. The refusal is tried with the look-up of an email address, which answers 404 and sends cookies.
  */
 const findRefusalProblems = (
   { status, headers, body }: Answer,

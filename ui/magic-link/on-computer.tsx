@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { appOf, appUrlOf, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { type CopyOutcome, useCopy } from '../components/copyable-text.tsx'
-import { EmptyState, Expendable } from '../components/placeholders.tsx'
+import { EmptyState, OptionalPart } from '../components/placeholders.tsx'
 import { CheckIcon, CopyIcon, PhoneIllustration } from '../components/screen-graphics.tsx'
 import { RetryButton } from '../page/failed-call.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
@@ -64,13 +64,13 @@ export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
   return (
     <EmptyState headingLevel={1} title={t('magicLink.computerTitle')} illustration={<PhoneIllustration />}>
       <p className={styles.text}>{t('magicLink.computerText')}</p>
-      <Expendable>
+      <OptionalPart>
         <Suspense fallback={<QrFrame />}>
           <QrCode url={url} label={t('magicLink.qrCode')}>
             {(code) => <QrFrame>{code}</QrFrame>}
           </QrCode>
         </Suspense>
-      </Expendable>
+      </OptionalPart>
       <CopyLink url={url} />
       {'error' in state && (
         <div className={styles.here}>

@@ -16,7 +16,7 @@ const pageOf = (text: string | null): number => {
   return Number.isSafeInteger(page) && page > 1 ? page : 1
 }
 
-const on = 'yes'
+const switchedOn = 'yes'
 
 /** Sets a parameter. Default values stay out of the URL. */
 const put = (query: URLSearchParams, name: string, value: string, fallback: string) => {
@@ -36,8 +36,8 @@ const selectionOf = (query: URLSearchParams): OrderSelection => {
     search,
     status: status === '' ? undefined : status,
     year: /^\d{4}$/.test(year) ? Number(year) : undefined,
-    subscription: query.get('subscription') === on,
-    gift: query.get('gift') === on,
+    subscription: query.get('subscription') === switchedOn,
+    gift: query.get('gift') === switchedOn,
     sort: orderSorts.find((known) => known === sort) ?? wholeList.sort,
   }
 }
@@ -62,8 +62,8 @@ export const useListQuery = (): ListQuery => {
       put(changed, 'search', next.search, wholeList.search)
       put(changed, 'status', next.status ?? '', '')
       put(changed, 'year', String(next.year ?? ''), '')
-      put(changed, 'subscription', next.subscription ? on : '', '')
-      put(changed, 'gift', next.gift ? on : '', '')
+      put(changed, 'subscription', next.subscription ? switchedOn : '', '')
+      put(changed, 'gift', next.gift ? switchedOn : '', '')
       put(changed, 'sort', next.sort, wholeList.sort)
       changed.delete('page')
       setQuery(changed, { replace: true })

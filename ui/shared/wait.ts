@@ -4,13 +4,13 @@ import type { Failure } from '../../core/messages/messages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
 
-/** When the wait after each failure ends. A screen that is opened again shows the rest of the wait. */
-const ends = new WeakMap<object, number>()
+/** The times at which waits end, in milliseconds, by failure. A screen that is opened again shows the rest of a wait. */
+const waitEnds = new WeakMap<object, number>()
 
 const endOf = (failure: AppError | Failure | undefined): number => {
   if (failure === undefined || !('retryAfterSeconds' in failure)) return 0
-  const end = ends.get(failure) ?? Date.now() + (failure.retryAfterSeconds ?? 0) * 1000
-  ends.set(failure, end)
+  const end = waitEnds.get(failure) ?? Date.now() + (failure.retryAfterSeconds ?? 0) * 1000
+  waitEnds.set(failure, end)
   return end
 }
 

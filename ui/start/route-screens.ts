@@ -46,7 +46,8 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
-    // The render handles a failure of the parts. The page may then be in another language, which needs other parts.
+    // A failure of the parts is ignored, because the render loads them again. The page may then be in another
+    // language, which needs other parts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
       importShared()

@@ -79,7 +79,8 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const { format } = createNumberFormat(language)
   const fold = (unfolded: boolean) => {
     setUnfolded(unfolded)
-    // The text of the focused button changes, or the list above it gets shorter.
+    // The focus moves to the heading, because the pressed button gets another text or moves when the list above it
+    // gets shorter.
     document.getElementById(headingId)?.focus({ preventScroll: unfolded })
   }
   return (

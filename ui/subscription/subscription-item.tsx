@@ -4,7 +4,7 @@ import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
 import { mayRenew, meaningOf, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { type ButtonVariant, buttonClass } from '../components/button.tsx'
-import { Expendable } from '../components/placeholders.tsx'
+import { OptionalPart } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
 import { QuietRow } from '../components/stack.tsx'
@@ -146,9 +146,9 @@ const SubscriptionCard = ({ item }: ItemProps) => {
             <span>{t('subscription.changeCard')}</span>
           </Link>
         )}
-        <Expendable>
+        <OptionalPart>
           <CalendarButton item={item} />
-        </Expendable>
+        </OptionalPart>
         {!isCancelled && (
           <Link {...actionLink('cancel', t('subscription.cancel'))} className={`${quiet} ${styles.cancel}`}>
             {t('subscription.cancel')}

@@ -25,8 +25,9 @@ const requireUnused = async (queries: Queries, activationCode: string, appName: 
 }
 
 /**
- * Marks a code as used in one statement, so that only one of two simultaneous activations succeeds. The email address replaces
- * the code in its order. A code without an order gets an order for its app.
+ * Marks a code as used in one statement, so that only one of two simultaneous activations succeeds. The order that
+ * contains the code then contains the email address of the account instead. If no order contains the code, an order
+ * for its app is created.
  */
 const activateLicense = async (queries: Queries, activationCode: string, accountId: number): Promise<void> => {
   const [used] = await sql(queries)`

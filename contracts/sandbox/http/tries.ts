@@ -31,7 +31,10 @@ interface Window {
   tries: number
 }
 
-/** Limits calls a minute that guess, request an email or look up an address. The map is sorted by the ends of the windows. */
+/**
+ * Limits how many calls in a minute may try a password or a code, request an email or look up an address. The map is
+ * sorted by the ends of the windows.
+ */
 export const limitTries = (perMinute: number, windows = new Map<string, Window>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])
   const windowOf = (key: string, now: number) => {

@@ -5,7 +5,7 @@ import { startPortal } from '../../../adapters/container.ts'
 import { configWith } from '../../builders/config.ts'
 import { settled } from '../../builders/portal.ts'
 import { fakeFetch } from '../../fakes/back-end.ts'
-import { FakeScriptPage, fakePlatform } from '../../fakes/fake-page.ts'
+import { FakePageForScripts, fakePlatform } from '../../fakes/fake-page.ts'
 
 const googles = [
   ...['_ga=1; Domain=account.test', '_ga_1234', '_gid', '_gat', '_gat_gtag_UA_1', '_gac_UA-1', '_gac_gb_1'],
@@ -14,7 +14,7 @@ const googles = [
 
 describe('Google Analytics', () => {
   const given = () => {
-    const page = new FakeScriptPage('https://account.test/order/42?token=secret')
+    const page = new FakePageForScripts('https://account.test/order/42?token=secret')
     const logged: string[] = []
     const analytics = googleAnalytics(
       { page: page.document, trackingId: 'G-1234' },
@@ -87,7 +87,7 @@ describe('The consent to analytics', () => {
   const startAndVisit = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
     const platform = fakePlatform(fakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
-    const page = new FakeScriptPage('https://account.test/')
+    const page = new FakePageForScripts('https://account.test/')
     for (const cookie of googles) platform.page.document.cookie = cookie
     const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
     const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })

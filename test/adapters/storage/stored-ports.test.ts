@@ -55,7 +55,7 @@ const portOfAda = <A>(port: {
 }) => ({ save: (value: A) => port.save('ada', value), read: () => port.read('ada') })
 
 /** A test value for a port that stores one value. */
-const singleValue = <A>(
+const testSingleValue = <A>(
   name: string,
   portOf: (ports: StoredPorts) => { readonly save: (value: A) => void; readonly read: () => unknown },
   value: A,
@@ -70,30 +70,30 @@ const [day, hour] = [86_400, 3600]
 const finishedActivation = { license, email, owner: undefined }
 
 const values: readonly Value[] = [
-  singleValue('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
+  testSingleValue('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
     damaged: [
       '{"token": "t", "issuedAt": null, "expiresIn": 3600}',
       '{"token": "line\\nbreak", "issuedAt": 1, "expiresIn": 3600}',
     ],
   }),
-  singleValue('user_profile', ({ profileStore }) => profileStore, profile),
-  singleValue('cancellations', ({ cancellationRequests }) => portOfAda(cancellationRequests), [request, barest], {
+  testSingleValue('user_profile', ({ profileStore }) => profileStore, profile),
+  testSingleValue('cancellations', ({ cancellationRequests }) => portOfAda(cancellationRequests), [request, barest], {
     none: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
   }),
-  singleValue('orders', ({ ordersCache }) => portOfAda(ordersCache), [anOrder(), fullOrder, ...unreadable], {
+  testSingleValue('orders', ({ ordersCache }) => portOfAda(ordersCache), [anOrder(), fullOrder, ...unreadable], {
     expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   }),
   // An earlier release stored this form.
-  singleValue(
+  testSingleValue(
     'email_change',
     ({ pendingEmailChanges }) => pendingEmailChanges,
     { ...emailChange, email: '\u2068ada@NEW.test\u2069' },
     { value: emailChange, expires: day },
   ),
   ...activations.map((state) =>
-    singleValue('activation', ({ activationStore }) => activationStore, state, {
+    testSingleValue('activation', ({ activationStore }) => activationStore, state, {
       expires: day,
       damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
     }),
@@ -113,8 +113,8 @@ const values: readonly Value[] = [
     read: ({ activationStore }) => activationStore.readSuspended(),
     expires: hour,
   },
-  singleValue('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
-  singleValue('captcha_response', ({ captchaProofs }) => captchaProofs, proof, {
+  testSingleValue('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
+  testSingleValue('captcha_response', ({ captchaProofs }) => captchaProofs, proof, {
     damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
   }),
   {

@@ -14,14 +14,14 @@ import { anItem, anOrder, anUnreadableOrder, aSubscription } from '../../builder
 import { ada, type Given, givenPortal, grace, keepToken, settled, signedOut } from '../../builders/portal.ts'
 
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
-const gracesOrders = [anOrder({ id: 3 })]
+const ordersOfGrace = [anOrder({ id: 3 })]
 
 /** A portal that finds Ada's stored session. Her orders are not loaded yet. */
 const given = (ports: Given['ports'] = () => ({})) => {
   const portal = givenPortal({
     before: (world) => {
       world.shop.putOrders(ada, adasOrders)
-      world.shop.putOrders(grace, gracesOrders)
+      world.shop.putOrders(grace, ordersOfGrace)
       keepToken(ada)(world)
     },
     ports,

@@ -66,7 +66,7 @@ const anySteps = fc.array(
   { maxLength: 25, size: '+1' },
 )
 
-const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1000)
+const sequenceCount = Number(process.env['SESSION_SEQUENCES'] ?? 1000)
 const again = process.env['SESSION_SEED']
 
 /** The first seed is always the same, so that two runs of a commit can be compared. The second is always new. */
@@ -94,7 +94,7 @@ describe('One session in any order of tabs, sites and late answers', () => {
           })
         await world.expectStoredState()
       })
-      await fc.assert(neverViolated, { seed, numRuns: Math.ceil(sequences / 4) })
+      await fc.assert(neverViolated, { seed, numRuns: Math.ceil(sequenceCount / 4) })
     },
     // Milliseconds. A thousand sequences take seconds, and `SESSION_SEQUENCES` may ask for many more.
     300_000,

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { changePasswordRules } from '../../../core/auth/passwords.ts'
+import { rulesForPasswordChange } from '../../../core/auth/passwords.ts'
 import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
 import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
 import {
@@ -123,8 +123,8 @@ describe('A password (specification §5, §9)', () => {
       validate(signInRules, { username: 'ada', password }),
       validate(signUpRules(8), { email: 'ada@compass.test', password }),
       validate(newPasswordRules(8), { password }),
-      validate(changePasswordRules(8), { password: 'the old one', newPassword: password }),
-      validate(changePasswordRules(8), { password, newPassword: 'a new password' }),
+      validate(rulesForPasswordChange(8), { password: 'the old one', newPassword: password }),
+      validate(rulesForPasswordChange(8), { password, newPassword: 'a new password' }),
     ])
       expect(Object.values(rules)).toEqual(problem === undefined ? [] : [problem])
   })

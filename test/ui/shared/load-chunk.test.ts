@@ -132,7 +132,7 @@ const newTab = () => ({
   refreshes: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
-  /** Restores the network, or aborts the navigation. */
+  /** Ends what a test has blocked: the network works again, or the navigation is aborted. */
   unblock: () => {},
 })
 let tab = newTab()

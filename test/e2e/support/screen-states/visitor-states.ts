@@ -108,7 +108,7 @@ const newAccount: readonly ScreenState[] = [
   ),
 ]
 
-const newPasswords: readonly ScreenState[] = [
+const newPasswordStates: readonly ScreenState[] = [
   openedState('/reset-password'),
   withInvalidForm('/reset-password'),
   refusedForm('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
@@ -199,7 +199,7 @@ const loadingScreen: Step = {
 export const visitorStates: readonly ScreenState[] = [
   ...signIn,
   ...newAccount,
-  ...newPasswords,
+  ...newPasswordStates,
   ...confirmations,
   // This state can be an unknown path or a script that has not arrived: the URL does not decide it.
   { ...state('a screen on its way', loadingScreen), isTemporary: true },
