@@ -31,7 +31,7 @@ const cookieNoteCodec = refinedType(
 )
 
 /**
- * Milliseconds. Firefox and Safari report a change of the storage in another tab before that of its cookie, although the
+ * Milliseconds. Firefox and Safari report the storage that another tab has changed before the cookie, although the
  * cookie was written first.
  */
 const cookieDelayMs = 50

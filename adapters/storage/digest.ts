@@ -76,9 +76,9 @@ const addBlock = (state: State, block: Uint32Array, roots: Uint32Array): State =
 }
 
 /**
- * Returns the SHA-256 digest of a secret, such as a refused token, an emailed link or an activation code. By the digest,
- * the secret is recognized without being stored. It is cryptographic, because nobody at the computer must get a code back
- * from it. WebCrypto is not used: it answers too late, and does not exist on a page without TLS.
+ * Returns the SHA-256 digest of a secret, such as a refused token, an emailed link or an activation code. The digest
+ * identifies a secret that is not stored. It is cryptographic, so that a person at the computer can't get the secret
+ * back. WebCrypto is not used: it answers too late, and does not exist on a page without TLS.
  */
 export const digestOf = (secret: string): string => {
   const words = blocksOf(secret)

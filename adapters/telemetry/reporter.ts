@@ -9,8 +9,8 @@ import type { ReportedPage } from './report-later.ts'
 const service = 'account-portal'
 
 /**
- * Families of browsers, by a part of their user agents. The first match wins: that of Edge, for example, also contains
- * Chrome.
+ * Families of browsers, by a part of their user agents. The first match wins, because the user agent of Edge, for
+ * example, also contains Chrome.
  */
 const families = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],

@@ -158,7 +158,7 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
   return (await findFaultWith(call.headersOfEveryCall)) ?? (await findFaultWith(call.headers))
 }
 
-/** Returns origins that a service must refuse: one that begins like the portal's, that of pages without a URL, another one. */
+/** Returns origins that a service must refuse: a longer one than the portal's, the one of pages without a URL, a foreign one. */
 const foreignOriginsOf = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
 /** Returns which foreign page could make the call with the customer's cookies. A GET without a token has no effect. */

@@ -15,7 +15,7 @@ export type FormPhase<A> =
 
 export interface FormState<Field extends string, Problem extends string, A> {
   readonly phase: FormPhase<A>
-  /** The problems to show: those of the last submit that still exist after the edits since then. */
+  /** The problems to show. The last submit has found them, and the edits since then have not solved them. */
   readonly problems: FieldProblems<Field, Problem>
   /** Whether the current values could be sent. */
   readonly valid: boolean

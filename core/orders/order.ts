@@ -41,8 +41,8 @@ export interface Subscription {
 }
 
 /**
- * A subscription with a malformed field. The portal says that it can't read the subscription, and never shows that of an
- * older order instead.
+ * A subscription with a malformed field. The portal says that it can't read the subscription, and never shows the
+ * subscription of an older order instead.
  */
 export interface UnreadableSubscription {
   readonly unreadable: true

@@ -18,7 +18,7 @@ type Random = EntryMarks['random']
 const nextText = (last: string | undefined, random: Random): string =>
   `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${random()}`
 
-/** Returns whether nobody else has used the tab. Entries without a mark then belong to the same person. */
+/** Returns whether no other person has used the tab. Entries without a mark then belong to the same person. */
 export const isFirstAtTab = (mark: string): boolean => mark.startsWith('0-')
 
 /** Returns the mark at a start. A stored mark stays if its session is the same, or if both are a visitor's. */

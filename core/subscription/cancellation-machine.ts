@@ -46,8 +46,8 @@ export interface CancellationContext {
 }
 
 /**
- * Returns a billing date that is in the future. That of an overdue payment was before the request, and says nothing about
- * it.
+ * Returns a billing date that is in the future. The date of an overdue payment was before the request, and says nothing
+ * about the request.
  */
 const futureDateOf = (date: InstantOrDay | undefined, now: Instant) =>
   date === undefined || hasPassed(date, now) ? undefined : date

@@ -47,7 +47,7 @@ export interface StoreLink {
   readonly url: string
 }
 
-/** Returns both stores, with that of the device's platform first. */
+/** Returns both stores. The store of the device's platform is the first. */
 export const sortStores = (links: StoreLinks, { platform }: Device): readonly StoreLink[] => {
   const stores: readonly StoreLink[] = [
     { store: 'android', url: links.android },

@@ -53,7 +53,7 @@ export const layers: Readonly<
 }
 
 export const walls: readonly Wall[] = [
-  // Use-cases run in browsers, in tests and in native shells, so they depend on none of them.
+  // Use-cases run in browsers, in tests and in native shells, so they depend on no adapter and no screen.
   { of: core, only: [core, functional] },
   // A use-case is given the ports that it needs, and nothing else.
   {

@@ -19,7 +19,7 @@ const packetBytes = 1400
 const queueMilliseconds = 20
 
 /**
- * Creates a line that all connections to some servers share. All bytes take time, also those of handshakes and
+ * Creates a line that all connections to some servers share. All bytes take time, also the bytes of handshakes and
  * preflights.
  *
  * The browser's own emulation counts a response twice that arrives with its headers, and does not count handshakes

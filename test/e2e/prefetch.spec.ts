@@ -4,7 +4,7 @@ import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { prepareState } from './support/running-portal.ts'
 
-/** Records the paths of the requests from now on, except those of icons. */
+/** Records the paths of all later requests, except requests for icons. */
 const recordRequests = (page: Page) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))

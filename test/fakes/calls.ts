@@ -40,7 +40,7 @@ export abstract class FaultInjector {
     this.held ??= []
   }
 
-  /** Sends the answers that are held back. With a prefix, sends only those of calls that begin with it. */
+  /** Sends the answers that are held back. With a prefix, sends only the answers to calls whose names begin with it. */
   release(prefix?: string) {
     let isAnswered = true
     while (isAnswered) isAnswered = this.releaseOne(prefix)

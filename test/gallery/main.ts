@@ -73,7 +73,7 @@ const viewsOf = (order: Order) =>
     order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
   )
 
-/** Copies the pictures of another gallery that differ from those of this one. Returns their names. */
+/** Copies the pictures of another gallery that differ from this gallery's. Returns their names. */
 const copyFormer = async (order: Order, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
   for (const name of viewsOf(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {

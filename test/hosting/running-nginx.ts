@@ -147,7 +147,7 @@ export const startNginx = async (
     ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
     ['/var/log/nginx/', `${folder}/`],
   ] as const
-  /** Replaces the ports and the paths of a configuration by those of this nginx. */
+  /** Replaces the ports and the paths of a configuration by the ports and paths of this nginx. */
   const withOwnPaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
   const written = withOwnPaths(createHostFiles(config, page, options)['nginx/portal.conf'] ?? '')

@@ -25,7 +25,10 @@ const esbuildTargets = Object.entries(minimumBrowsers).map(
 
 export const lightningcssTargets = browserslistToTargets(browserslist.map((each) => each.replace(' >= ', ' ')))
 
-/** The syntax of the early script, which explains that a browser is not supported: that of the first browsers with `import()`. */
+/**
+ * The syntax of the early script. The first browsers with `import()` can read it, because the script explains that a
+ * browser is not supported.
+ */
 export const earlyScriptYear = 2017
 
 const sharedOptions = (root: string) =>

@@ -107,7 +107,7 @@ interface Links {
   readonly products: boolean
   /** The modules with the texts of the page's language. */
   readonly textModules?: readonly string[]
-  /** The modules with texts by language, for `index.html`: its early script preloads those of the visitor's language. */
+  /** The modules with texts by language, for `index.html`. Its early script preloads the texts of the visitor's language. */
   readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
 }
 

@@ -62,7 +62,7 @@ export const Dialog = (props: DialogProps) => {
   // The dialog closes only after React has given the focus back to the pressed button, which is still there.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (open || !element) return
+    if (open || !hasContent || !element) return
     element.close()
     const fades = element.getAnimations()
     if (fades.length === 0) return setHasContent(false)
@@ -71,7 +71,7 @@ export const Dialog = (props: DialogProps) => {
     return () => {
       isOpenAgain = true
     }
-  }, [open])
+  }, [open, hasContent])
 
   useLayoutEffect(() => {
     const element = dialog.current

@@ -16,7 +16,7 @@ export interface FormHandlers<A> {
 /** The state of a form before the app has started. */
 const untouchedState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
-/** The field, the problem and the result of a form's state. One of several forms has those of all. */
+/** The fields, problems and results of a form's state. For one of several forms, they are a union over all forms. */
 type PartsOf<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
 type StateOf<Parts extends [string, string, unknown]> = FormState<Parts[0], Parts[1], Parts[2]>
 

@@ -19,8 +19,8 @@ const commonDirectives = `
 /**
  * The first script loads the second one from a folder with the name of its release; the widget is a frame. Google's guide
  * allows a larger folder, but some scripts in it run code from a page's attributes. The widget hides its fallback field with a
- * style attribute. The trusted types policies are the portal's (for URLs of scripts), those of Google's libraries and the
- * widget's.
+ * style attribute. The trusted types policies belong to the portal (for URLs of scripts), to Google's libraries and to the
+ * widget.
  */
 const recaptcha = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;

@@ -88,7 +88,7 @@ const headersOfFile = (portal: URL, path: string): HeaderValues => ({
 const otherConfiguration = 'not generated from this configuration: run "build.mjs hosting" again'
 const otherContent = "not the release's content"
 
-/** Returns the problems of a file that is not a page: `contentProblems` and those of its headers. */
+/** Returns the problems of a file that is not a page: `contentProblems` and the problems of its headers. */
 export const findFileProblems = (portal: URL, place: string, answer: Answer, contentProblems: readonly string[]) => {
   const stays = isWorker(place) ? ': customers of a previous site keep its service worker' : ''
   if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]

@@ -10,7 +10,7 @@ import { useNow } from '../shared/now.ts'
 import { markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
-/** Returns the state of a subscription: that of the shop's list, changed by what the customer has done since. */
+/** Returns the state of a subscription: the state in the shop's list, changed by what the customer has done since. */
 export const useRenewalState = (item: SubscriptionWithOrder): RenewalState => {
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)

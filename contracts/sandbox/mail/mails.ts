@@ -73,7 +73,7 @@ export interface Mailer {
   close(): void
 }
 
-/** The support page, because nobody reads emails to the sender's address. */
+/** The support page. Emails to the sender's address are not read. */
 const supportUrl = 'https://www.meridian.test/support'
 
 const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string): Message => {

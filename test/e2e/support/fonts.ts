@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
  * the machine, because its texts are short.
  */
 export const fonts = ['wide', 'narrow'] as const
-/** The letters of the common font are as wide as those of the font that most customers have. */
+/** The letters of the common font are as wide as in the font that most customers have. */
 export type FontName = (typeof fonts)[number] | 'common'
 
 const dejaVu = import.meta.resolve('@fontsource/dejavu-sans/package.json')
