@@ -79,14 +79,19 @@ export const AuthLink = ({ to, children }: { readonly to: string; readonly child
   </EmailLink>
 )
 
-/** A link from a form for visitors back to sign-in. */
+/** Returns whether nobody is signed in, as far as the page knows before the app has started. */
+const useIsVisitor = (): boolean =>
+  (useBehavior(useAppWhenReady()?.session.login)?.tag ?? 'logged-out') === 'logged-out'
+
+/** A link from a form back to sign-in. A signed-in customer has no sign-in form, and gets a link to the orders. */
 export const BackToSignIn = () => {
   const { t } = useTexts()
+  const isVisitor = useIsVisitor()
   return (
     <BackLine>
-      <AuthLink to={paths.signIn}>
+      <AuthLink to={isVisitor ? paths.signIn : paths.orders}>
         <ArrowBackIcon />
-        <span>{t('common.backToSignIn')}</span>
+        <span>{t(isVisitor ? 'common.backToSignIn' : 'layout.orders')}</span>
       </AuthLink>
     </BackLine>
   )
@@ -123,7 +128,7 @@ export const ForgottenPasswordLink = ({
  */
 export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
   const { t } = useTexts()
-  const isVisitor = useBehavior(useAppWhenReady()?.session.login)?.tag === 'logged-out'
+  const isVisitor = useIsVisitor()
   const toNewPassword = (label: string) =>
     email === undefined ? (
       <AuthLink to={paths.requestPasswordReset}>{label}</AuthLink>

@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { Stack } from '../components/stack.tsx'
 import { readNavigationState } from '../page/navigation-state.ts'
+import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
@@ -19,6 +20,8 @@ export interface CheckInboxScreenProps {
 /** `/sign-in` after a link for a new password was mailed: says where it was sent, and what to do if no mail comes. */
 const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   const { t } = useTexts()
+  const title = t('activation.sent.title')
+  usePageTitle(title)
   const location = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -27,7 +30,7 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
     if (isOpen) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
   }, [isOpen])
   return (
-    <AuthPanel heading={t('activation.sent.title')}>
+    <AuthPanel heading={title}>
       <Stack>
         <Alert kind="success">
           <p>{t('successes.reset-instructions-sent')}</p>

@@ -31,12 +31,13 @@ const CheckInbox = lazy(() =>
  */
 const SignInScreen = () => {
   const { t } = useTexts()
-  usePageTitle(t('signIn.title'))
   const app = useAppWhenReady()
   const { wasMailed, done } = readNavigationState(useLocation())
   const typedEmail = usePrefilledEmail()
   // After a reload the tab still knows the email address.
   const email = typedEmail || ((wasMailed || done) && app?.auth.mailedAddress()) || ''
+  const checksInbox = wasMailed && email !== ''
+  usePageTitle(checksInbox ? undefined : t('signIn.title'))
   const passwordProblem = usePasswordProblem()
   const nextSteps = useNextSteps()
   const { form, problems, button, refusal } = useForm(app?.auth.signIn, { name: 'sign-in' })
@@ -70,7 +71,7 @@ const SignInScreen = () => {
       </LinkLine>
     </form>
   )
-  if (wasMailed && email !== '') return <CheckInbox email={email}>{fields}</CheckInbox>
+  if (checksInbox) return <CheckInbox email={email}>{fields}</CheckInbox>
   return (
     <AuthPanel
       heading={t('signIn.title')}

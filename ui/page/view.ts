@@ -6,12 +6,17 @@ import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 /** Receives the name of the page when the build renders it in Node, where there is no document. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
-/** Sets the document's title: the page's name, the brand's name and the tagline (specification §1). */
-export const usePageTitle = (page: string): void => {
+/**
+ * Sets the document's title: the page's name, the brand's name and the tagline (specification §1). Does nothing without
+ * a name, because another component of the page sets the title.
+ */
+export const usePageTitle = (page: string | undefined): void => {
   const { t } = useTexts()
-  use(PageNameContext)(page)
+  const setPageName = use(PageNameContext)
+  if (page !== undefined) setPageName(page)
   const brand = useBrandWhenReady()
   useEffect(() => {
+    if (page === undefined) return
     const named = brand && [brand.name, brand.tagline.trim()].filter(Boolean).join(' – ')
     document.title = named === undefined ? page : t('layout.pageTitle', { page, product: named })
   }, [t, page, brand])

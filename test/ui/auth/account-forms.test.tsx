@@ -48,6 +48,7 @@ it('The form at /reset-password requests an email; sign-in says where to look fo
   // The text is in the panel and not in a notice.
   expect((await screen.findByText('Instructions were sent to given email')).closest('[aria-live]')).toBeNull()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus())
+  expect(document.title).toBe('Check your inbox – Compass – Find your way')
   expect(screen.getByText(ada)).toBeVisible()
   expect(screen.queryByText(/^We have sent an email to/)).toBeNull()
   expect(signOn.mails).toMatchObject([{ to: ada, link: 'reset-password' }])
@@ -211,6 +212,12 @@ describe('A signed-in customer', () => {
     signOn.revoke(token)
     await act(async () => browser.userTokens.changeElsewhere({ shared: token, kept: undefined }))
     expect(await passwordField()).toBeVisible()
+  })
+
+  it('has a way from a request for a link to their orders, and none to sign-in', async () => {
+    const { user } = await openPortalSignedIn('/reset-password')
+    await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'My orders' }))
+    expect(await ordersHeading()).toBeVisible()
   })
 
   it('goes to their orders after requesting a link for a new password, and reads the message there', async () => {
