@@ -31,8 +31,11 @@ import {
 import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
 import type { Session } from './session.ts'
 
-/** Why a token is checked: it was just issued, it was stored, or its account has changed. */
-type CheckReason = 'sign-in' | 'start' | 'change'
+/**
+ * Why a token is checked: it was just issued here, another tab or site has just stored it, it was stored before, or its
+ * account has changed.
+ */
+type CheckReason = 'sign-in' | 'sign-in-elsewhere' | 'start' | 'change'
 
 /** What refused a token: its check, or a call of the customer. */
 type RefusalSource = CheckReason | 'call'
@@ -46,7 +49,7 @@ export const createSession = (
   /** A token that another site wrote. The page announces the token's customer, unless it already shows that customer. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   /** The running session checks, one for each token. */
-  const checks = new Map<UserToken, Promise<void>>()
+  const checks = new Map<UserToken, { readonly reason: CheckReason; readonly ended: Promise<void> }>()
 
   const read = () => {
     const stored = userTokens.read()
@@ -111,11 +114,12 @@ export const createSession = (
   const refuse = (by: RefusalSource) => {
     // After a sign-in or a new password through an emailed link, the started activation belongs to the person at this
     // computer, and stays.
-    forgetEverything(by === 'change' || by === 'sign-in' ? customerData.forgetAccount : customerData.forget, 'refused')
+    const { forget, forgetAccount } = customerData
+    forgetEverything(by === 'start' || by === 'call' ? forget : forgetAccount, 'refused')
     const isShownByForm = state.value.tag === 'signing-in'
     changeState(loggedOut, 'refused')
     if (by === 'sign-in' && !isShownByForm) messages.error('new-session-refused')
-    if (by === 'start' || by === 'call') messages.error('session-expired')
+    if (by !== 'sign-in' && by !== 'change') messages.error('session-expired')
   }
 
   const accept = (token: UserToken, profile: Profile) => {
@@ -136,11 +140,11 @@ export const createSession = (
     return found.tag === 'logged-in' ? found : undefined
   }
 
-  const ask = async (token: UserToken, after: CheckReason) => {
+  const ask = async (token: UserToken, reason: CheckReason) => {
     const profile = await profiles.fetch(token)()
     if (!isCurrent(token)) return
     if (profile._tag === 'Right') accept(token, profile.right)
-    else if (refusesSession(profile.left)) refuse(after)
+    else if (refusesSession(profile.left)) refuse(reason)
     else {
       log.warn('session.not-verified', { reason: profile.left.tag })
       const owner = ownerOf(state.value)
@@ -151,16 +155,15 @@ export const createSession = (
     }
   }
 
-  const check = (token: UserToken, after: CheckReason) => {
+  const check = (token: UserToken, reason: CheckReason) => {
     if (checks.has(token)) return
-    checks.set(
-      token,
-      ask(token, after).finally(() => checks.delete(token)),
-    )
+    checks.set(token, { reason, ended: ask(token, reason).finally(() => checks.delete(token)) })
   }
 
   const runningFirstCheck = () =>
-    state.value.tag === 'checking' || state.value.tag === 'signing-in' ? checks.get(state.value.token) : undefined
+    state.value.tag === 'checking' || state.value.tag === 'signing-in'
+      ? checks.get(state.value.token)?.ended
+      : undefined
 
   function follow() {
     const { stored, token } = read()
@@ -168,14 +171,15 @@ export const createSession = (
     const named = token !== undefined && ownerOf(current) === undefined ? sessionNamedElsewhere(token) : undefined
     if (token === undefined) {
       if (current.tag === 'logged-out') return
-      if (stored.refused === true) return refuse('call')
+      // Another tab may get the answer about a new token first.
+      if (stored.refused === true) return refuse(checks.get(current.token)?.reason ?? 'call')
       end()
       // No message is shown for a sign-out in another tab. If site data was cleared, the message lasts into the next
       // view, because the click that noticed it may also navigate.
       if (stored.cleared === true) messages.error('session-expired', 'next-view')
     } else if (tokenOf(current) !== token) {
       changeState(followToken(stored, token, usernameOf(current)))
-      if (state.value.tag === 'checking') check(token, 'start')
+      if (state.value.tag === 'checking') check(token, 'sign-in-elsewhere')
     } else if (current.tag === 'logged-in' && named !== undefined) {
       changeState(named)
     } else if (
@@ -223,7 +227,7 @@ export const createSession = (
     begin: (token, username) => begin(token, unverifiedSession(token, username)),
     beginFromForm: async (token, username) => {
       begin(token, { tag: 'signing-in', token, username })
-      await checks.get(token)
+      await checks.get(token)?.ended
       return tokenOf(state.value) === token
     },
     end: () => {
@@ -237,7 +241,7 @@ export const createSession = (
       await checked
       return right(undefined)
     },
-    checkUnderWay: async () => checks.get(tokenOf(state.value) ?? ''),
+    checkUnderWay: async () => checks.get(tokenOf(state.value) ?? '')?.ended,
     asCustomer:
       (call, isForeground = () => true) =>
       async () => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { offline } from '../../builders/errors.ts'
-import { ada, asAda, givenPortal, grace, keepToken, password, signedOut } from '../../builders/portal.ts'
+import type { Profile } from '../../../core/session/ports.ts'
+import { offline, rejected } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/orders.ts'
+import { ada, adas, asAda, givenPortal, grace, keepToken, password, signedOut } from '../../builders/portal.ts'
+import { deferred } from '../../fakes/calls.ts'
 import { FakeBrowser } from '../../fakes/fake-browser.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 
@@ -36,8 +39,10 @@ const given = async (cookieDomain: string | undefined, fails = false) => {
   return { browser, signOn, first, second }
 }
 
+type OpenTab = ReturnType<FakeBrowser['openTab']>
+
 interface Tab {
-  readonly page: ReturnType<FakeBrowser['openTab']>['page']
+  readonly page: OpenTab['page']
   readonly signOut: () => unknown
   readonly signIn: (username: string) => Promise<void>
   readonly load: () => Promise<void>
@@ -80,6 +85,39 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     first.page.document.dispatchEvent(new Event('visibilitychange'))
     await passTime()
     expect([first.login(), signOn.calls]).toEqual([asAda, []])
+  })
+
+  it.each([
+    ['first', 0],
+    ['second', 1],
+  ] as const)('keeps an activation whose new session is refused, if the %s tab learns of it first', async (_, fast) => {
+    const browser = new FakeBrowser(domain)
+    const { signOn, activation: service } = browser.world
+    const answers = [deferred<Profile>(), deferred<Profile>()] as const
+    const [first, second] = answers.map(({ outcome }) =>
+      browser.openTab((ports) => ({ ...ports, profiles: { fetch: () => outcome } })),
+    ) as [OpenTab, OpenTab]
+    signOn.addAccount(ada, password)
+    service.addLicense(carLicense)
+    const { enterLicenseKey, enterEmail, signInAndActivate, state } = first.app.activation
+    await enterLicenseKey.submit(carLicense)()
+    await enterEmail(carLicense).submit({ email: ada })()
+    service.hold()
+    void signInAndActivate(adas).submit({ password })()
+    await passTime()
+    expect([first, second].map(({ app }) => app.session.login.value.tag)).toEqual(['logged-in', 'checking'])
+    for (const each of [fast, 1 - fast]) {
+      answers[each]?.fail(rejected(401))
+      await passTime()
+      expect([state.value.tag, second.app.activation.state.value.tag]).toEqual(['account-found', 'account-found'])
+    }
+    expect([first, second].map(({ app }) => app.messages.current.value?.code)).toEqual([
+      'new-session-refused',
+      'session-expired',
+    ])
+    service.release()
+    await passTime()
+    expect([state.value.tag, browser.storage.has('activation')]).toEqual(['activated', true])
   })
 })
 
