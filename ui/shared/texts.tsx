@@ -27,15 +27,15 @@ const TextsContext = createContext<Texts>({
  * may load later.
  */
 const withTextCache = (t: TFunction): TFunction => {
-  const known = new Map<unknown, unknown>()
-  return new Proxy(t, {
-    apply: (target, self, [key, values]) => {
-      if (values !== undefined) return Reflect.apply(target, self, [key, values])
-      const text = known.get(key) ?? Reflect.apply(target, self, [key, { skipInterpolation: true }])
-      if (text !== key) known.set(key, text)
-      return text
-    },
-  })
+  const known = new Map<string, string>()
+  const lookUp = t as (key: string, values: object) => string
+  const translate = (key: string, values?: object): string => {
+    if (values !== undefined) return lookUp(key, values)
+    const text = known.get(key) ?? lookUp(key, { skipInterpolation: true })
+    if (text !== key) known.set(key, text)
+    return text
+  }
+  return translate as TFunction
 }
 
 /** Provides the texts. Components render again when the language changes. */
