@@ -34,7 +34,7 @@ describe('The built portal', () => {
     expect(await isBuilt()).toBe(true)
   })
 
-  it('has the first styles in every page, and the later styles in a page whose screen needs them', () => {
+  it('has the first styles in every page, and the deferred styles in a page whose screen needs them', () => {
     const inline = [styles('first'), styles('later')].map((sheet) => `<style>${sheet}</style>`)
     const withSheets = (...sheets: readonly string[]) =>
       pages.filter((page) => readText(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
@@ -45,7 +45,7 @@ describe('The built portal', () => {
 
   const laterSheets = ['orders/orders', 'orders/order', 'magic-link/magic-link', 'activation/activation']
   it.each([...laterSheets, 'subscription/subscription', 'language/language-picker'])(
-    'has the classes of ui/%s.module.css, which no first screen needs, only in the later stylesheet',
+    'has the classes of ui/%s.module.css, which no first screen needs, only in the deferred stylesheet',
     (name) => {
       const classes = Object.values(sheets.get(`ui/${name}.module.css`)?.classes ?? {}).flatMap((each) =>
         each.split(' '),
@@ -87,7 +87,7 @@ describe('The built portal', () => {
     }
   })
 
-  it('has in each page the digests of the scripts that start it, and of the later styles', () => {
+  it('has in each page the digests of the scripts that start it, and of the deferred styles', () => {
     const digest = (path: string) =>
       `sha256-${createHash('sha256')
         .update(readFile(path.slice(1)))
@@ -99,7 +99,7 @@ describe('The built portal', () => {
       for (const [, path = '', rest] of started) expect([path, rest]).toEqual([path, ` integrity="${digest(path)}"`])
       const listedValues = (attribute: string) =>
         (new RegExp(`${attribute}="([^"]*)"`).exec(page)?.[1] ?? '').split(' ').filter(Boolean)
-      const later = [...listedValues('data-next'), ...listedValues('data-later-styles')]
+      const later = [...listedValues('data-next'), ...listedValues('data-deferred-styles')]
       expect(later.length).toBeGreaterThan(2)
       expect([name, listedValues('data-digests')]).toEqual([name, later.map(digest)])
     }

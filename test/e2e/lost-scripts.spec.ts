@@ -132,10 +132,10 @@ test('A page on a slow network does not say that it could not start, however lon
 })
 
 test.describe('A part of the portal that is missing after a release', () => {
-  test.use({ expectedProblems: [/orders-screen|en-gb-rest|products-|later-styles|MissingChunkError/] })
+  test.use({ expectedProblems: [/orders-screen|en-gb-rest|products-|deferred-styles|MissingChunkError/] })
 
   test('is in the page after a reload, if the styles are missing', async ({ page }) => {
-    await page.route(parts.laterStyles, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.route(parts.deferredStyles, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     const loads = countLoads(page)
     await page.goto('/sign-in')
     await signIn(page)

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
-import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 
 export interface AccountProps {
   readonly username: string
@@ -12,7 +12,7 @@ export interface AccountProps {
 /** Says who is signed in after a mailed link has acted. Only the service knows to whose account the link belongs. */
 export const WhoIsSignedIn = ({ username }: AccountProps) => {
   const { t } = useTexts()
-  return withIsolates(t('newPassword.signedInAs', { username: markForIsolation(username) }))
+  return isolateMarkedValues(t('newPassword.signedInAs', { username: markForIsolation(username) }))
 }
 
 interface AccountChoiceProps extends AccountProps {
@@ -38,7 +38,7 @@ export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
     <>
       <Button onClick={signInAsOther}>{t('newPassword.otherAccount')}</Button>
       <Link to={paths.orders} replace className={buttonClass('secondary')}>
-        {withIsolates(t('newPassword.keepAccount', { username: markForIsolation(username) }))}
+        {isolateMarkedValues(t('newPassword.keepAccount', { username: markForIsolation(username) }))}
       </Link>
     </>
   )

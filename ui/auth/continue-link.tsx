@@ -3,7 +3,7 @@ import { usernameOf } from '../../core/session/login-state.ts'
 import { buttonClass } from '../components/button.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
 
 /**
@@ -18,7 +18,7 @@ export const ContinueLink = ({ email }: { readonly email?: string | undefined })
   return login.tag === 'logged-in' ? (
     <Link to={paths.orders} className={buttonClass()}>
       {isOther
-        ? withIsolates(t('newPassword.keepAccount', { username: markForIsolation(username) }))
+        ? isolateMarkedValues(t('newPassword.keepAccount', { username: markForIsolation(username) }))
         : t('confirmation.toOrders')}
     </Link>
   ) : (

@@ -6,7 +6,7 @@ import { fallbackLanguage, type Language, languages } from '../../core/language/
 import { prerenderedFileName, prerenderedRoutes } from '../hosting/pages.ts'
 import { findModulesThatNeed, screenModules } from '../routes/screen-modules.ts'
 import { needsPart, routeNames } from '../routes/table.ts'
-import { earlyScriptAttributes, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
+import { createVersionTag, formatEarlyScriptAttributes, prerenderedAttribute } from '../shared/page-data.ts'
 import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
 import { withImports } from './chunks.ts'
@@ -55,7 +55,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
     prerender,
     prerenderAppShell,
     prerenderNotices,
-    textsOfTemplate: templateTexts,
+    readTemplateTexts: templateTexts,
   } = await loadPrerendering(project, sheets)
   // Signed-in customers open `index.html` most often, so it loads the orders.
   const index = linksFor({
@@ -77,7 +77,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         'content="en_GB"': `content="${openGraphLocale(view.language)}"`,
         [source.description]: escapeHtml(localized.description),
         [source.noScript]: escapeHtml(localized.noScript),
-        [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
+        [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedAttribute}>${view.html}</div>`,
       }
       const screen = screenModules[name]
       const textModules = textsOf(project, language, screen)
@@ -142,19 +142,19 @@ const linksTo = (
     return `sha256-${createHash('sha256').update(contents).digest('base64')}`
   }
   const afterApp = [...new Set(next)].filter((name) => !loaded.includes(name))
-  const laterStyles = inlined.includes(styles.later) ? [] : [styles.later.name]
-  const data = earlyScriptAttributes({
+  const deferredStyles = inlined.includes(styles.later) ? [] : [styles.later.name]
+  const data = formatEarlyScriptAttributes({
     next: afterApp.map((name) => `/${name}`),
-    digests: [...afterApp, ...laterStyles].map(digestOf),
+    digests: [...afterApp, ...deferredStyles].map(digestOf),
     styles: inlined.map(({ name }) => `/${name}`),
-    laterStyles: laterStyles.map((name) => `/${name}`).join(),
-    laterScripts: later.map((name) => `/${name}`),
+    deferredStyles: deferredStyles.map((name) => `/${name}`).join(),
+    deferredScripts: later.map((name) => `/${name}`),
     texts: Object.fromEntries(
       texts.map(([language, modules]) => [language, filesOf(modules).map((name) => `/${name}`)]),
     ),
   })
   return [
-    releaseVersion(version),
+    createVersionTag(version),
     // The deferred scripts come before the styles, so that the browser requests them at once.
     configPreload,
     ...scripts.map((name) => moduleScriptTag(name, digestOf(name))),

@@ -90,7 +90,7 @@ export const stylesOf = ({ entry }: Pick<Project, 'entry'>, sheets: Sheets, meta
   }
   return {
     first: publishSheet('first-styles', (path) => first.has(path)),
-    later: publishSheet('later-styles', (path) => !first.has(path)),
+    later: publishSheet('deferred-styles', (path) => !first.has(path)),
     laterParts,
   }
 }

@@ -2,15 +2,15 @@ import { find } from 'rxjs'
 import type { Form, ShowTidied } from '../../core/forms/form.ts'
 import type { Values } from '../../core/forms/form-machine.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
-import { dequeue, earlySubmitOf, formOf, markEarlySubmit, showBusy } from './event-queue.ts'
+import { dequeueSubmit, findForm, markEarlySubmit, readEarlySubmit, showFormBusy } from './event-queue.ts'
 
 export type AnyForm = Form<string, string, unknown>
 
 /**
- * Returns the forms that prerendered pages contain and that can be sent before their screen has loaded, by the `name` of
- * their element.
+ * Returns the forms that can be sent before their screen has loaded, because a prerendered page contains them. The key is
+ * the `name` of the form element.
  */
-export const publicFormsOf = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
+export const findPublicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
   const activation = products()?.activation
   return {
     'sign-in': auth.signIn,
@@ -20,12 +20,12 @@ export const publicFormsOf = ({ auth, products }: Pick<BrowserApp, 'auth' | 'pro
   } satisfies Readonly<Record<string, AnyForm>>
 }
 
-export type PublicFormName = keyof ReturnType<typeof publicFormsOf>
+export type PublicFormName = keyof ReturnType<typeof findPublicForms>
 
-/** The events of an edit. Some password managers dispatch only `change`. */
-const edits = ['input', 'change'] as const
+/** The events of a field that is edited. Some password managers dispatch only `change`. */
+const editEvents = ['input', 'change'] as const
 
-/** Returns the values of a form element for the fields of its form. A field that the element lacks is empty. */
+/** Returns the values of all fields of a form. A field that is missing in the element has an empty value. */
 const readForm = <Field extends string>(
   element: HTMLFormElement,
   { fields }: Pick<Form<Field>, 'fields'>,
@@ -35,10 +35,10 @@ const readForm = <Field extends string>(
 }
 
 /**
- * Runs an action with the typed values. Shows the values in the fields as they were sent, for example without invisible
- * characters.
+ * Calls `act` with the typed values, and with a function that writes normalized values into the fields, for example
+ * without invisible characters.
  */
-const withTypedValues = <Result>(
+const runWithTypedValues = <Result>(
   element: HTMLFormElement,
   form: AnyForm,
   act: (typed: Values<string>, show: ShowTidied<string>) => Result,
@@ -52,7 +52,7 @@ const withTypedValues = <Result>(
   })
 }
 
-/** Sends a form with its current values, or focuses its first invalid field. A form that has succeeded stays closed. */
+/** Sends a form, or focuses its first invalid field. Does nothing if the form has already succeeded. */
 const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
   if (form.state.value.phase.tag === 'sent') return
   const focusFirstInvalid = () => {
@@ -60,16 +60,16 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     const input = invalid === undefined ? null : element.elements.namedItem(invalid)
     if (input instanceof HTMLElement) input.focus()
   }
-  // The form's state contains the failure. A service may also refuse an email address.
-  withTypedValues(element, form, form.submit)()
+  // A failure is in the state of the form. The service may also refuse a value of a field, which is then focused.
+  runWithTypedValues(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)
   focusFirstInvalid()
 }
 
 /**
- * Sends a form before its screen exists. If the form is invalid or needs a captcha, it waits for the screen, which can
- * show this.
+ * Sends a form before its screen has loaded. If the form is invalid or needs a captcha, queues the submit instead, because
+ * only the screen can show a problem or a captcha.
  */
 const sendEarly = (element: HTMLFormElement, form: AnyForm): void => {
   if (!form.isReady(readForm(element, form))) {
@@ -78,25 +78,26 @@ const sendEarly = (element: HTMLFormElement, form: AnyForm): void => {
   }
   markEarlySubmit(element, 'sent')
   submitForm(element, form)
-  showBusy(element, true)
+  showFormBusy(element, true)
   form.state.changes
     .pipe(find(({ phase }) => phase.tag !== 'sending'))
-    .subscribe((state) => showBusy(element, state?.phase.tag === 'sent'))
+    .subscribe((state) => showFormBusy(element, state?.phase.tag === 'sent'))
 }
 
 /**
- * Sends the forms that have no screen yet, until the returned function is called. Sends queued forms first. An edit
- * cancels a running call.
+ * Sends queued forms, and then each form that is submitted before its screen has loaded, until the returned function is
+ * called. An edit cancels a running call.
  */
 export const delegateForms = (page: Document, named: Readonly<Record<string, AnyForm>>): (() => void) => {
   const forms = new Map(Object.entries(named))
   const formFor = (element: HTMLFormElement) => forms.get(element.getAttribute('name') ?? '')
   const listening = new AbortController()
-  // The root element is notified after the form's screen, and before the document, on which the queue listens.
+  // The event bubbles from the form, whose screen may handle it, to the root element, and then to the document, which queues
+  // it. So this handles a submit only if the screen has not, and before it is queued.
   page.documentElement.addEventListener(
     'submit',
     (event) => {
-      const element = formOf(event)
+      const element = findForm(event)
       const form = element === null ? undefined : formFor(element)
       if (event.defaultPrevented || element === null || form === undefined) return
       event.preventDefault()
@@ -105,28 +106,28 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
     listening,
   )
   const takeBack = (event: Event) => {
-    const element = formOf(event)
-    const form = element === null || earlySubmitOf(element) !== 'sent' ? undefined : formFor(element)
+    const element = findForm(event)
+    const form = element === null || readEarlySubmit(element) !== 'sent' ? undefined : formFor(element)
     if (element !== null && form !== undefined) form.edit(readForm(element, form))
   }
-  for (const type of edits) page.addEventListener(type, takeBack, listening)
+  for (const type of editEvents) page.addEventListener(type, takeBack, listening)
   for (const element of page.forms) {
     const form = formFor(element)
-    if (form !== undefined && earlySubmitOf(element) === 'queued') sendEarly(element, form)
+    if (form !== undefined && readEarlySubmit(element) === 'queued') sendEarly(element, form)
   }
   return () => listening.abort()
 }
 
 /**
- * Connects an element to its form until the returned function is called. A form that was sent early continues, a queued
- * one is sent, any other starts from the beginning.
+ * Connects a form element to its form until the returned function is called. A call that is already running continues, a
+ * queued submit is sent, and any other form is reset.
  */
 export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) => {
-  const early = earlySubmitOf(element)
+  const early = readEarlySubmit(element)
   if (early !== 'sent') form.reset()
   form.check(readForm(element, form))
   if (early === 'queued') {
-    dequeue(element)
+    dequeueSubmit(element)
     submitForm(element, form)
   }
   delete element.dataset['submit']
@@ -140,24 +141,24 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
     },
     listening,
   )
-  // The document is notified after React, whose fields may change the typed text.
+  // The listener is on the document, because React's listeners, which may change the typed text, run before it.
   const on = (type: string, act: (event: Event) => void) =>
-    element.ownerDocument.addEventListener(type, (event) => formOf(event) === element && act(event), listening)
+    element.ownerDocument.addEventListener(type, (event) => findForm(event) === element && act(event), listening)
   on('input', () => form.edit(readForm(element, form)))
-  // A browser sends `change` when the focus leaves the field. Nothing is then being typed or composed.
-  on('change', () => withTypedValues(element, form, form.edit))
-  // Chromium returns a prefilled address in Punycode, which is not an edit.
+  // A browser dispatches `change` when the focus leaves the field. Changing the value then does not disturb the typing.
+  on('change', () => runWithTypedValues(element, form, form.edit))
+  // Chromium changes the domain of a prefilled email to Punycode without an `input` event.
   on('focusout', ({ target }) => {
     const field = target instanceof HTMLElement ? target.getAttribute('name') : null
-    withTypedValues(element, form, (typed, show) => form.leave(field ?? '', typed, show))
+    runWithTypedValues(element, form, (typed, show) => form.leave(field ?? '', typed, show))
   })
   on('reset', () => form.reset())
 
   return () => {
     listening.abort()
     const lastState = form.state.value
-    // The microtask waits until the screen no longer listens, which would render once more. Another screen may have bound
-    // the form by then.
+    // In a microtask the screen no longer listens, so the reset does not render it again. If the state has changed by then,
+    // another screen has bound the form.
     queueMicrotask(() => {
       if (form.state.value === lastState) form.reset()
     })

@@ -7,10 +7,10 @@ import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
-/** Returns whether the same values may succeed in another attempt. */
-const isPassing = (code: FailureCode): boolean => code === 'activation-failed' || mayPass(code)
+/** Returns whether another attempt with the same values may succeed. */
+const isTemporary = (code: FailureCode): boolean => code === 'activation-failed' || mayPass(code)
 
-const AnotherTry = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
+const RetryActions = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
   const { t } = useTexts()
   return (
     <>
@@ -27,22 +27,22 @@ type NextSteps = Readonly<Partial<Record<FailureCode, ReactNode>>>
 export interface FormFailureProps {
   readonly failure: Failure | undefined
   readonly isSending: boolean
-  /** When the form can be sent again, such as "in 45 seconds". */
+  /** When the form can be sent again, such as `in 45 seconds`. */
   readonly waits: string | undefined
   readonly onDismiss: () => void
-  /** A text only for screen readers, about a failure that is shown next to its field. */
+  /** A text for screen readers only, about a failure that is visible next to its field. */
   readonly heard?: ReactNode
   readonly nextSteps: NextSteps
 }
 
 /**
- * Returns the next step that the form shows after a failure, such as a link. Undefined if the customer can only try
- * again.
+ * Returns what the form offers after a failure, such as a link. Undefined if it offers nothing but another attempt or the
+ * support.
  */
-export const nextStepOf = ({ code, possibleEffect }: Failure, nextSteps: NextSteps): ReactNode =>
+export const findNextStep = ({ code, possibleEffect }: Failure, nextSteps: NextSteps): ReactNode =>
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
-/** Shows above a form's button that the form is being sent, or why it was refused. */
+/** The message above the button of a form: that the form is being sent, or why it was refused. */
 export const FormFailure = ({ failure, isSending, waits, onDismiss, heard, nextSteps }: FormFailureProps) => {
   const { t } = useTexts()
   const failureTexts = useFailureTexts()
@@ -56,8 +56,8 @@ export const FormFailure = ({ failure, isSending, waits, onDismiss, heard, nextS
           <Alert
             kind="error"
             action={
-              nextStepOf(failure, nextSteps) ??
-              (isPassing(failure.code) ? <AnotherTry waits={waits} /> : <SupportLink />)
+              findNextStep(failure, nextSteps) ??
+              (isTemporary(failure.code) ? <RetryActions waits={waits} /> : <SupportLink />)
             }
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}

@@ -4,10 +4,10 @@ import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { useWaitAndDismiss } from '../shared/wait.ts'
 import { type AnyForm, bindForm, type PublicFormName } from './delegate.ts'
-import { earlySubmitOf, markEarlySubmit } from './event-queue.ts'
+import { markEarlySubmit, readEarlySubmit } from './event-queue.ts'
 
 export interface FormHandlers<A> {
-  /** The name of a form that can be sent before its screen has loaded. */
+  /** The `name` of the form element, for a form that can be sent before its screen has loaded. */
   readonly name?: PublicFormName
   readonly onSent?: (result: A, element: HTMLFormElement) => void
   readonly onRefused?: (failure: Failure, element: HTMLFormElement) => void
@@ -16,17 +16,17 @@ export interface FormHandlers<A> {
 /** The state of a form before the app has started. */
 const untouchedState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
-/** The fields, problems and results of a form's state. For one of several forms, they are a union over all forms. */
-type PartsOf<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
-type StateOf<Parts extends [string, string, unknown]> = FormState<Parts[0], Parts[1], Parts[2]>
+/** The types of a form's fields, problems and result. If `State` is a union of several states, each type is a union, too. */
+type FormStateParts<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
+type FormStateFromParts<Parts extends [string, string, unknown]> = FormState<Parts[0], Parts[1], Parts[2]>
 
-/** Returns whether the form was submitted before the app, which has to send it, has started. */
+/** Returns whether the form was submitted before the app has started. The app sends it as soon as it has started. */
 const useIsQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolean): boolean => {
   const [isQueued, setQueued] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    // The queue's listeners run before these.
-    const look = () => setQueued(element.current !== null && earlySubmitOf(element.current) === 'queued')
+    // The listeners of the queue were added earlier, so they run before these.
+    const look = () => setQueued(element.current !== null && readEarlySubmit(element.current) === 'queued')
     look()
     const listening = new AbortController()
     for (const type of ['submit', 'input']) document.addEventListener(type, look, listening)
@@ -36,16 +36,16 @@ const useIsQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: bool
 }
 
 /**
- * Binds a form to its element and returns its state. The fields are uncontrolled, so that values typed before
- * hydration stay. `method` keeps a password out of the URL if the form is submitted before any script has loaded.
+ * Connects a form to its element and returns its state. The fields are uncontrolled, so that values that were typed before
+ * the hydration stay. `method` keeps a password out of the URL if the form is submitted before a script has loaded.
  */
 export const useForm = <F extends AnyForm>(
   form: F | undefined,
-  handlers: FormHandlers<PartsOf<F['state']['value']>[2]> = {},
+  handlers: FormHandlers<FormStateParts<F['state']['value']>[2]> = {},
 ) => {
-  const state = (useBehavior(form?.state) ?? untouchedState) as StateOf<PartsOf<F['state']['value']>>
+  const state = (useBehavior(form?.state) ?? untouchedState) as FormStateFromParts<FormStateParts<F['state']['value']>>
   const { phase, problems, valid } = state
-  const prerendered = use(PrerenderedForms)
+  const prerendered = use(PrerenderedFormsContext)
   const element = useRef<HTMLFormElement>(null)
   const ref = useCallback(
     (mounted: HTMLFormElement | null) => {
@@ -65,7 +65,7 @@ export const useForm = <F extends AnyForm>(
     if (phase.tag === 'sent') latest.current.onSent?.(phase.result, element.current)
     if (phase.tag === 'refused') latest.current.onRefused?.(phase.failure, element.current)
   }, [phase])
-  // A thrown error is a bug. Error boundaries see only errors of renders, so it is thrown again here.
+  // A thrown error is a bug. It is thrown again in the render, because error boundaries catch only errors of renders.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
   const isQueued = useIsQueued(element, form === undefined)
@@ -97,26 +97,27 @@ interface PrerenderedForm {
 /** The forms of a prerendered page. */
 export interface PrerenderedFormsValue {
   /**
-   * Copies values, focus and an early submit into the element with which React has replaced a form. Does this only once.
+   * Copies the values, the focus and an early submit of a prerendered form into the element that React has rendered instead.
+   * Does this once for each form.
    */
   readonly restore: (rendered: HTMLFormElement) => void
 }
 
 /**
- * If hydration fails, for example because of a page translation, React renders the page again. This context keeps what
- * was typed.
+ * The forms of the prerendered page with their typed values. If hydration fails, for example because the browser has
+ * translated the page, React renders new forms, into which the values are copied.
  */
-export const PrerenderedForms = createContext<PrerenderedFormsValue | undefined>(undefined)
+export const PrerenderedFormsContext = createContext<PrerenderedFormsValue | undefined>(undefined)
 
-const nameOf = (target: EventTarget | null) => (target instanceof Element ? target.getAttribute('name') : null)
+const readFieldName = (target: EventTarget | null) => (target instanceof Element ? target.getAttribute('name') : null)
 
-/** Stores the forms of a page before it is hydrated. */
+/** Stores the forms of a page and their focused fields before the page is hydrated. */
 export const rememberForms = (page: Document): PrerenderedFormsValue => {
   const remembered = new Map<string | null, PrerenderedForm>()
   for (const element of page.forms) {
-    const form: PrerenderedForm = { element, lastField: nameOf(page.activeElement) }
+    const form: PrerenderedForm = { element, lastField: readFieldName(page.activeElement) }
     element.addEventListener('focusin', ({ target }) => {
-      form.lastField = nameOf(target)
+      form.lastField = readFieldName(target)
     })
     remembered.set(element.getAttribute('name'), form)
   }
@@ -133,7 +134,7 @@ export const rememberForms = (page: Document): PrerenderedFormsValue => {
       const lastField = form.lastField === null ? null : rendered.elements.namedItem(form.lastField)
       const { activeElement, body } = page
       if (lastField instanceof HTMLElement && (activeElement === null || activeElement === body)) lastField.focus()
-      const early = earlySubmitOf(form.element)
+      const early = readEarlySubmit(form.element)
       if (early !== undefined) markEarlySubmit(rendered, early)
     },
   }

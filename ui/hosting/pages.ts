@@ -1,14 +1,14 @@
 import { readCookies } from '../../adapters/cookie/cookies.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, fallbackLanguage, type Language } from '../../core/language/languages.ts'
-import { paths as addresses, routeNamed, routeNames } from '../routes/table.ts'
+import { paths as addresses, findRoute, routeNames } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
 // The patterns of this file work in JavaScript and in PCRE (nginx, which needs named groups).
 
 /** The routes that the build prerenders in each language. `visitorsOnly`: the app redirects signed-in customers to another page. */
 export const prerenderedRoutes = routeNames.flatMap((name) => {
-  const { prerendered, access, ...row } = routeNamed(name)
+  const { prerendered, access, ...row } = findRoute(name)
   return prerendered === undefined ? [] : [{ name, ...row, visitorsOnly: access === 'logged-out', ...prerendered }]
 })
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../adapters/config.ts'
-import { paths as addresses, routeNamed, routeNames } from '../routes/table.ts'
+import { paths as addresses, findRoute, routeNames } from '../routes/table.ts'
 import {
   assetsFolder,
   cacheControlOf,
@@ -147,7 +147,7 @@ const createPageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
   // 0 replaces a token, a code or a number. `verify` runs no scripts, so it uses up nothing.
-  const paths = ['/nowhere', ...routeNames.map((name) => routeNamed(name).path.replace(/:\w+/g, '0'))]
+  const paths = ['/nowhere', ...routeNames.map((name) => findRoute(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
     checkAt(portal, place, (answer) =>
       findPageProblems(deployment, answer, pages.has(sha384(answer.body)) ? [] : [otherContent]),

@@ -9,16 +9,16 @@ import { Brand } from '../components/brand.tsx'
 import { Button, buttonClass, OutMark, TextLink } from '../components/button.tsx'
 import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
-import { paths, routeless } from '../routes/table.ts'
+import { paths, routelessModules } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { withStyles } from '../shared/later-styles.ts'
+import { importWithStyles } from '../shared/deferred-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
-import { savesData } from '../shared/scheduling.ts'
+import { prefersReducedData } from '../shared/scheduling.ts'
 import { placeholderMark, splitAroundElement, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
 // The picker contains the flags, so it is a separate chunk.
-const loadPicker = withStyles(routeless.languagePicker, () => import('../language/language-picker.tsx'))
+const loadPicker = importWithStyles(routelessModules.languagePicker, () => import('../language/language-picker.tsx'))
 const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
 /** Shows the current language, and opens the language picker. */
@@ -28,7 +28,7 @@ const LanguageButton = () => {
   const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const prefetch = () => {
-    if (!savesData()) loadPicker().catch(() => undefined)
+    if (!prefersReducedData()) loadPicker().catch(() => undefined)
   }
   return (
     <>
@@ -109,7 +109,7 @@ export const Header = () => {
 
   const prefetchOrders = () => {
     // A failure can be ignored, because the orders screen tries again.
-    if (login.tag === 'logged-in' && !savesData())
+    if (login.tag === 'logged-in' && !prefersReducedData())
       void loadProducts().then(
         ({ orders }) => orders.prefetch()(),
         () => undefined,

@@ -9,9 +9,9 @@ import { readNavigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
-import { answeredSinceLoss, noteLoss } from '../shared/lost-network.ts'
-import { earlyOfflineNotice } from '../shared/page-data.ts'
-import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
+import { hasAnswerSinceLoss, recordNetworkLoss } from '../shared/lost-network.ts'
+import { offlineNoticeId } from '../shared/page-data.ts'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useWaitAndDismiss } from '../shared/wait.ts'
 
 /** The state of the connection. 'back': the network has returned, and the visitor has not dismissed the notice yet. */
@@ -24,13 +24,13 @@ export type Connection = 'online' | 'offline' | 'back'
 const useConnection = (): readonly [Connection, () => void] => {
   const [connection, setConnection] = useState<Connection>('online')
   useEffect(() => {
-    document.getElementById(earlyOfflineNotice)?.remove()
+    document.getElementById(offlineNoticeId)?.remove()
     const lose = () => {
-      noteLoss()
+      recordNetworkLoss()
       setConnection('offline')
     }
-    if (!navigator.onLine && !answeredSinceLoss.value) lose()
-    const answers = answeredSinceLoss.changes.subscribe((isAnswered) => {
+    if (!navigator.onLine && !hasAnswerSinceLoss.value) lose()
+    const answers = hasAnswerSinceLoss.changes.subscribe((isAnswered) => {
       if (isAnswered) setConnection((current) => (current === 'offline' ? 'online' : current))
     })
     const reportReturn = () => setConnection((current) => (current === 'offline' ? 'back' : current))
@@ -98,13 +98,15 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
       {message.kind === 'error' ? (
         failureTexts(message).map((text) => <p key={text}>{text}</p>)
       ) : (
-        <p>{withIsolates(t(`successes.${message.code}`, { username: markForIsolation(message.username ?? '') }))}</p>
+        <p>
+          {isolateMarkedValues(t(`successes.${message.code}`, { username: markForIsolation(message.username ?? '') }))}
+        </p>
       )}
       {worksUntil !== undefined && (
-        <p>{withIsolates(t('successes.usableUntil', { date: markForIsolation(worksUntil) }))}</p>
+        <p>{isolateMarkedValues(t('successes.usableUntil', { date: markForIsolation(worksUntil) }))}</p>
       )}
       {message.kind === 'success' && message.code === 'password-changed' && <p>{t('successes.elsewhere')}</p>}
-      {mailText && <p>{withIsolates(t(mailText, { address: markForIsolation(mailedTo) }))}</p>}
+      {mailText && <p>{isolateMarkedValues(t(mailText, { address: markForIsolation(mailedTo) }))}</p>}
     </Alert>
   )
 }

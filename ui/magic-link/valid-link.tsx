@@ -15,7 +15,7 @@ import { StillWorking } from '../page/page-states.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { paths } from '../routes/table.ts'
 import { useBehavior } from '../shared/app-context.tsx'
-import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
 /** Opens the web version with a full page load. */
@@ -60,7 +60,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
       <Button key={account} ref={button} {...state} busy={busy} onClick={() => void press()}>
         {account === undefined
           ? t('magicLink.openWeb')
-          : withIsolates(t('magicLink.otherContinue', { other: markForIsolation(account) }))}
+          : isolateMarkedValues(t('magicLink.otherContinue', { other: markForIsolation(account) }))}
       </Button>
       <StillWorking busy={busy} />
     </>
@@ -85,12 +85,12 @@ export const OtherAccount = ({
             {t('magicLink.otherStay')}
           </Link>
           <Button onClick={() => openWeb(magicLink.confirmSignInToWeb())}>
-            {withIsolates(t('magicLink.otherContinue', { other }))}
+            {isolateMarkedValues(t('magicLink.otherContinue', { other }))}
           </Button>
         </WrapRow>
       }
     >
-      {withIsolates(t('magicLink.otherText', { other }))}
+      {isolateMarkedValues(t('magicLink.otherText', { other }))}
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
-import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
@@ -115,7 +115,9 @@ const AwaitedOrder = ({ order }: { readonly order: Order }) => {
       {title !== undefined && <bdi>{title}</bdi>}
       <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
       <span>
-        {withIsolates(t('orders.awaitedSince', { date: markForIsolation(formatDay(payment.created, language)) }))}
+        {isolateMarkedValues(
+          t('orders.awaitedSince', { date: markForIsolation(formatDay(payment.created, language)) }),
+        )}
       </span>
     </li>
   )

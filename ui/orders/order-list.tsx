@@ -45,7 +45,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   const { stateOf } = useProducts().subscription
   const { regional } = useApp().language
   const statusLabel = useStatusLabel()
-  const fileOf = () => {
+  const createFile = () => {
     const words = {
       columns: {
         id: t('orders.id'),
@@ -70,7 +70,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
     return { name: `${t('orders.title')}.csv`, type: 'text/csv;charset=utf-8', text: csv }
   }
   return (
-    <SaveFileButton fileOf={fileOf}>
+    <SaveFileButton createFile={createFile}>
       <DownloadIcon />
       {t('orders.csv')}
     </SaveFileButton>

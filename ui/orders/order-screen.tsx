@@ -5,9 +5,9 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
 import { RetryButton } from '../page/failed-call.tsx'
-import { Loaded } from '../page/loaded.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import NotFoundScreen from '../page/not-found-screen.tsx'
+import { RemoteDataView } from '../page/remote-data-view.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { LoadFailure, UnreadableOrders } from './list-states.tsx'
@@ -53,7 +53,7 @@ const OrderScreen = () => {
     )
   }
   return (
-    <Loaded
+    <RemoteDataView
       of={list}
       loading={
         <OrderFrame id={id} description={<Skeleton width="short" />}>
@@ -77,7 +77,7 @@ const OrderScreen = () => {
           <NotFoundScreen />
         )
       }
-    </Loaded>
+    </RemoteDataView>
   )
 }
 

@@ -21,7 +21,7 @@ import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { markForIsolation, useBrand, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useBrand, useTexts } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
 import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
@@ -112,7 +112,7 @@ const PaperHead = ({ order: { id, payment, currency } }: { readonly order: Order
               <bdi>{line}</bdi>
             </p>
           ))}
-          {seller?.vatId && <p>{withIsolates(t('order.vatId', { vatId: markForIsolation(seller.vatId) }))}</p>}
+          {seller?.vatId && <p>{isolateMarkedValues(t('order.vatId', { vatId: markForIsolation(seller.vatId) }))}</p>}
           <p>
             <bdi>{companyUrl}</bdi>
           </p>

@@ -3,36 +3,36 @@ import type { Location } from 'react-router-dom'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { readNavigationState } from './navigation-state.ts'
 
-/** What the portal keeps for a history entry. It is in memory, because the browser's history outlives the session. */
-export interface Note {
+/** The data of a history entry that must end with the session. It is in memory, because the browser keeps its history longer. */
+export interface HistoryNote {
   /** The email address that was typed, for the next form. */
   readonly email?: string
   /** The activation code from a link. */
   readonly licenseKey?: string
-  /** The trusted site from which a signed-in customer came, and to which they return. */
+  /** The URL of the trusted site from which a signed-in customer came. A link on the orders page returns to it. */
   readonly continueTo?: string
 }
 
-/** Creates the notes of one customer. A history entry contains only the name of its note. */
-const createNotes = () => {
-  const notes = new Map<string, Note>()
+/** Creates the notes of one customer. The history entry itself stores only the name of its note. */
+const createHistoryNotes = () => {
+  const notes = new Map<string, HistoryNote>()
   return {
-    of: (location: Pick<Location, 'state'>): Note => notes.get(readNavigationState(location).note ?? '') ?? {},
-    /** Keeps a note. Put the result into the state of its history entry. */
-    keep: (note: Note): { readonly note: string } => {
+    of: (location: Pick<Location, 'state'>): HistoryNote => notes.get(readNavigationState(location).note ?? '') ?? {},
+    /** Stores a note. Put the returned object into the state of the history entry. */
+    keep: (note: HistoryNote): { readonly note: string } => {
       const name = Math.random().toString(36)
       notes.set(name, note)
       return { note: name }
     },
     clear: () => notes.clear(),
-    /** What was typed into fields before the session ended, by the names of the fields. */
+    /** The values that were typed before the session ended, by the name of the field. */
     drafts: new Map<string, string>(),
   }
 }
 
 interface CustomerScopeValue {
   readonly screenKey: number
-  readonly notes: ReturnType<typeof createNotes>
+  readonly notes: ReturnType<typeof createHistoryNotes>
 }
 
 const CustomerScopeContext = createContext<CustomerScopeValue | undefined>(undefined)
@@ -44,17 +44,17 @@ const useCustomerScope = (): CustomerScopeValue => {
 }
 
 /**
- * Holds the data of one customer. Drops it when core's `screenKey` changes, because another customer may then use the
- * page.
+ * Provides the history notes of one customer. Replaces them with empty notes when core's `screenKey` changes, because
+ * another customer may then use the page.
  */
 export const CustomerScope = ({ children }: { readonly children: ReactNode }) => {
   const screenKey = useBehavior(useAppWhenReady()?.session.screenKey) ?? 0
-  const [scope, setScope] = useState<CustomerScopeValue>(() => ({ screenKey, notes: createNotes() }))
-  if (scope.screenKey !== screenKey) setScope({ screenKey, notes: createNotes() })
+  const [scope, setScope] = useState<CustomerScopeValue>(() => ({ screenKey, notes: createHistoryNotes() }))
+  if (scope.screenKey !== screenKey) setScope({ screenKey, notes: createHistoryNotes() })
   return <CustomerScopeContext value={scope}>{children}</CustomerScopeContext>
 }
 
-/** Mounts the screens again for another customer, so that nothing is left of what the last one has typed or opened. */
+/** Mounts the screens again for another customer, so that they show nothing that the previous customer has typed or opened. */
 export const RemountPerCustomer = ({ children }: { readonly children: ReactNode }) => (
   <Fragment key={useCustomerScope().screenKey}>{children}</Fragment>
 )

@@ -7,7 +7,10 @@ import { useTexts } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import { useFailureTexts } from './failure-texts.ts'
 
-/** Returns a call for a button, which is busy until the call ends and then waits as long as the service asks. */
+/**
+ * Returns a function that runs a call, and the props of the button for it: busy until the call ends, and disabled
+ * afterwards as long as a rate limit lasts.
+ */
 export const useCall = <A,>(run: () => ReturnType<Outcome<A>>) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
@@ -37,7 +40,7 @@ export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
   )
 }
 
-/** Returns a text about too many attempts, which replaces the screen's own while the service refuses calls. */
+/** Returns the text about a rate limit while it lasts. A screen shows it instead of its own text about the failure. */
 export const useRateLimitText = (failed: AppError | Failure | undefined): string | undefined => {
   const texts = useFailureTexts()
   const waits = useWait(failed)

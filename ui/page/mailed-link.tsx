@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns whether the browser loads the page in advance. It reports such a page as visible. */
+/** Returns whether the browser loads the page in advance. `visibilityState` can be `visible` on such a page. */
 const isPrerendering = () => 'prerendering' in document && document.prerendering === true
 
 /** Calls `act` when the page is visible, and each time it becomes visible again. */
@@ -18,7 +18,7 @@ export const useWhenVisible = (act: () => void): void => {
   }, [act])
 }
 
-/** Focuses the heading when the state changes, which removes the focused element. The first state moves no focus. */
+/** Focuses the heading when the state changes, because the change removes the focused element. Ignores the first state. */
 export const useHeadingFocus = (state: string): void => {
   const shown = useRef(state)
   useEffect(() => {

@@ -9,23 +9,26 @@ import { useTexts } from '../shared/texts.tsx'
 import { FailureState } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
-/** The next step after an incomplete link from an email. */
-const ways: Partial<Record<RouteName, readonly [to: string, label: 'newPassword.spentAction' | 'layout.activate']>> = {
+/** The link that helps if a link from an email is incomplete. The other routes get the link to the orders. */
+const incompleteLinkActions: Partial<
+  Record<RouteName, readonly [to: string, label: 'newPassword.spentAction' | 'layout.activate']>
+> = {
   resetPassword: [paths.requestPasswordReset, 'newPassword.spentAction'],
   emailValidation: [paths.activateLicense, 'layout.activate'],
 }
 
 /**
- * The screen for every URL without a route (specification §2), and for a mailed link that was cut off or copied in
- * part. It makes no call.
+ * The screen for every URL without a route (specification §2), and for a mailed link that is incomplete, because it was
+ * cut off or only partly copied. It makes no call.
  */
 const NotFoundScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('notFound.title'))
   const route = matchRoute(useLocation().pathname)
   const isIncomplete = isIncompleteLink(route)
-  const [to, label] = (isIncomplete && route && ways[route.name]) || ([paths.orders, 'notFound.home'] as const)
-  // When a page is loaded with this URL, no change of the view moves the focus.
+  const [to, label] =
+    (isIncomplete && route && incompleteLinkActions[route.name]) || ([paths.orders, 'notFound.home'] as const)
+  // On the first page of a visit, `useViewChange` does not move the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [])

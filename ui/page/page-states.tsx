@@ -6,14 +6,14 @@ import { linkClass } from '../components/stack.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
 /**
- * A link to the provider's support. Renders nothing if none is configured. It is a button only where it is the only
- * next step.
+ * A link to the provider's support. Renders nothing if no support URL is configured. Pass `variant` if it is the only next
+ * step of a screen: it then looks like a button.
  */
 export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   const { t } = useTexts()
   const brand = useBrandWhenReady()
   const url = brand?.supportUrl
-  // Before the app has started, the link has its space but no URL.
+  // Before the app has started, the link has no URL yet, but already takes its space.
   if (brand !== undefined && url === undefined) return null
   return (
     <TextLink href={url} className={variant ? buttonClass(variant) : linkClass}>
@@ -22,8 +22,8 @@ export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   )
 }
 
-/** Returns whether a wait has lasted at least this long. */
-const useIsLong = (busy: boolean, milliseconds: number): boolean => {
+/** Returns whether `busy` has been true for at least this long. */
+const useIsLongWait = (busy: boolean, milliseconds: number): boolean => {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (!busy) return
@@ -37,12 +37,12 @@ const useIsLong = (busy: boolean, milliseconds: number): boolean => {
 }
 
 /**
- * Announces that a call is still running, when a customer may think that nothing happens. The element must be on the page
- * before.
+ * Announces after five seconds that a call is still running. Render it before the call starts, because screen readers
+ * announce only changes of an element that is already on the page.
  */
 export const StillWorking = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTexts()
-  return <StatusLine>{useIsLong(busy, 5000) && t('common.stillWorking')}</StatusLine>
+  return <StatusLine>{useIsLongWait(busy, 5000) && t('common.stillWorking')}</StatusLine>
 }
 
 export const ReloadButton = () => {
@@ -51,12 +51,12 @@ export const ReloadButton = () => {
 }
 
 /**
- * Replaces a screen whose script is loading, or whose customer is being checked. Only a reload requests a stalled script
- * again.
+ * Replaces a screen while its script is loading or the session is being checked. After 20 seconds it offers a reload,
+ * because a browser does not request a stalled script again.
  */
 export const LoadingPage = () => {
   const { t } = useTexts()
-  const isStalled = useIsLong(true, 20_000)
+  const isStalled = useIsLongWait(true, 20_000)
   const slow = (
     <>
       <StillWorking busy />

@@ -6,18 +6,18 @@ import { useTexts } from '../shared/texts.tsx'
 
 export interface SaveFileButtonProps extends Pick<ButtonProps, 'aria-label' | 'children'> {
   /** Creates the file when the button is pressed. */
-  readonly fileOf: () => TextFile
+  readonly createFile: () => TextFile
 }
 
-/** A quiet button that saves a file, and says so if that fails. Renders nothing in a browser that can't save files. */
-export const SaveFileButton = ({ fileOf, ...rest }: SaveFileButtonProps) => {
+/** A quiet button that saves a file, and shows a text if saving fails. Renders nothing in a browser that can't save files. */
+export const SaveFileButton = ({ createFile, ...rest }: SaveFileButtonProps) => {
   const { t } = useTexts()
   const [hasFailed, setFailed] = useState(false)
   if (!canSaveFiles()) return null
   const save = () => {
     setFailed(false)
     try {
-      saveFile(fileOf())
+      saveFile(createFile())
     } catch {
       setFailed(true)
     }

@@ -8,7 +8,7 @@ import styles from './store-badges.module.css'
 
 export type Store = 'android' | 'ios'
 
-/** Our own drawings of phones, because the logos of the makers are protected. */
+/** Drawings of phones. They replace the logos of the stores, which are protected trademarks. */
 const drawings: Readonly<Record<Store, ReactNode>> = {
   android: (
     <>
@@ -27,11 +27,11 @@ const drawings: Readonly<Record<Store, ReactNode>> = {
 export interface StoreBadgeProps extends Pick<TextLinkProps, 'newTabHint'> {
   readonly store: Store
   readonly href: string
-  /** The text of the badge. The store's name is between `<name>` and `</name>`, and gets a separate line. */
+  /** The text of the badge. The name of the store is between `<name>` and `</name>`, and is shown on a separate line. */
   readonly text: string
 }
 
-/** A link to an app in a store. It has no arrow, because large text leaves no space for one. */
+/** A link to an app in a store. It has no arrow for the new tab, because large text leaves no space for an arrow. */
 const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
   const [before, name, after] = text.split(/<\/?name>/)
   return (
@@ -55,9 +55,8 @@ export interface StoreBadgesProps {
 }
 
 /**
- * Links to the app in the stores. They are always shown, because a page can't know whether the app is installed. A
- * phone opens the store itself. A computer would open another page in place of this one, so there the links open a
- * new tab.
+ * Links to the app in the stores. They are always shown, because a page can't find out whether the app is installed. A
+ * phone opens its store app. On a computer the links open a new tab, so that this page stays open.
  */
 export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
   const { t } = useTexts()
@@ -67,7 +66,7 @@ export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
     <WrapRow role="group" aria-label={t('stores.label')} className={centered ? styles.centered : undefined}>
       {stores.map(({ store, url }) => {
         const text = t(`stores.${store}`)
-        // A phone can't use the store of other phones.
+        // A phone can't use the store of the other platform, which gets a plain link.
         return device.platform === 'other' || device.platform === store ? (
           <StoreBadge key={store} store={store} href={url} text={text} {...newTabHint} />
         ) : (

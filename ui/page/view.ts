@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
-/** Receives the name of the page when the build renders it in Node, where there is no document. */
+/** The build reads the name of a page through this context, because Node has no `document.title`. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
 /**
@@ -27,30 +27,35 @@ interface FocusedElement {
   readonly section: Element | null
 }
 
-const headingOf = (section: Element | null): HTMLElement | null =>
+const findSectionHeading = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
-/** Scrolls an element into view. Browsers don't scroll to a focused element that is partly visible. */
+/** Scrolls an element into view. `focus` alone does not scroll to an element that is partly visible. */
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
-/** Returns whether the element is visible. In older browsers, which can't report this, it counts as visible. */
-const isShown = (element: Element): boolean => element.checkVisibility?.() ?? true
+/** Returns whether the element is visible. Returns true in older browsers, which have no `checkVisibility`. */
+const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true
 
-/** Returns the button that unfolds an element or, for a hidden button, the first control that it unfolded. */
-const foldOf = (hidden: Element): HTMLElement | undefined => {
+/** Returns the button that unfolds a hidden element. For a hidden button, returns the first control that it had unfolded. */
+const findFoldControl = (hidden: Element): HTMLElement | undefined => {
   for (let fold: Element | null = hidden; fold !== null; fold = fold.parentElement)
     for (const button of document.querySelectorAll<HTMLElement>(`[aria-controls="${fold.id}"]`))
-      if (isShown(button)) return button
+      if (isVisible(button)) return button
   const unfolded = document.getElementById(hidden.getAttribute('aria-controls') ?? '')
-  return [...(unfolded?.querySelectorAll<HTMLElement>('a, button, input, select') ?? [])].find(isShown)
+  return [...(unfolded?.querySelectorAll<HTMLElement>('a, button, input, select') ?? [])].find(isVisible)
 }
 
 /**
- * Focuses the element that replaced the lost one; otherwise the heading of its section, the page's heading, or the
- * content.
+ * Focuses the control that folds or unfolds an element, otherwise the heading of its section, the heading of the page, or
+ * the content of the page.
  */
 const focusNear = ({ element, section }: FocusedElement) => {
-  const targets = [foldOf(element), headingOf(section), document.querySelector('h1'), document.querySelector('main')]
+  const targets = [
+    findFoldControl(element),
+    findSectionHeading(section),
+    document.querySelector('h1'),
+    document.querySelector('main'),
+  ]
   for (const target of targets) {
     target?.focus({ preventScroll: true })
     if (target === document.activeElement) return
@@ -58,8 +63,8 @@ const focusNear = ({ element, section }: FocusedElement) => {
 }
 
 /**
- * When the focused element is removed, or hidden by a narrower or wider window, moves the focus to what took its place, or
- * to the heading of its section or page. Otherwise the next Tab would start at the top of the page.
+ * Moves the focus if the focused element is removed, or hidden because the window got narrower or wider. Otherwise the
+ * next Tab would start at the top of the page.
  */
 export const useFocusRecovery = (): void => {
   useEffect(() => {
@@ -69,20 +74,20 @@ export const useFocusRecovery = (): void => {
         focused = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
-      // Some browsers also send this event for a removed or hidden element. Only after the event is it known whether this
-      // was the case.
+      // Some browsers also dispatch this event for an element that is being removed or hidden. Whether it was removed or
+      // hidden is known only after the event.
       setTimeout(() => {
         if (focused?.element !== target || !focused.element.isConnected || target === document.activeElement) return
-        if (isShown(focused.element)) focused = undefined
+        if (isVisible(focused.element)) focused = undefined
         else unfold()
       })
     }
-    /** Moves the focus back to an element that was hidden by folding, when it is unfolded. */
+    /** Moves the focus from a hidden element to the control that unfolds it, and back when the element is unfolded. */
     const unfold = () => {
-      if (!focused?.element.isConnected || isShown(focused.element)) return
+      if (!focused?.element.isConnected || isVisible(focused.element)) return
       const { element, before } = focused
       if (document.activeElement !== document.body && document.activeElement !== element) return
-      if (before?.isConnected && isShown(before)) before.focus({ preventScroll: true })
+      if (before?.isConnected && isVisible(before)) before.focus({ preventScroll: true })
       else focusNear(focused)
       focused = { ...focused, before: element }
     }
@@ -91,11 +96,11 @@ export const useFocusRecovery = (): void => {
       if (focused === undefined || focused.element.isConnected) return
       const lost = focused
       focused = undefined
-      // Before this runs, the screen may have moved the focus to a better place.
+      // The screen may move the focus itself before this runs.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         focusNear(lost)
-        // The page must not scroll for a customer who uses a mouse.
+        // A page does not scroll for a customer who uses a mouse, so scroll only if the focus is visible.
         const { activeElement } = document
         if (activeElement?.matches(':focus-visible')) scrollIntoView(activeElement)
       })
@@ -122,7 +127,7 @@ interface ViewPosition {
 const useViewPositions = (entry: string) => {
   const positions = useRef(new Map<string, ViewPosition>())
   const current = useRef(entry)
-  // This runs before the browser paints. Afterwards, scrolling belongs to the new view.
+  // This runs before the browser paints, because scroll events after the paint belong to the new view.
   useLayoutEffect(() => {
     current.current = entry
   }, [entry])
@@ -143,11 +148,11 @@ const useViewPositions = (entry: string) => {
 }
 
 /**
- * When the view changes, clears the old view's message, scrolls to the top and focuses the heading. "Back" to another page
- * restores the scroll position, and the focus if its element has an id. A step of a page begins at its heading. A redirect,
- * which replaces the history entry, leaves no view.
+ * When the view changes, clears the message of the previous view, scrolls to the top and focuses the heading. "Back" to
+ * another page restores the scroll position, and the focus if the focused element had an id. A redirect, which replaces the
+ * history entry, does not clear the message.
  *
- * @param view the name of the view: a path, or a step of a screen; undefined while it is awaited
+ * @param view the name of the view: a path, or a step of a screen; undefined while the view is not known yet
  */
 export const useViewChange = (view: string | undefined): void => {
   const app = useAppWhenReady()

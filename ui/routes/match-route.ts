@@ -1,5 +1,5 @@
 import { mailedPages, readPath, readToken } from '../../core/shared/mailed-links.ts'
-import { type RouteName, routeNamed, routeNames } from './table.ts'
+import { findRoute, type RouteName, routeNames } from './table.ts'
 
 export interface RouteMatch {
   readonly name: RouteName
@@ -8,20 +8,20 @@ export interface RouteMatch {
 }
 
 const mailedPaths: ReadonlySet<string> = new Set(Object.values(mailedPages))
-const isMailed = (name: RouteName): boolean => mailedPaths.has(routeNamed(name).path)
+const isMailedRoute = (name: RouteName): boolean => mailedPaths.has(findRoute(name).path)
 
-/** Whether the page of a mailed link has a missing or shortened token in its URL. */
+/** Returns whether the URL belongs to a mailed link, but its token is missing or too short. */
 export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
-  route !== undefined && isMailed(route.name) && route.parameter === undefined
+  route !== undefined && isMailedRoute(route.name) && route.parameter === undefined
 
 /**
- * Patterns that match upper and lower case, with or without a trailing slash. A mailed link also matches without its
- * token, or with text after it.
+ * The patterns of the routes' paths. They ignore case and a trailing slash. The patterns of mailed links also match a path
+ * without the token, or with other text after the token.
  */
 const patterns = routeNames.map((name) => {
-  const path = routeNamed(name)
+  const path = findRoute(name)
     .path.replace(/\/$/, '')
-    .replace(/\/:\w+/, isMailed(name) ? '(?:/(.*?))?' : '/([^/]+)')
+    .replace(/\/:\w+/, isMailedRoute(name) ? '(?:/(.*?))?' : '/([^/]+)')
   return { name, pattern: new RegExp(`^${path}/?$`, 'is') }
 })
 
@@ -31,17 +31,17 @@ export const matchRoute = (pathname: string): RouteMatch | undefined => {
     const found = pattern.exec(path)
     if (found !== null) {
       const [, parameter] = found
-      return { name, parameter: parameter !== undefined && isMailed(name) ? readToken(parameter) : parameter }
+      return { name, parameter: parameter !== undefined && isMailedRoute(name) ? readToken(parameter) : parameter }
     }
   }
   return undefined
 }
 
 /**
- * Returns the pattern of a path's route, such as `/order/:id`, which contains no token or id. Returns `*` for a path
- * without a route.
+ * Returns the pattern of a path, such as `/order/:id`, which contains no token or id. Returns `*` for a path that matches
+ * no route.
  */
-export const patternOf = (pathname: string): string => {
+export const findRoutePattern = (pathname: string): string => {
   const route = matchRoute(pathname)
-  return route === undefined ? '*' : routeNamed(route.name).path
+  return route === undefined ? '*' : findRoute(route.name).path
 }

@@ -1,8 +1,8 @@
-import { type LaterPart, type LoadedRow, needsPart, type RouteName, routeless, routes } from './table.ts'
+import { type DeferredPart, type LazyModuleRow, needsPart, type RouteName, routelessModules, routes } from './table.ts'
 
 /**
- * The modules of the screens, for the build and the tests. No page needs these paths, so they are not in the table of
- * routes.
+ * The paths of the screens' modules, for the build and the tests. They are not in the table of routes, because pages
+ * download the table but need no paths of modules.
  */
 export const screenModules = {
   signIn: 'ui/auth/sign-in-screen.tsx',
@@ -23,11 +23,11 @@ export const screenModules = {
   notFound: 'ui/page/not-found-screen.tsx',
   checkInbox: 'ui/auth/check-inbox-screen.tsx',
   languagePicker: 'ui/language/language-picker.tsx',
-} as const satisfies Readonly<Record<RouteName | keyof typeof routeless, string>>
+} as const satisfies Readonly<Record<RouteName | keyof typeof routelessModules, string>>
 
-/** Returns the modules that need a part. */
-export const findModulesThatNeed = (part: LaterPart): Set<string> => {
-  const rows: Readonly<Record<string, LoadedRow>> = { ...routes, ...routeless }
+/** Returns the paths of the modules that need a part. */
+export const findModulesThatNeed = (part: DeferredPart): Set<string> => {
+  const rows: Readonly<Record<string, LazyModuleRow>> = { ...routes, ...routelessModules }
   return new Set(
     Object.entries(screenModules).flatMap(([name, path]) => (needsPart(rows[name] ?? {}, part) ? [path] : [])),
   )

@@ -1,31 +1,34 @@
-// Every route, as data for the router, guards, hosts, build, prefetches and analytics. This module imports only data, so
-// that Node and the first script of a page can use it, too.
+// The table of routes, for the router, guards, hosts, build, prefetches and analytics. It imports only data, so that Node
+// and the first script of a page can use it, too.
 
 import { mailedPages } from '../../core/shared/mailed-links.ts'
 
 /** Who may see a route (specification §2). */
 export type Access = 'logged-out' | 'logged-in' | 'anyone'
 
-/** The data that a route's screen reads. Only reads can be prefetched. */
+/** The call of a screen that can be made before the screen has loaded, because it changes nothing at the back-end. */
 export type Prefetch = 'orders' | 'magic-link'
 
-/** What a first load leaves out: the texts and the stylesheet of the other screens, and the products of the app. */
-export type LaterPart = 'texts' | 'styles' | 'products'
+/** A part that the first screens don't load: the texts and the stylesheet of the other screens, or the products of the app. */
+export type DeferredPart = 'texts' | 'styles' | 'products'
 
-/** A module that is loaded when it is first shown. Its path is in `screen-modules.ts`. */
-export interface LoadedRow {
-  /** The path of its route, if it has one. */
+/** A module that loads when it is first shown. `screen-modules.ts` contains its file. */
+export interface LazyModuleRow {
+  /** The path of its route, for a module that is a screen. */
   readonly path?: string
-  readonly needs?: readonly LaterPart[]
+  readonly needs?: readonly DeferredPart[]
 }
 
-export interface RouteRow<Name extends string = string> extends LoadedRow {
+export interface RouteRow<Name extends string = string> extends LazyModuleRow {
   readonly path: string
   readonly access: Access
-  /** The build renders a page of the screen's first state; with the query parameter `unlessParameter` the screen starts in another state. */
+  /**
+   * Set if the build prerenders the first state of the screen. With the query parameter `unlessParameter` the screen starts
+   * in another state, so hosts must not serve that page.
+   */
   readonly prerendered?: { readonly unlessParameter?: string }
   readonly prefetch?: Prefetch
-  /** The screens to which its links lead. They are fetched while the network is idle. */
+  /** The routes that the links of the screen open. Their screens are fetched while the network is idle. */
   readonly leadsTo?: readonly Name[]
 }
 
@@ -125,7 +128,7 @@ export const routes = {
     leadsTo: ['orders', 'order'],
     needs: ['texts', 'styles', 'products'],
   },
-  /** An earlier path, which redirects to the settings. */
+  /** A path of an earlier website, which redirects to the settings. */
   changePassword: {
     path: '/change-password',
     access: 'anyone',
@@ -137,26 +140,28 @@ export type RouteName = keyof typeof routes
 
 export const routeNames = Object.keys(routes) as readonly RouteName[]
 
-/** Returns the row of a route with its optional columns. */
-export const routeNamed = (name: RouteName): RouteRow<RouteName> => routes[name]
+/** Returns the row of a route. Its type, unlike the type of `routes`, has all optional columns. */
+export const findRoute = (name: RouteName): RouteRow<RouteName> => routes[name]
 
-/** The modules without a route that load when they are first shown. */
-export const routeless = {
+/** Modules that load when they are first shown, but have no route. */
+export const routelessModules = {
   notFound: { needs: ['texts'] },
   checkInbox: { needs: ['texts'] },
   languagePicker: { needs: ['styles'] },
-} as const satisfies Readonly<Record<string, LoadedRow>>
+} as const satisfies Readonly<Record<string, LazyModuleRow>>
 
-export const needsPart = ({ needs = [] }: LoadedRow, part: LaterPart): boolean => needs.includes(part)
+export const needsPart = ({ needs = [] }: LazyModuleRow, part: DeferredPart): boolean => needs.includes(part)
 
-/** The routes to which the guards redirect from a route. */
-export const insteadOf: Readonly<Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>> = {
+/** The routes to which the guards redirect, by the access of the requested route. */
+export const redirectTargets: Readonly<
+  Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>
+> = {
   'logged-in': { visitor: 'signIn' },
   'logged-out': { customer: 'orders' },
   anyone: {},
 }
 
-/** The paths for links. */
+/** The paths that links use. */
 export const paths = {
   signIn: routes.signIn.path,
   signUp: routes.signUp.path,

@@ -5,7 +5,7 @@ import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Columns, LinkLine, stackClass, WrapRow } from '../components/stack.tsx'
-import { FormFailure, nextStepOf } from '../forms/form-failure.tsx'
+import { FormFailure, findNextStep } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
@@ -28,7 +28,7 @@ const ChangePasswordCard = () => {
   const nextSteps = useNextSteps(username ?? '')
   const { failure } = refusal
   // The next step may already be this link.
-  const hasNextStep = failure !== undefined && nextStepOf(failure, nextSteps) !== undefined
+  const hasNextStep = failure !== undefined && findNextStep(failure, nextSteps) !== undefined
 
   return (
     <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>

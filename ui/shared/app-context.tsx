@@ -4,18 +4,18 @@ import type { ProductsApp } from '../../core/products-app.ts'
 import { type Behavior, createBehavior } from '../../core/shared/behavior.ts'
 import { limits } from '../../core/shared/limits.ts'
 
-/** The app in a browser. Its products load when a route first needs them. */
+/** The app in a browser. Its products load when the first route that needs them is opened. */
 export interface BrowserApp extends AccountApp {
-  /** The products, once they have loaded. */
+  /** Returns the products. Undefined until they have loaded. */
   readonly products: () => ProductsApp | undefined
-  /** Loads the products because they may be needed soon. A failure can be ignored. */
+  /** Loads the products, because the next screen may need them. Ignores a failure. */
   readonly prefetchProducts: () => void
   /** Loads the products once. Rejects with a MissingChunkError; the next call then tries again. */
   readonly loadProducts: () => Promise<ProductsApp>
 }
 
 type StartState =
-  | { readonly tag: 'starting' }
+  | { readonly tag: 'startingState' }
   | { readonly tag: 'started'; readonly app: BrowserApp }
   | { readonly tag: 'failed'; readonly error: unknown }
 
@@ -26,11 +26,11 @@ export interface AppStart {
   readonly state: Behavior<StartState>
 }
 
-const starting: StartState = { tag: 'starting' }
+const startingState: StartState = { tag: 'startingState' }
 
-/** Tracks the start of an app. A screen that renders later has the app at once. */
-export const trackStart = (app: Promise<BrowserApp>): AppStart => {
-  const state = createBehavior<StartState>(starting)
+/** Tracks the start of an app, so that a screen that renders after it gets the app without waiting. */
+export const trackAppStart = (app: Promise<BrowserApp>): AppStart => {
+  const state = createBehavior<StartState>(startingState)
   app.then(
     (started) => state.set({ tag: 'started', app: started }),
     (error: unknown) => state.set({ tag: 'failed', error }),
@@ -38,10 +38,10 @@ export const trackStart = (app: Promise<BrowserApp>): AppStart => {
   return { app, state }
 }
 
-/** The portal's values for every component. */
+/** The values that every component of the portal can read. */
 export interface PortalContextValue {
   readonly start: AppStart
-  /** Whether this browser has a customer's token. This is read before anything has loaded. */
+  /** Whether this browser had stored a customer's token when the page was opened. */
   readonly startsSignedIn: boolean
   /** Called with an error that the error boundary has caught. */
   readonly onCrash?: ((error: unknown) => void) | undefined
@@ -51,7 +51,7 @@ export interface PortalContextValue {
 
 const PortalContext = createContext<PortalContextValue | undefined>(undefined)
 
-export const AppProvider = ({
+export const PortalProvider = ({
   portal,
   children,
 }: {
@@ -61,7 +61,7 @@ export const AppProvider = ({
 
 export const usePortal = (): PortalContextValue => {
   const portal = use(PortalContext)
-  if (portal === undefined) throw new Error('Only components inside AppProvider can use the app')
+  if (portal === undefined) throw new Error('Only components inside PortalProvider can use the app')
   return portal
 }
 
@@ -74,7 +74,7 @@ const useSubscribe = <A,>(behavior: Behavior<A> | undefined) =>
     [behavior],
   )
 
-/** Returns the current value of a behavior. The component renders again when it changes. Undefined without a behavior. */
+/** Returns the current value of a behavior, or undefined without a behavior. The component renders again when it changes. */
 export function useBehavior<A>(behavior: Behavior<A>): A
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined {
@@ -89,32 +89,32 @@ export const useStartState = (): StartState => {
   return useSyncExternalStore(
     useSubscribe(state),
     () => state.value,
-    () => starting,
+    () => startingState,
   )
 }
 
 /** Returns the app. Suspends the component until the app has started, and throws if the start fails. */
 export const useApp = (): BrowserApp => {
   const { app, state } = usePortal().start
-  // A component that has suspended in `use` has to call it again when React repeats the render. `use` sets a status on
-  // the promise, so without a status nothing has suspended.
+  // A component that has suspended in `use` has to call `use` again when React repeats its render. `use` adds a status to
+  // the promise. If the promise has no status, no component has suspended, and the app can be returned without `use`.
   return state.value.tag === 'started' && !('status' in app) ? state.value.app : use(app)
 }
 
-/** Returns the app once it has started, for components that render before that. */
+/** Returns the app, or undefined until it has started. */
 export const useAppWhenReady = (): BrowserApp | undefined => {
   const state = useStartState()
   return state.tag === 'started' ? state.app : undefined
 }
 
-/** Returns the products. Only for screens of routes with products, which render after the products have loaded. */
+/** Returns the products. Only for screens whose route needs the products, because they render after the products have loaded. */
 export const useProducts = (): ProductsApp => {
   const products = useApp().products()
   if (products === undefined) throw new Error('This route has no products')
   return products
 }
 
-/** Returns the products after the app has started, for components of such routes that render before. */
+/** Returns the products, or undefined until the app has started, for components that may render earlier. */
 export const useProductsWhenReady = (): ProductsApp | undefined => useAppWhenReady()?.products()
 
 /** Returns the minimum length of a new password. Before the configuration has loaded, this is the default. */

@@ -10,22 +10,21 @@ export class MissingChunkError extends Error {
   }
 }
 
-/** Milliseconds after which a navigation counts as aborted if the page still exists. */
+/** How long a navigation may take, in milliseconds. If the page still exists then, the navigation was aborted. */
 const navigationTimeout = 10_000
 
 export interface UnloadTracker {
   /**
-   * Whether a navigation started and the page stayed anyway. Resolves when that is known, or at once if no navigation
-   * started.
+   * Resolves to true if a navigation has started and the page still exists after it, otherwise at once to false.
    */
-  readonly navigationAborted: () => Promise<boolean>
-  readonly end: () => void
+  readonly wasNavigationAborted: () => Promise<boolean>
+  readonly stop: () => void
 }
 
 /**
- * Tracks whether a navigation is in progress, because the page must not reload then. A link to an app starts like a
- * link to another page, but the page stays. End the tracker afterwards, because Firefox does not keep a page with
- * such a listener for "back".
+ * Tracks whether a navigation is in progress, because the page must not reload during a navigation. A link that opens an
+ * app also dispatches `beforeunload`, but the page stays. Stop the tracker afterwards: Firefox does not cache a page for
+ * "back" that has a listener for `beforeunload`.
  */
 export const trackUnload = (page: Window): UnloadTracker => {
   let leftAt: number | undefined
@@ -34,7 +33,7 @@ export const trackUnload = (page: Window): UnloadTracker => {
   }
   page.addEventListener('beforeunload', leave)
   return {
-    navigationAborted: async () => {
+    wasNavigationAborted: async () => {
       if (leftAt === undefined) return false
       const remaining = leftAt + navigationTimeout - page.performance.now()
       await new Promise<unknown>((resolve) => {
@@ -43,31 +42,31 @@ export const trackUnload = (page: Window): UnloadTracker => {
       })
       return true
     },
-    end: () => page.removeEventListener('beforeunload', leave),
+    stop: () => page.removeEventListener('beforeunload', leave),
   }
 }
 
 /** The browser's functions that `loadChunk` uses. */
-export interface ChunkHost {
+export interface BrowserFunctions {
   readonly isOnline: () => boolean
-  readonly backOnline: () => Promise<void>
+  readonly waitUntilOnline: () => Promise<void>
   readonly trackUnload: () => UnloadTracker
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Whether a script of the page no longer exists. Undefined if this can't be known now. */
+  /** Resolves to whether the host has deleted a script of the page. Undefined if the host does not answer. */
   readonly isAssetMissing: () => Promise<boolean | undefined>
   /** Replaces the page's files in the browser's cache. Resolves to whether all of them arrived. */
   readonly refreshFiles: () => Promise<boolean>
-  /** Reloads the page. Returns false if this release was already reloaded. */
+  /** Reloads the page, once for each release. Returns whether the page reloads now. */
   readonly reload: () => boolean
 }
 
-const browserHost: ChunkHost = {
+const browserFunctions: BrowserFunctions = {
   isOnline: () => navigator.onLine,
-  backOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
+  waitUntilOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
   // The build prerenders pages in Node, where there is no window.
   trackUnload: () =>
     typeof window === 'undefined'
-      ? { navigationAborted: async () => false, end: () => undefined }
+      ? { wasNavigationAborted: async () => false, stop: () => undefined }
       : trackUnload(window),
   sleep,
   isAssetMissing: () => isAssetMissing(document, window),
@@ -76,64 +75,70 @@ const browserHost: ChunkHost = {
 }
 
 /**
- * The delays before each retry, in milliseconds. Safari aborts the loads of a page when a navigation starts, and on a
- * phone it dispatches no `beforeunload`.
+ * The delays before each retry, in milliseconds. They are needed for Safari on phones, which aborts the downloads of a page
+ * when a navigation starts, and dispatches no `beforeunload`.
  */
 const retryDelays = [500, 2000, 8000] as const
 
-/** Returns whether a script is empty. The portal has no empty script, so the browser's copy is damaged. */
+/** Returns whether a script has no exports. All scripts of the portal have exports, so the browser's copy is damaged. */
 const isEmptyModule = (loaded: unknown): boolean =>
   Object.prototype.toString.call(loaded) === '[object Module]' && Object.keys(Object(loaded)).length === 0
 
 /**
- * Loads a file of the portal. Without a network it waits; a load that a navigation has aborted runs again if the page
- * stays. Otherwise it rejects as `load` does, or with a SyntaxError for an empty script.
+ * Loads a file of the portal. If `load` fails while the browser is offline, tries again when it is online. If a navigation
+ * has aborted `load` and the page stays, tries again. Otherwise rejects as `load` does, or with a SyntaxError if the script
+ * is empty.
  */
-export const loadOnceOnline = async <A>(load: () => Promise<A>, host: ChunkHost = browserHost): Promise<A> => {
-  const unload = host.trackUnload()
+export const loadOnceOnline = async <A>(
+  load: () => Promise<A>,
+  browser: BrowserFunctions = browserFunctions,
+): Promise<A> => {
+  const unload = browser.trackUnload()
   try {
     const loaded = await load()
     if (isEmptyModule(loaded)) throw new SyntaxError('The script is empty')
     return loaded
   } catch (cause) {
     if (cause instanceof SyntaxError) throw cause
-    if (!host.isOnline()) await host.backOnline()
-    else if (!(await unload.navigationAborted())) throw cause
+    if (!browser.isOnline()) await browser.waitUntilOnline()
+    else if (!(await unload.wasNavigationAborted())) throw cause
   } finally {
-    unload.end()
+    unload.stop()
   }
-  return loadOnceOnline(load, host)
+  return loadOnceOnline(load, browser)
 }
 
 /**
- * Loads a chunk of the portal once the browser is online. If a script is gone, as after a new release, the page
- * reloads once. Otherwise the chunk is requested again, unless the browser could not parse it. After the last attempt
- * the page reloads with files that the browser has fetched again, because its copy may be damaged. After that it
- * rejects with a MissingChunkError.
+ * Loads a chunk of the portal. If a load fails:
+ * - and the host has deleted the script, as after a new release, the page reloads, once for each release;
+ * - otherwise the chunk is requested again after each delay, unless the browser could not parse it;
+ * - after the last attempt, all files are fetched again, because the browser's copy may be damaged, and the page reloads.
+ *
+ * Rejects with a MissingChunkError if no reload is possible.
  */
 export const loadChunk = async <A>(
   load: () => Promise<A>,
-  host = browserHost,
+  browser = browserFunctions,
   [delay, ...later]: readonly number[] = retryDelays,
 ): Promise<A> => {
-  const unload = host.trackUnload()
+  const unload = browser.trackUnload()
   try {
-    return await loadOnceOnline(load, host)
+    return await loadOnceOnline(load, browser)
   } catch (cause) {
     const isUnreadable = cause instanceof SyntaxError
-    const missing = isUnreadable ? false : await host.isAssetMissing()
+    const missing = isUnreadable ? false : await browser.isAssetMissing()
     const wait = isUnreadable ? undefined : delay
-    const isRefreshed = missing === false && wait === undefined && (await host.refreshFiles())
-    if (!(await unload.navigationAborted())) {
-      // Firefox never repeats a failed import, so only a reload helps, even if the file exists.
+    const isRefreshed = missing === false && wait === undefined && (await browser.refreshFiles())
+    if (!(await unload.wasNavigationAborted())) {
+      // Firefox never fetches a failed import again, so the page has to be reloaded even if the file exists.
       const isReloadDue = missing === true || isRefreshed
       // The loading page stays until the reload replaces it.
-      if (isReloadDue && host.reload()) return new Promise(() => undefined)
+      if (isReloadDue && browser.reload()) return new Promise(() => undefined)
       if (missing === true || wait === undefined) throw new MissingChunkError(cause)
-      await host.sleep(wait)
+      await browser.sleep(wait)
     }
-    return loadChunk(load, host, later)
+    return loadChunk(load, browser, later)
   } finally {
-    unload.end()
+    unload.stop()
   }
 }

@@ -3,27 +3,27 @@ import { createBehavior } from '../../core/shared/behavior.ts'
 const hasAnswer = createBehavior(false)
 
 /**
- * Whether a call of this page was answered after the browser has lost its network. The answer proves that there is a
- * connection: behind some VPNs, the browser always reports that it is offline.
+ * Whether a call of this page was answered although the browser reports that it is offline. Behind some VPNs, browsers
+ * always report that.
  */
-export const answeredSinceLoss: Pick<typeof hasAnswer, 'value' | 'changes'> = hasAnswer
+export const hasAnswerSinceLoss: Pick<typeof hasAnswer, 'value' | 'changes'> = hasAnswer
 
-export const noteAnswer = (): void => hasAnswer.set(true)
+export const recordAnswer = (): void => hasAnswer.set(true)
 
-/** The number of losses, by which the answer to an earlier call is recognized. */
-let losses = 0
+/** How often the network was lost. An answer counts only if the network was not lost since its call. */
+let lossCount = 0
 
-export const noteLoss = (): void => {
-  losses += 1
+export const recordNetworkLoss = (): void => {
+  lossCount += 1
   hasAnswer.set(false)
 }
 
-/** Returns the same fetch, which records the answers to calls that started after the last loss. */
-export const withNotedAnswers =
+/** Returns a fetch that also records an answer, unless the network was lost since the call. */
+export const recordAnswersOf =
   (fetch: typeof window.fetch): typeof window.fetch =>
   async (url, init) => {
-    const before = losses
+    const before = lossCount
     const response = await fetch(url, init)
-    if (losses === before) noteAnswer()
+    if (lossCount === before) recordAnswer()
     return response
   }

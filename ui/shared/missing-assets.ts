@@ -1,11 +1,11 @@
 import { fetchAgain } from './fetch-again.ts'
-import { earlyScript, readEarlyScriptData } from './page-data.ts'
+import { earlyScriptSelector, readEarlyScriptData } from './page-data.ts'
 
-/** Returns the URLs of the files that a page names, which belong to its release. */
-export const filesOfPage = (page: Document): readonly string[] => {
-  const { next, laterStyles } = readEarlyScriptData(page.querySelector(earlyScript))
+/** Returns the URLs of the scripts and the stylesheet that a page refers to. They belong to the page's release. */
+export const findFilesOfPage = (page: Document): readonly string[] => {
+  const { next, deferredStyles } = readEarlyScriptData(page.querySelector(earlyScriptSelector))
   const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
-  const named = new Set([...scripts, ...next, ...(laterStyles === '' ? [] : [laterStyles])])
+  const named = new Set([...scripts, ...next, ...(deferredStyles === '' ? [] : [deferredStyles])])
   return [...named].map((url) => new URL(url, page.baseURI).href)
 }
 
@@ -18,9 +18,9 @@ const findRequestedScripts = (page: Document, { performance }: Pick<Window, 'per
     .filter((name) => own.test(name))
 }
 
-/** Returns all files of this page's release that the page knows. */
+/** Returns the URLs of all files of the release that the page refers to or has requested. */
 const findKnownFiles = (page: Document, window: Pick<Window, 'performance'>): ReadonlySet<string> =>
-  new Set([...filesOfPage(page), ...findRequestedScripts(page, window)])
+  new Set([...findFilesOfPage(page), ...findRequestedScripts(page, window)])
 
 /** Replaces the files of this page in the browser's cache. Resolves to whether all of them arrived. */
 export const refreshFiles = (window: Pick<Window, 'document' | 'performance'>): Promise<boolean> =>
@@ -29,8 +29,8 @@ export const refreshFiles = (window: Pick<Window, 'document' | 'performance'>): 
     () => false,
   )
 
-/** Returns whether the host no longer has a file. Undefined if this can't be known now. */
-const isGone = async (url: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
+/** Returns whether the host has deleted a file. Undefined if the host does not answer. */
+const isFileGone = async (url: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
     return ok || status === 404 ? !ok : undefined
@@ -40,22 +40,22 @@ const isGone = async (url: string, fetch: typeof window.fetch): Promise<boolean 
 }
 
 /**
- * Asks the host whether a file of this page is gone, as after a new release. Undefined if the host does not answer.
- * File names are hashes that cover their imports, so if the named scripts exist, the whole release does.
+ * Returns whether the host has deleted a file of this page, as after a new release. Undefined if the host does not answer.
+ * The name of a script is a hash of its content and its imports, so if these files exist, the whole release exists.
  */
 export const isAssetMissing = async (
   page: Document,
   window: Pick<Window, 'fetch' | 'performance'>,
 ): Promise<boolean | undefined> => {
   const answers = await Promise.all(
-    [...findKnownFiles(page, window)].map((url) => isGone(url, window.fetch.bind(window))),
+    [...findKnownFiles(page, window)].map((url) => isFileGone(url, window.fetch.bind(window))),
   )
   if (answers.includes(true)) return true
   return answers.length === 0 || answers.includes(undefined) ? undefined : false
 }
 
-/** The event that requests a reload. It is canceled if the page reloads. */
-const reloadWanted = 'reload-wanted'
+/** The event that requests a reload. Its default is prevented if the page reloads. */
+const reloadRequestEvent = 'reload-wanted'
 
 interface ReloadablePage extends EventTarget {
   readonly document: Document
@@ -64,10 +64,10 @@ interface ReloadablePage extends EventTarget {
 }
 
 /**
- * Allows one reload for each release, which its files identify. Allows none where nothing can be stored, because the
- * page could reload forever.
+ * Returns whether the page may reload, and stores that it does: once for each release, which the names of its files
+ * identify. Returns false if the browser stores nothing, because the page could then reload forever.
  */
-const mayReload = (release: string, storage: () => ReloadablePage['sessionStorage'], name: string): boolean => {
+const claimReload = (release: string, storage: () => ReloadablePage['sessionStorage'], name: string): boolean => {
   try {
     const releases = (storage().getItem(name) ?? '').split(' ')
     if (releases.includes(release)) return false
@@ -79,18 +79,18 @@ const mayReload = (release: string, storage: () => ReloadablePage['sessionStorag
 }
 
 /**
- * Reloads the page on request, once for each release that the tab has loaded. The next release has all its files.
+ * Reloads the page when `requestReload` asks for it, once for each release.
  *
- * @param name the name under which the tab stores these releases
+ * @param name the key under which the tab stores the releases that were reloaded
  */
-export const reloadOnce = (page: ReloadablePage, name: string): void => {
-  page.addEventListener(reloadWanted, (event) => {
-    if (!mayReload(filesOfPage(page.document).join(), () => page.sessionStorage, name)) return
+export const handleReloadRequests = (page: ReloadablePage, name: string): void => {
+  page.addEventListener(reloadRequestEvent, (event) => {
+    if (!claimReload(findFilesOfPage(page.document).join(), () => page.sessionStorage, name)) return
     event.preventDefault()
     page.location.reload()
   })
 }
 
-/** Asks for a reload. Returns whether the page reloads now. */
+/** Requests a reload. Returns whether the page reloads now. */
 export const requestReload = (page: EventTarget): boolean =>
-  !page.dispatchEvent(new Event(reloadWanted, { cancelable: true }))
+  !page.dispatchEvent(new Event(reloadRequestEvent, { cancelable: true }))

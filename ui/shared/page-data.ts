@@ -1,79 +1,79 @@
-// The attributes with which the build passes data to the scripts of the page.
+// The attributes and elements of a page in which the build passes data to its scripts.
 import type { Language } from '../../core/language/languages.ts'
 
 export interface EarlyScriptData {
   /** The scripts of the screens, in the order in which they run. */
   readonly next: readonly string[]
-  /** The digests of `next`, followed by the digest of `laterStyles`, as in an `integrity` attribute. */
+  /** The digests of `next`, followed by the digest of `deferredStyles`, as in an `integrity` attribute. */
   readonly digests: readonly string[]
-  /** The files of the inlined stylesheets. */
+  /** The URLs of the stylesheets whose rules are inlined in the page, for a browser that blocks inline styles. */
   readonly styles: readonly string[]
-  /** The stylesheet of the other screens. Empty if it is inlined, too. */
-  readonly laterStyles: string
-  /** The scripts that the other screens share. */
-  readonly laterScripts: readonly string[]
+  /** The URL of the stylesheet of the other screens. Empty if its rules are inlined, too. */
+  readonly deferredStyles: string
+  /** The scripts that two or more of the other screens share. */
+  readonly deferredScripts: readonly string[]
   /** The scripts with the texts of each language, for a page whose language the host does not know. */
   readonly texts: Texts
 }
 
 type Texts = Readonly<Partial<Record<Language, readonly string[]>>>
 
-const names = {
+const attributeNames = {
   next: 'data-next',
   digests: 'data-digests',
   styles: 'data-styles',
-  laterStyles: 'data-later-styles',
-  laterScripts: 'data-later-scripts',
+  deferredStyles: 'data-deferred-styles',
+  deferredScripts: 'data-deferred-scripts',
   texts: 'data-texts',
 } as const satisfies Record<keyof EarlyScriptData, string>
 
 /** The selector of the early script. */
-export const earlyScript = `script[${names.next}]`
+export const earlyScriptSelector = `script[${attributeNames.next}]`
 
-export const earlyScriptAttributes = (data: EarlyScriptData): string => {
-  const { next, digests, styles, laterStyles, laterScripts, texts } = data
+export const formatEarlyScriptAttributes = (data: EarlyScriptData): string => {
+  const { next, digests, styles, deferredStyles, deferredScripts, texts } = data
   return [
-    `${names.next}="${next.join(' ')}"`,
-    `${names.digests}="${digests.join(' ')}"`,
-    `${names.styles}="${styles.join(' ')}"`,
-    `${names.laterStyles}="${laterStyles}"`,
-    `${names.laterScripts}="${laterScripts.join(' ')}"`,
-    `${names.texts}='${JSON.stringify(texts)}'`,
+    `${attributeNames.next}="${next.join(' ')}"`,
+    `${attributeNames.digests}="${digests.join(' ')}"`,
+    `${attributeNames.styles}="${styles.join(' ')}"`,
+    `${attributeNames.deferredStyles}="${deferredStyles}"`,
+    `${attributeNames.deferredScripts}="${deferredScripts.join(' ')}"`,
+    `${attributeNames.texts}='${JSON.stringify(texts)}'`,
   ].join(' ')
 }
 
-const listIn = (script: Element | null, name: string): readonly string[] =>
+const readList = (script: Element | null, name: string): readonly string[] =>
   script?.getAttribute(name)?.split(' ').filter(Boolean) ?? []
 
 /** Returns empty values if the page has no early script, as in development. */
 export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
-  next: listIn(script, names.next),
-  digests: listIn(script, names.digests),
-  styles: listIn(script, names.styles),
-  laterStyles: script?.getAttribute(names.laterStyles) ?? '',
-  laterScripts: listIn(script, names.laterScripts),
-  texts: JSON.parse(script?.getAttribute(names.texts) ?? '{}'),
+  next: readList(script, attributeNames.next),
+  digests: readList(script, attributeNames.digests),
+  styles: readList(script, attributeNames.styles),
+  deferredStyles: script?.getAttribute(attributeNames.deferredStyles) ?? '',
+  deferredScripts: readList(script, attributeNames.deferredScripts),
+  texts: JSON.parse(script?.getAttribute(attributeNames.texts) ?? '{}'),
 })
 
 /** The selector of the link that preloads the configuration. */
 export const configPreloadSelector = 'link[rel=preload][as=fetch]'
 
-/** The id of the element that reports a lost network before the screens can. */
-export const earlyOfflineNotice = 'offline-notice'
+/** The id of the notice about a lost network that is shown until the screens can show it. */
+export const offlineNoticeId = 'offline-notice'
 
-/** Marks the root of a prerendered page. */
-export const prerenderedMark = 'data-prerendered'
+/** The attribute of the root element of a prerendered page. */
+export const prerenderedAttribute = 'data-prerendered'
 
-export const isPrerendered = (root: Element): boolean => root.hasAttribute(prerenderedMark)
+export const isPrerendered = (root: Element): boolean => root.hasAttribute(prerenderedAttribute)
 
-const versionName = 'version'
+const versionMetaName = 'version'
 
 /**
- * Returns the element with the release's version. It is in the page, because in a script it would change the script's
- * name.
+ * Returns the element that contains the version of the release. In a script, the version would change the script's name,
+ * and browsers would download the script again.
  */
-export const releaseVersion = (version: string): string => `<meta name="${versionName}" content="${version}">`
+export const createVersionTag = (version: string): string => `<meta name="${versionMetaName}" content="${version}">`
 
 /** Returns the version of the page's release. Undefined in development. */
 export const readReleaseVersion = (page: ParentNode): string | undefined =>
-  page.querySelector(`meta[name=${versionName}]`)?.getAttribute('content') ?? undefined
+  page.querySelector(`meta[name=${versionMetaName}]`)?.getAttribute('content') ?? undefined

@@ -1,7 +1,7 @@
 /**
- * Yields to the main thread, which handles input and paints in between. If the browser supports priorities, the
- * caller continues before the screens render. Otherwise a message resumes it, because a background page delays timers
- * by a second.
+ * Yields to the main thread, so that the browser can handle input and paint before the caller continues. With
+ * `scheduler.postTask` the caller continues before the screens render. Other browsers use a message instead of a timer,
+ * because timers of a background page run a second late.
  */
 export const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
@@ -21,7 +21,7 @@ export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Returns whether the customer or the connection wants to save data. Some browsers do not report this. */
-export const savesData = (): boolean => {
+export const prefersReducedData = (): boolean => {
   const { saveData, effectiveType = '' }: { readonly saveData?: boolean; readonly effectiveType?: string } = Object(
     Reflect.get(navigator, 'connection'),
   )

@@ -12,8 +12,7 @@ export interface Texts {
 }
 
 /**
- * The default is for components that are rendered alone. They have the texts of i18next and do not follow a change of the
- * language.
+ * The default is for components that are rendered outside TextsProvider. They do not render again when the language changes.
  */
 const TextsContext = createContext<Texts>({
   t: i18next.t,
@@ -23,10 +22,10 @@ const TextsContext = createContext<Texts>({
 })
 
 /**
- * Caches the texts without values, because i18next looks each one up again and searches it for values. A missing text
- * may load later.
+ * Caches texts that have no values to insert, because i18next searches each text for placeholders on every call. Does not
+ * cache a missing text, which may load later.
  */
-const withTextCache = (t: TFunction): TFunction => {
+const cacheTexts = (t: TFunction): TFunction => {
   const known = new Map<string, string>()
   const lookUp = t as (key: string, values: object) => string
   const translate = (key: string, values?: object): string => {
@@ -42,13 +41,13 @@ const withTextCache = (t: TFunction): TFunction => {
 export const TextsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const texts = useMemo(() => ({ t: withTextCache(t), language }), [t, language])
+  const texts = useMemo(() => ({ t: cacheTexts(t), language }), [t, language])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 
 /**
- * Returns the texts in the language of the page. It uses react-i18next once for the whole page, because that hook
- * copies i18next for every component, which took an eighth of React's time for the orders.
+ * Returns the texts in the language of the page. They come from TextsProvider, because `useTranslation` of react-i18next
+ * copies an object for every component, which took an eighth of the render time of the orders.
  */
 export const useTexts = (): Texts => use(TextsContext)
 
@@ -62,18 +61,18 @@ export const useBrandWhenReady = (): Brand | undefined => {
   return useMemo(() => brand && brandInLanguage(brand, language), [brand, language])
 }
 
-/** The character in a text that an element replaces. */
+/** The character that marks where an element is inserted into a text. */
 export const placeholderMark = '\ufffc'
 
-/** Marks a name, a date or an amount in a text. `withIsolates` isolates it from the direction of the text. */
+/** Marks a name, a date or an amount in a text, for `isolateMarkedValues`. */
 export const markForIsolation = (value: string): string =>
   placeholderMark + value.replaceAll(placeholderMark, '') + placeholderMark
 
 /**
- * Puts each marked value into a `<bdi>`. Characters that isolate the value would be copied along with it. The result
- * is a single element, because a button sets a gap between its children.
+ * Puts each marked value into a `<bdi>`, so that a right-to-left text does not reorder it. Unlike Unicode's isolation
+ * characters, a `<bdi>` is not copied with the text. Returns one element, because a button has gaps between its children.
  */
-export const withIsolates = (text: string): ReactNode => (
+export const isolateMarkedValues = (text: string): ReactNode => (
   <span>
     {wrapTexts(
       text.split(placeholderMark).map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>)),
@@ -82,8 +81,8 @@ export const withIsolates = (text: string): ReactNode => (
 )
 
 /**
- * Returns the text before and after an element, whose placeholder was given `placeholderMark`. Each language has the
- * placeholder where it needs it.
+ * Returns the text before and after `placeholderMark`. The caller passes the mark to `t` as the value of a placeholder,
+ * which is at another place in each language.
  */
 export const splitAroundElement = (text: string): readonly [before: string, after: string] => {
   const [before = '', after = ''] = text.split(placeholderMark)

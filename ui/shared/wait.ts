@@ -4,10 +4,10 @@ import type { Failure } from '../../core/messages/messages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
 
-/** The times at which waits end, in milliseconds, by failure. A screen that is opened again shows the rest of a wait. */
+/** The time at which the wait of each failure ends, in epoch milliseconds. A screen that is opened again shows the rest. */
 const waitEnds = new WeakMap<object, number>()
 
-const endOf = (failure: AppError | Failure | undefined): number => {
+const findWaitEnd = (failure: AppError | Failure | undefined): number => {
   if (failure === undefined || !('retryAfterSeconds' in failure)) return 0
   const end = waitEnds.get(failure) ?? Date.now() + (failure.retryAfterSeconds ?? 0) * 1000
   waitEnds.set(failure, end)
@@ -16,17 +16,17 @@ const endOf = (failure: AppError | Failure | undefined): number => {
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** Milliseconds: so short that the wait shows every second. */
+/** In milliseconds. It is short enough for the text to show every second. */
 const refreshIntervalMs = 250
 
 /**
- * Returns how long a service asks not to be called again, such as `in 45 seconds`. Undefined once it may be called.
- * The wait continues when the failure is dismissed.
+ * Returns when a service may be called again after a failure, such as `in 45 seconds`. Undefined if it may be called now.
+ * The wait continues when the customer dismisses the failure.
  */
 export const useWait = (failure: AppError | Failure | undefined): string | undefined => {
   const { language } = useTexts()
   const [end, setEnd] = useState(0)
-  const latest = endOf(failure)
+  const latest = findWaitEnd(failure)
   if (latest > end) setEnd(latest)
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -44,7 +44,7 @@ export const useWait = (failure: AppError | Failure | undefined): string | undef
   return fromNow(seconds, language) ?? (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
 }
 
-/** Does the same as `useWait`, and dismisses a rate limit when its time is over. */
+/** Works like `useWait`, and dismisses the message about a rate limit when its wait is over. */
 export const useWaitAndDismiss = (failure: Failure | undefined, dismiss: () => void): string | undefined => {
   const waits = useWait(failure)
   const isOver = waits === undefined && failure?.code === 'too-many-tries' && failure.retryAfterSeconds !== undefined

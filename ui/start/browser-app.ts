@@ -1,15 +1,18 @@
 import type { AccountApp } from '../../core/account-app.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { loadOnce } from '../../core/shared/single-flight.ts'
-import { delegateForms, publicFormsOf } from '../forms/delegate.ts'
+import { delegateForms, findPublicForms } from '../forms/delegate.ts'
 import { matchRoute } from '../routes/match-route.ts'
-import { needsPart, routeNamed } from '../routes/table.ts'
+import { findRoute, needsPart } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, loadOnceOnline } from '../shared/load-chunk.ts'
 import { prefetchData } from './prefetch.ts'
 
-/** The app with its products. A prefetch ignores failures, does not wait for a network, and does not reload the page. */
-export const withProducts = (app: AccountApp, loadProducts: () => Promise<ProductsApp>): BrowserApp => {
+/**
+ * Returns the app with functions that load its products. `loadProducts` tries again after a failure and may reload the
+ * page; `prefetchProducts` tries once and ignores a failure.
+ */
+export const createBrowserApp = (app: AccountApp, loadProducts: () => Promise<ProductsApp>): BrowserApp => {
   let loaded: ProductsApp | undefined
   const load = async () => {
     loaded = await loadProducts()
@@ -23,8 +26,8 @@ export const withProducts = (app: AccountApp, loadProducts: () => Promise<Produc
   }
 }
 
-/** Shows the accent of the brand. Without its script, the page keeps the default colors. */
-export const showAccent = (accent: string | undefined): void => {
+/** Shows the brand's accent color. If the script for it can't be loaded, the page keeps the default colors. */
+export const applyAccentColor = (accent: string | undefined): void => {
   if (accent === undefined) return
   loadOnceOnline(() => import('../branding/theme.ts')).then(
     ({ applyTheme }) => applyTheme(accent, document.documentElement),
@@ -33,15 +36,15 @@ export const showAccent = (accent: string | undefined): void => {
 }
 
 /**
- * Prepares the app for the page's route, without a screen: loads the products, sends a form that was submitted by now, and
- * prefetches data. Rejects with a MissingChunkError.
+ * Prepares the app for the page's route while the screen is loading: loads the products, sends a form that the visitor
+ * has already submitted, and prefetches data. Rejects with a MissingChunkError if the products can't be loaded.
  */
 export const prepareApp = async (app: BrowserApp, canStore: boolean): Promise<BrowserApp> => {
   const { pathname } = window.location
   const route = matchRoute(pathname)
-  if (route !== undefined && needsPart(routeNamed(route.name), 'products')) await app.loadProducts()
+  if (route !== undefined && needsPart(findRoute(route.name), 'products')) await app.loadProducts()
   // Without storage, the screens first explain that nothing can be stored.
-  if (canStore) delegateForms(document, publicFormsOf(app))
+  if (canStore) delegateForms(document, findPublicForms(app))
   prefetchData(app, pathname)
   return app
 }

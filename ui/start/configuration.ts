@@ -1,12 +1,12 @@
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { timeouts } from './timeouts.ts'
 
-/** Why the portal can't start, in terms of what its operator can correct. */
+/** The error of a portal that can't start because of its `config.json`. The operator of the portal can correct it. */
 export class StartUpError extends Error {
   override readonly name = 'StartUpError'
   /** One line for each problem, such as `services.sso: an absolute http(s) URL expected`. */
   readonly problems: readonly string[]
-  /** Returns the content of `config.json`, if there is any. */
+  /** The content of `config.json`, if it could be read. */
   readonly configuration: unknown
 
   constructor(problems: readonly string[], configuration?: unknown) {
@@ -16,16 +16,19 @@ export class StartUpError extends Error {
   }
 }
 
-export type ProviderPage = 'supportUrl' | 'accessibilityUrl'
+export type BrandPageKey = 'supportUrl' | 'accessibilityUrl'
 
-/** Returns the address of a page of the provider, one for each language or one for all, also in a configuration with a wrong key. */
-export const findProviderPage = (brand: unknown, name: ProviderPage, language: string): string | undefined => {
+/**
+ * Returns the URL of one of the brand's pages in a language. `brand` is `product` of a `config.json` that may be invalid.
+ * Its URL is a string, or an object with a string for each language.
+ */
+export const findBrandPageUrl = (brand: unknown, name: BrandPageKey, language: string): string | undefined => {
   const given: unknown = Object(brand)[name]
   const url = String(Object(given)[language] || Object(given)['en-gb'] || given).replace('{lang}', language)
   return /^https?:/.test(url) ? url : undefined
 }
 
-/** Fetches `config.json`. With other modes than the page's preload, a browser would fetch the file again. */
+/** Fetches `config.json`. The options equal those of the page's preload; otherwise the browser would fetch the file twice. */
 export const fetchConfiguration = (fetch: typeof window.fetch): Promise<Response> =>
   fetch('/config.json', { mode: 'no-cors', credentials: 'include' })
 
@@ -37,8 +40,8 @@ declare global {
 }
 
 /**
- * Fetches `config.json` while the app's script loads, so that the script finds it and starts the app at once. Otherwise the
- * browser's tasks at the end of loading would come first.
+ * Fetches `config.json` while the app's script loads, so that the script can start the app at once. If the script fetched
+ * the file itself, the browser would first run its tasks for the end of the page load.
  */
 export const fetchConfigurationEarly = (): void => {
   window.earlyConfiguration = fetchConfiguration(fetch)
@@ -46,7 +49,7 @@ export const fetchConfigurationEarly = (): void => {
     .catch(() => undefined)
 }
 
-const load = async (fetch: typeof window.fetch): Promise<unknown> => {
+const fetchParsedConfiguration = async (fetch: typeof window.fetch): Promise<unknown> => {
   const early = await window.earlyConfiguration
   if (early !== undefined) return early
   const response = await loadOnceOnline(() => fetchConfiguration(fetch)).catch(() => {
@@ -58,17 +61,17 @@ const load = async (fetch: typeof window.fetch): Promise<unknown> => {
   })
 }
 
-/** Rejects after the time that a call may take. A page that has lost its network waits until it is back. */
+/** Rejects if `config.json` takes too long. If the browser is offline by then, the timeout starts again once it is online. */
 const rejectAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
       setTimeout(() => {
         if (navigator.onLine) reject(new StartUpError(['config.json: no answer in time']))
         else window.addEventListener('online', wait, { once: true })
-      }, timeouts.ofConfiguration)
+      }, timeouts.configuration)
     wait()
   })
 
-/** The content of `config.json`. Rejects with a StartUpError, also if no answer comes in time. */
+/** Returns the content of `config.json`. Rejects with a StartUpError, also if no answer comes in time. */
 export const loadConfiguration = (fetch: typeof window.fetch): Promise<unknown> =>
-  Promise.race([load(fetch), rejectAfterTimeout()])
+  Promise.race([fetchParsedConfiguration(fetch), rejectAfterTimeout()])

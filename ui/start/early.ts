@@ -1,14 +1,15 @@
-// The small classic script in the page. It queues submits and clicks, and preloads what the page needs next.
+// The early script, a small classic script inside the page. It queues submits and clicks until the screens can handle
+// them, and preloads the scripts of the screens.
 import { chooseLanguage, directionOf, readPreferredTags } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
-import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData } from '../shared/page-data.ts'
+import { configPreloadSelector, offlineNoticeId, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly } from './configuration.ts'
-import { handleScriptFailure, hasStarted, repairStart, watchStart } from './start-failure.ts'
+import { handleScriptFailure, hasAppStarted, reloadWithFreshScripts, watchScriptErrors } from './start-failure.ts'
 
-// The screens show this notice, too, but their scripts may be lost.
+// The page contains a hidden notice for a lost network. The screens have the same notice, but their scripts may not load.
 for (const event of ['offline', 'online'])
   window.addEventListener(event, () =>
-    document.getElementById(earlyOfflineNotice)?.toggleAttribute('hidden', navigator.onLine),
+    document.getElementById(offlineNoticeId)?.toggleAttribute('hidden', navigator.onLine),
   )
 const { next, digests, texts } = readEarlyScriptData(document.currentScript)
 
@@ -16,15 +17,15 @@ const { next, digests, texts } = readEarlyScriptData(document.currentScript)
  * Runs a script in a separate task, so that input events are handled in between. If the browser is offline, tries again
  * when it is online.
  */
-const run = async (script: string): Promise<unknown> => {
+const runScript = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
   } catch (error) {
     handleScriptFailure(document, error, startScripts)
-    // The caller, which needs the script, handles this failure.
+    // Other code handles this failure: `loadScreens` for the app's script, `loadChunk` for a screen's script.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return run(script)
+    return runScript(script)
   }
 }
 
@@ -32,8 +33,8 @@ const findModuleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
 /**
- * Returns the language in the cookie `storedNames.language`. An import of that table would add all other names to the
- * script. Reading a cookie throws in a sandboxed frame.
+ * Returns the language that the customer has chosen. The name of its cookie is repeated here, because an import of
+ * `storedNames` would add all other names to this script. Reading a cookie throws in a sandboxed frame.
  */
 const readChosenLanguage = (): string | undefined => {
   try {
@@ -44,8 +45,8 @@ const readChosenLanguage = (): string | undefined => {
 }
 
 /**
- * Returns the scripts with the texts of the app shell. Sets the direction of its layout, which would otherwise be
- * mirrored later.
+ * Returns the scripts with the texts of the app shell. Also sets the direction of the text, so that the layout of a
+ * right-to-left language is not mirrored after the first paint.
  */
 const prepareShellTexts = (): readonly string[] => {
   const language = chooseLanguage(readChosenLanguage(), readPreferredTags(navigator))
@@ -53,12 +54,13 @@ const prepareShellTexts = (): readonly string[] => {
   return texts[language] ?? []
 }
 
-// Only the app shell has no language. On other pages, reading the cookie would delay the first paint.
+// Only the app shell is built without a language and a `dir`. The other pages need not read the cookie, which would delay
+// the first paint.
 const textScripts = document.documentElement.dir === '' ? prepareShellTexts() : []
 const startScripts = () => [...findModuleScripts(), ...next, ...textScripts]
-watchStart(document, startScripts)
+watchScriptErrors(document, startScripts)
 
-const maxLeavingMs = 3000
+const navigationTimeoutMs = 3000
 
 /** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
 const loadScreens = async (): Promise<void> => {
@@ -69,15 +71,15 @@ const loadScreens = async (): Promise<void> => {
   for (const [index, href] of next.entries()) preload(href, digests[index])
   // All links are added together, because each change of the head costs the browser time.
   document.head.append(links)
-  for (const script of findModuleScripts()) await run(script)
-  // The app's script has failed. The repair waits, because leaving the page also aborts scripts.
-  if (!hasStarted(document)) setTimeout(() => repairStart(document, startScripts()), maxLeavingMs)
-  for (const script of next) await run(script)
+  for (const script of findModuleScripts()) await runScript(script)
+  // The app's script has not run. A navigation to another page also aborts scripts, so the reload waits for it.
+  if (!hasAppStarted(document)) setTimeout(() => reloadWithFreshScripts(document, startScripts()), navigationTimeoutMs)
+  for (const script of next) await runScript(script)
 }
 
 const listeners = new AbortController()
 const { signal } = listeners
-const loadScreensNow = () => {
+const loadScreensOnce = () => {
   listeners.abort()
   fetchConfigurationEarly()
   void loadScreens()
@@ -88,14 +90,16 @@ const loadScreensNow = () => {
     // The screens show a message about blocked storage.
   }
 }
-const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
+const isScriptCached = (script: string) => performance.getEntriesByName(script).length > 0
 
 queueSubmits(document)
 queueClicks(document)
 // The screens load when config.json arrives, after about one round trip. Earlier, they would compete with the app's
 // scripts; later, the network would be idle.
 const configuration = document.querySelector(configPreloadSelector)
-configuration?.addEventListener('load', loadScreensNow, { signal })
-configuration?.addEventListener('error', loadScreensNow, { signal })
+configuration?.addEventListener('load', loadScreensOnce, { signal })
+configuration?.addEventListener('error', loadScreensOnce, { signal })
 // On a repeat visit the scripts are cached, so the screens need not wait for config.json.
-document.addEventListener('readystatechange', () => findModuleScripts().some(hasLoaded) && loadScreensNow(), { signal })
+document.addEventListener('readystatechange', () => findModuleScripts().some(isScriptCached) && loadScreensOnce(), {
+  signal,
+})

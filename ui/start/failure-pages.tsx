@@ -9,33 +9,33 @@ import { ReloadButton } from '../page/page-states.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { MissingChunkError } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
-import { findProviderPage, type ProviderPage, StartUpError } from './configuration.ts'
+import { type BrandPageKey, findBrandPageUrl, StartUpError } from './configuration.ts'
 import styles from './failure-pages.module.css'
 
-const textsOf = (error: unknown) => {
+const findFailureTexts = (error: unknown) => {
   if (error instanceof StartUpError) return { title: 'startUp.failedTitle', text: 'startUp.failedText' } as const
   if (error instanceof MissingChunkError) return { title: 'missingChunk.title', text: 'missingChunk.text' } as const
   return { title: 'crash.title', text: 'crash.text' } as const
 }
 
-const providerLabels = {
+const brandPageLabels = {
   supportUrl: 'common.contactSupport',
   accessibilityUrl: 'layout.accessibility',
-} as const satisfies Record<ProviderPage, string>
+} as const satisfies Record<BrandPageKey, string>
 
-type ProviderPages = Partial<Record<ProviderPage, string>>
+type BrandPageUrls = Partial<Record<BrandPageKey, string>>
 
 /**
- * Returns the brand and the URLs of the provider's pages, if they are known, even from a configuration with a wrong
- * key.
+ * Returns the brand and the URLs of its pages. After a StartUpError they come from the invalid configuration, as far as
+ * they can be read.
  */
-const useProvider = (error: unknown): { readonly brand: BrandProps; readonly pages: ProviderPages } => {
+const useBrandOfFailure = (error: unknown): { readonly brand: BrandProps; readonly pages: BrandPageUrls } => {
   const { language } = useTexts()
   const known = useAppWhenReady()?.settings.brand
   const product = known ?? Object(error instanceof StartUpError && error.configuration).product
-  const pages = Object.keys(providerLabels).map((name) => [
+  const pages = Object.keys(brandPageLabels).map((name) => [
     name,
-    findProviderPage(product, name as ProviderPage, language),
+    findBrandPageUrl(product, name as BrandPageKey, language),
   ])
   const names = Object(Object(product).name)
   const name: unknown = names[language] ?? names['en-gb'] ?? Object(product).name
@@ -45,19 +45,19 @@ const useProvider = (error: unknown): { readonly brand: BrandProps; readonly pag
   }
 }
 
-const ProviderLinks = ({ pages }: { readonly pages: ProviderPages }) => {
+const BrandPageLinks = ({ pages }: { readonly pages: BrandPageUrls }) => {
   const { t } = useTexts()
-  return (Object.keys(providerLabels) as ProviderPage[]).map(
+  return (Object.keys(brandPageLabels) as BrandPageKey[]).map(
     (name) =>
       pages[name] && (
         <TextLink key={name} href={pages[name]} className={linkClass}>
-          {t(providerLabels[name])}
+          {t(brandPageLabels[name])}
         </TextLink>
       ),
   )
 }
 
-interface WholePageProps {
+interface StandalonePageProps {
   readonly brand?: BrandProps
   readonly title: string
   readonly action: ReactNode
@@ -65,7 +65,7 @@ interface WholePageProps {
 }
 
 /** A page that replaces the portal. It needs neither the app nor a router. */
-const WholePage = ({ brand = { name: '' }, ...content }: WholePageProps) => {
+const StandalonePage = ({ brand = { name: '' }, ...content }: StandalonePageProps) => {
   const { title } = content
   useEffect(() => {
     document.title = title
@@ -85,16 +85,16 @@ const WholePage = ({ brand = { name: '' }, ...content }: WholePageProps) => {
 /** Replaces the portal when it can't start or has crashed. */
 const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTexts()
-  const { title, text } = textsOf(error)
-  const { brand, pages } = useProvider(error)
+  const { title, text } = findFailureTexts(error)
+  const { brand, pages } = useBrandOfFailure(error)
   const action = (
     <>
       <ReloadButton />
-      <ProviderLinks pages={pages} />
+      <BrandPageLinks pages={pages} />
     </>
   )
   return (
-    <WholePage brand={brand} title={t(title)} action={action}>
+    <StandalonePage brand={brand} title={t(title)} action={action}>
       <Stack>
         <p>{t(text)}</p>
         {error instanceof StartUpError && pages.supportUrl && <p>{t('startUp.failedSupport')}</p>}
@@ -111,7 +111,7 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
           </details>
         )}
       </Stack>
-    </WholePage>
+    </StandalonePage>
   )
 }
 
@@ -147,11 +147,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 export const StorageBlockedPage = ({ onContinue }: { readonly onContinue: () => void }) => {
   const { t } = useTexts()
   return (
-    <WholePage
+    <StandalonePage
       title={t('startUp.storageTitle')}
       action={<Button onClick={onContinue}>{t('startUp.storageContinue')}</Button>}
     >
       {t('startUp.storageText')}
-    </WholePage>
+    </StandalonePage>
   )
 }

@@ -4,10 +4,10 @@ import { isFirstAtTab } from '../../core/session/entry-mark.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { destinationAfterSignIn, type RedirectTarget, redirectRules, returnHere } from '../auth/sign-in-destination.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { markEntry, type NavigationState, readMark } from '../page/navigation-state.ts'
+import { markEntry, type NavigationState, readEntryMark } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
-import { needsPart, paths, routeNamed } from '../routes/table.ts'
+import { findRoute, needsPart, paths } from '../routes/table.ts'
 import { type BrowserApp, useApp, useAppWhenReady, useBehavior, usePortal } from '../shared/app-context.tsx'
 import { prefetchData } from './prefetch.ts'
 import { screens } from './route-screens.ts'
@@ -16,42 +16,44 @@ interface GuardProps {
   readonly children: ReactNode
 }
 
-interface ToSignInProps {
-  /** The email of the customer whose session has ended in this tab. Missing after a sign-out. */
+interface RedirectToSignInProps {
+  /** The email of the customer whose session has expired, for the sign-in form. Empty after a sign-out. */
   readonly email: string
   readonly state: NavigationState
 }
 
-const ToSignIn = ({ email, state }: ToSignInProps) => {
+const RedirectToSignIn = ({ email, state }: RedirectToSignInProps) => {
   const notes = useHistoryNotes()
   const [note] = useState(() => (email === '' ? {} : notes.keep({ email })))
   return <Navigate to={paths.signIn} replace state={{ ...state, ...note }} />
 }
 
-const othersMark = 'of another'
+/** A mark that no customer has. */
+const otherCustomersMark = 'of another'
 
 /**
- * Returns the mark of the current history entry. An entry without a mark is new, or was left before somebody signed
- * out in this tab.
+ * Returns the mark of the customer who opened the current history entry, or undefined if the entry is new. If another
+ * customer has used this tab, an old entry without a mark may belong to that customer.
  */
 const useEntryMark = (mark: string): string | undefined => {
   const { key } = useLocation()
   const isNew = useNavigationType() !== NavigationType.Pop || key === 'default'
-  return readMark() ?? (isNew || isFirstAtTab(mark) ? undefined : othersMark)
+  return readEntryMark() ?? (isNew || isFirstAtTab(mark) ? undefined : otherCustomersMark)
 }
 
 /**
- * Shows a screen to customers. Visitors go to sign-in and return from there (specification §2). If the URL shows an
- * order or a search of another customer, who was at this history entry before, the next customer goes to the orders.
+ * Shows a screen to signed-in customers. Redirects visitors to sign-in, which returns them to the screen (specification
+ * §2). If the history entry shows an order or a search of another customer, redirects to the orders.
  */
-export const LoggedInOnly = ({ children }: GuardProps) => {
+export const LoggedInGuard = ({ children }: GuardProps) => {
   const app = useApp()
   const login = useBehavior(app.session.login)
   const mark = useBehavior(app.session.entryMark)
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   const markOfEntry = useEntryMark(mark)
-  // This is not an effect, which would wait for the screen's script. After a sign-in, customers are at the orders anyway.
+  // The entry is marked during the render, because an effect would wait for the screen's script. The orders page without
+  // a search needs no mark, because it shows every customer only their own orders.
   const isMarked = markOfEntry === undefined && (hasDetails || location.pathname !== paths.orders)
   if (login.tag === 'logged-in' && isMarked) markEntry(mark)
   const name = usernameOf(login) ?? ''
@@ -61,7 +63,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <ToSignIn email={known} state={returnHere(location, markOfEntry)} />
+      return <RedirectToSignIn email={known} state={returnHere(location, markOfEntry)} />
     case 'logged-in':
       return !hasDetails || markOfEntry === undefined || markOfEntry === mark ? (
         children
@@ -71,27 +73,27 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   }
 }
 
-const destinationAt = (location: Location, app: BrowserApp) =>
+const findDestination = (location: Location, app: BrowserApp) =>
   destinationAfterSignIn(location, redirectRules(app), app.session.entryMark.value)
 
-/** Loads the scripts of a page of the app, and requests its data. The page itself reports failures. */
-const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
+/** Prefetches the scripts and the data of the page that the customer is redirected to. That page reports failures. */
+const prefetchTarget = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag !== 'in-app') return
   const { pathname } = new URL(target.path, window.location.origin)
   const name = matchRoute(pathname)?.name
   const askForData = () => prefetchData(app, pathname)
   askForData()
-  if (name === undefined || !needsPart(routeNamed(name), 'products') || app.products() !== undefined) return
+  if (name === undefined || !needsPart(findRoute(name), 'products') || app.products() !== undefined) return
   screens[name].prefetch()
   void app.loadProducts().then(askForData, () => undefined)
 }
 
-/** Milliseconds in which another site usually answers. */
-const maxLeavingMs = 10_000
+/** How long another site may take to replace this page, in milliseconds. */
+const navigationTimeoutMs = 10_000
 
 /**
- * Redirects a signed-in customer. After a sign-in here or in another tab, the customer goes to the page or site they
- * wanted. If they were already signed in on arrival, they go to `/`, with a link to that site.
+ * Redirects a signed-in customer. After a sign-in here or in another tab, the target is the page or site that was
+ * requested. A customer who was already signed in on arrival is redirected to `/`, which shows a link to that site.
  */
 const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const login = useBehavior(app.session.login)
@@ -103,27 +105,27 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const isFirstPage = location.key === 'default'
   const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
   useEffect(() => {
-    // Runs before React renders, and in parallel with the check of the session.
-    const subscription = app.session.sessionStarted.subscribe(() => prefetchAt(destinationAt(location, app), app))
+    // The prefetch starts before React renders the redirect, while the session is still being checked.
+    const subscription = app.session.sessionStarted.subscribe(() => prefetchTarget(findDestination(location, app), app))
     return () => subscription.unsubscribe()
   }, [app, location])
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
-    const target = destinationAt(location, app)
+    const target = findDestination(location, app)
     const showOrders = () => {
       const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
       navigate(paths.orders, { replace: true, state })
     }
     if (!arrivedLoggedOut.current) return showOrders()
     if (target.tag === 'in-app') {
-      prefetchAt(target, app)
+      prefetchTarget(target, app)
       navigate(target.path, { replace: true })
       return
     }
     window.location.assign(target.url)
-    // If the site answers with a file to save, or with nothing, this page stays open.
-    const timer = setTimeout(showOrders, maxLeavingMs)
+    // If the site answers with a file to save, or with nothing, this page stays open and shows the orders.
+    const timer = setTimeout(showOrders, navigationTimeoutMs)
     return () => clearTimeout(timer)
   }, [login.tag, app, location, navigate, notes])
   return null
@@ -133,7 +135,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
  * Shows a screen to visitors, at once if no token is stored. A signed-in customer is redirected and sees no form. The
  * screen keeps its place in the tree when the app starts, so that typed values stay.
  */
-export const LoggedOutOnly = ({ children }: GuardProps) => {
+export const LoggedOutGuard = ({ children }: GuardProps) => {
   const { startsSignedIn } = usePortal()
   const app = useAppWhenReady()
   const login = useBehavior(app?.session.login)

@@ -2,25 +2,25 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { type Language, languageOf } from '../../core/language/languages.ts'
-import { PrerenderedForms, rememberForms } from '../forms/use-form.ts'
+import { PrerenderedFormsContext, rememberForms } from '../forms/use-form.ts'
 import { loadTexts, prepareTexts, showFirstLanguage } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
-import { type BrowserApp, type PortalContextValue, trackStart } from '../shared/app-context.tsx'
+import { type BrowserApp, type PortalContextValue, trackAppStart } from '../shared/app-context.tsx'
 import { isPrerendered } from '../shared/page-data.ts'
 import { TextsProvider } from '../shared/texts.tsx'
 import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForTranslators } from './patch-dom-for-translators.ts'
 import { Portal } from './portal.tsx'
-import { prefetchOnIntent, screenFor } from './route-screens.ts'
+import { findScreen, prefetchOnIntent } from './route-screens.ts'
 import { timeouts } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 
-/** A page whose first screen is about to show. */
+/** The current page before its first screen is shown. */
 export interface OpenedPage {
   readonly container: HTMLElement
-  /** Whether the page contains the screen's first state, which can be hydrated. */
+  /** Whether the page contains the first state of its screen, as prerendered HTML that can be hydrated. */
   readonly isPrerendered: boolean
   /** The language to show first. */
   readonly language: Language
@@ -35,14 +35,14 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   const access = route && routes[route.name].access
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element #root')
-  // The page is hydrated in the language that the host has guessed, and changed afterwards. A signed-in customer is
-  // redirected from visitors' forms, so these are not hydrated.
+  // A prerendered page is hydrated in its own language, which the host has guessed; afterwards the customer's language is
+  // shown. Forms for visitors are not hydrated for a signed-in customer, who is redirected.
   const isOwnPage = isPrerendered(container) && !isIncompleteLink(route) && !(startsSignedIn && access === 'logged-out')
   const prerenderedIn = isOwnPage ? languageOf(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language
   prepareTexts(firstLanguage)
-  const screen = screenFor(pathname, startsSignedIn).load()
-  // The screen's render shows the failure. It is also handled here, because it would be reported as unhandled before.
+  const screen = findScreen(pathname, startsSignedIn).load()
+  // The render of the screen shows a failure later. Without a handler, the browser would first report an unhandled rejection.
   screen.catch(() => undefined)
   if (language !== firstLanguage) void loadTexts(language)
   prefetchOnIntent(document)
@@ -56,15 +56,15 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   }
 }
 
-/** Shows the page's first texts. Returns whether the page can be hydrated. */
+/** Shows the page in its first language. Returns whether the page can be hydrated, which needs the texts of that language. */
 export const showTexts = async ({ isPrerendered, language }: OpenedPage, app: Promise<unknown>): Promise<boolean> => {
-  const timeout = isPrerendered ? timeouts.ofPrerenderedPage : timeouts.withoutTexts
+  const timeout = isPrerendered ? timeouts.prerenderedTexts : timeouts.shellTexts
   return (await showFirstLanguage(language, timeout, app)) && isPrerendered
 }
 
 /**
- * Page translation puts each text into a <font>. Hydration of such a page fails: React would remove it, and show a loading page
- * until the screen is there, so typed characters would go nowhere.
+ * Returns whether the browser has translated the page, which puts each text into a <font>. Hydration of such a page fails:
+ * React replaces the page with a loading page until the screen has loaded, and typed characters are lost.
  */
 const isTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
 
@@ -75,24 +75,24 @@ const linkManifest = (): void => {
   document.head.append(Object.assign(link, manifest))
 }
 
-interface ShownPortal extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
+interface ShowPageOptions extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
   readonly app: Promise<BrowserApp>
   /** Whether this browser lets the site store a session. */
   readonly canStore: boolean
 }
 
-/** Hydrates the page or renders it, and then links the manifest. Ends when its first screen handles events. */
+/** Hydrates the page or renders it again, waits until its first screen handles events, and links the manifest. */
 export const showPage = async (
   { container, isPrerendered, screen }: OpenedPage,
   hydrates: boolean,
-  { app, canStore, ...options }: ShownPortal,
+  { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
-  // React would replace the page with a loading page until the screen has loaded.
+  // A new render removes the prerendered page, so wait for the screen. Otherwise a loading page would be shown instead.
   if (isPrerendered && (!hydrates || isTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (
       <StrictMode>
-        <Portal portal={{ ...options, start: trackStart(app), onInteractive }} Router={BrowserRouter} />
+        <Portal portal={{ ...options, start: trackAppStart(app), onInteractive }} Router={BrowserRouter} />
       </StrictMode>
     )
     if (!canStore) {
@@ -101,9 +101,9 @@ export const showPage = async (
       root.render(<TextsProvider>{page}</TextsProvider>)
       return
     }
-    const withForms = <PrerenderedForms value={rememberForms(document)}>{wholePortal}</PrerenderedForms>
-    // A transition lets the browser handle input. Without it, React would show the loading page although the screen has
-    // loaded.
+    const withForms = <PrerenderedFormsContext value={rememberForms(document)}>{wholePortal}</PrerenderedFormsContext>
+    // A transition lets the browser handle input during the render. Without it, React would show the loading page although
+    // the screen has loaded.
     startTransition(() => {
       if (hydrates && !isTranslated(container)) hydrateRoot(container, withForms)
       else createRoot(container).render(withForms)

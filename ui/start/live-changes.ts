@@ -10,13 +10,13 @@ interface RebuildEvent {
 }
 
 const namespace = 'translation'
-const mapFile = /\.map$/
-const stylesFile = /\.css$/
+const mapFilePattern = /\.map$/
+const stylesFilePattern = /\.css$/
 
-const languageOf = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
+const findLanguage = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
 
 /** Replaces a stylesheet after the new one has loaded, so that the page always has styles. */
-const showStyles = (path: string) => {
+const replaceStylesheet = (path: string) => {
   const before = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href^="${path}"]`)
   if (before === null) return
   const after = document.createElement('link')
@@ -26,8 +26,8 @@ const showStyles = (path: string) => {
   before.after(after)
 }
 
-/** Renders the texts again. Components keep their state. Ignores a language that has not been loaded. */
-const showTexts = async (path: string, language: string) => {
+/** Fetches and renders the changed texts of a language. Components keep their state. Ignores a language that is not loaded. */
+const replaceTexts = async (path: string, language: string) => {
   if (!i18next.hasResourceBundle(language, namespace)) return
   const texts: object = await (await fetch(path, { cache: 'no-store' })).json()
   i18next.removeResourceBundle(language, namespace)
@@ -35,15 +35,15 @@ const showTexts = async (path: string, language: string) => {
   await i18next.changeLanguage(i18next.language)
 }
 
-const show = async ({ added, removed, updated }: RebuildEvent) => {
-  const files = updated.filter((path) => !mapFile.test(path))
-  const isCode = (path: string) => !stylesFile.test(path) && languageOf(path) === undefined
+const showChanges = async ({ added, removed, updated }: RebuildEvent) => {
+  const files = updated.filter((path) => !mapFilePattern.test(path))
+  const isCode = (path: string) => !stylesFilePattern.test(path) && findLanguage(path) === undefined
   if (added.length > 0 || removed.length > 0 || files.some(isCode)) window.location.reload()
   for (const path of files) {
-    const language = languageOf(path)
-    if (language === undefined) showStyles(path)
-    else await showTexts(path, language)
+    const language = findLanguage(path)
+    if (language === undefined) replaceStylesheet(path)
+    else await replaceTexts(path, language)
   }
 }
 
-new EventSource('/esbuild').addEventListener('change', ({ data }) => void show(JSON.parse(data)))
+new EventSource('/esbuild').addEventListener('change', ({ data }) => void showChanges(JSON.parse(data)))

@@ -1,4 +1,4 @@
-// The entry, in development and in production: the start of a page as a list of steps, which run after the early script.
+// The entry script, in development and in production: the steps in which a page starts. It runs after the early script.
 import { formatProblem } from '../../adapters/config.ts'
 import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
@@ -7,29 +7,29 @@ import { keepForgetting, storageWorks } from '../../adapters/storage/local-store
 import { tabNames } from '../../adapters/storage/names.ts'
 import { noteFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
-import { patternOf } from '../routes/match-route.ts'
+import { findRoutePattern } from '../routes/match-route.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
-import { noteAnswer, noteLoss, withNotedAnswers } from '../shared/lost-network.ts'
-import { reloadOnce } from '../shared/missing-assets.ts'
-import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
+import { recordAnswer, recordAnswersOf, recordNetworkLoss } from '../shared/lost-network.ts'
+import { handleReloadRequests } from '../shared/missing-assets.ts'
+import { earlyScriptSelector, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
-import { prepareApp, showAccent, withProducts } from './browser-app.ts'
+import { applyAccentColor, createBrowserApp, prepareApp } from './browser-app.ts'
 import { loadConfiguration, StartUpError } from './configuration.ts'
 import type { OpenedPage } from './hydrate.tsx'
 import { showNormalizedUrl } from './normalize-url.ts'
 import { runSteps } from './run-steps.ts'
-import { markStarted, showStartFailure } from './start-failure.ts'
+import { markAppStarted, showStartFailure } from './start-failure.ts'
 import { timeouts } from './timeouts.ts'
 
 const notes = noteFailures(window)
-markStarted(document)
+markAppStarted(document)
 const localStorage = () => window.localStorage
-// This is read once, before any sign-in.
+// This is read once, before a sign-in on this page can store a token.
 const startsSignedIn = hasStoredToken(localStorage, document)
 const language = browserLanguage({ page: { document, window }, localStorage, navigator })
 const platform = {
-  fetch: withNotedAnswers(window.fetch.bind(window)),
+  fetch: recordAnswersOf(window.fetch.bind(window)),
   localStorage,
   sessionStorage: () => window.sessionStorage,
   page: { document, window },
@@ -49,26 +49,26 @@ const onCrash = (error: unknown) => {
 }
 
 /**
- * Loads the styles as files if the page has none: with an older release's policy the browser blocks its inline styles and its
- * early script. In development there are none.
+ * Loads the styles as files if the browser has blocked the inline styles of the page. That happens if the host still sends
+ * the security policy of an older release, which has other hashes. In development the list of files is empty.
  */
 const loadBlockedStyles = (): void => {
   if (document.styleSheets.length > 0) return
-  for (const href of readEarlyScriptData(document.querySelector(earlyScript)).styles)
+  for (const href of readEarlyScriptData(document.querySelector(earlyScriptSelector)).styles)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
 
-const listen = (): void => {
+const addListeners = (): void => {
   queueSubmits(document)
-  reloadOnce(window, tabNames.reloadedFor)
-  // The network may be lost before its notice exists.
-  window.addEventListener('offline', noteLoss)
+  handleReloadRequests(window, tabNames.reloadedFor)
+  // The network may be lost before the component that reports it is rendered.
+  window.addEventListener('offline', recordNetworkLoss)
   whenIdle(window, () => keepForgetting(window, [localStorage, platform.sessionStorage], platform.clock))
 }
 
 const startTelemetry = (configuration: unknown): void => {
-  noteAnswer()
-  const page = { window, notes, routeOf: patternOf, release: readReleaseVersion(document) }
+  recordAnswer()
+  const page = { window, notes, routeOf: findRoutePattern, release: readReleaseVersion(document) }
   reportLater(configuration, page, () => import('../../adapters/telemetry/reporter.ts'))
 }
 
@@ -76,7 +76,7 @@ const startTelemetry = (configuration: unknown): void => {
 const createApp = (configuration: unknown): BrowserApp => {
   const started = startPortal(configuration, platform)
   if (started._tag === 'Left') throw new StartUpError(started.left.map(formatProblem), configuration)
-  return withProducts(started.right.app, started.right.loadProducts)
+  return createBrowserApp(started.right.app, started.right.loadProducts)
 }
 
 /** The results that other steps need. */
@@ -91,48 +91,49 @@ interface Results {
   readonly shownApp: BrowserApp
 }
 
-type OtherStep = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent' | 'soon' | 'shown' | 'interactive'
+type OtherStep = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent' | 'ready' | 'shown' | 'interactive'
 
 runSteps<Results & Record<OtherStep, unknown>>(
   {
     url: { run: () => showNormalizedUrl(window) },
     styles: { run: loadBlockedStyles },
-    listeners: { run: listen },
+    listeners: { run: addListeners },
     storage: { run: () => storageWorks(localStorage) },
-    // The app does not wait for a screen.
+    // The steps of the app do not wait for a screen.
     file: { run: () => loadConfiguration(platform.fetch) },
     telemetry: { needs: ['file'], run: ({ file }) => startTelemetry(file) },
     configuration: { needs: ['file'], run: ({ file }) => createApp(file) },
-    accent: { needs: ['configuration'], run: ({ configuration: app }) => showAccent(app.settings.brand.accent) },
+    accent: { needs: ['configuration'], run: ({ configuration: app }) => applyAccentColor(app.settings.brand.accent) },
     app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareApp(app, storage) },
-    // The screens load at the same time as the app.
+    // The steps of the screens run in parallel with the steps of the app.
     screens: { run: () => loadChunk(() => import('./hydrate.tsx')) },
     page: { needs: ['screens'], run: ({ screens }) => screens.openPage(language.current.value, startsSignedIn) },
     texts: { needs: ['page'], run: ({ screens, page }, { app }) => screens.showTexts(page, app) },
-    soon: {
+    ready: {
       needs: ['page'],
       run: ({ page }, { app }) => Promise.allSettled(page.isPrerendered ? [app] : [page.screen, page.needsApp && app]),
-      atMost: ({ page }) => (page.isPrerendered ? timeouts.appBeforeHydration : timeouts.inAppShell),
+      timeoutMs: ({ page }) => (page.isPrerendered ? timeouts.appBeforeHydration : timeouts.appShell),
     },
     shown: {
-      needs: ['texts', 'soon', 'storage'],
+      needs: ['texts', 'ready', 'storage'],
       run: ({ screens, page, texts, storage }, { shownApp }) =>
         screens.showPage(page, texts, { app: shownApp, startsSignedIn, onCrash, canStore: storage }),
     },
-    // A screen is hydrated first. Rendering the header and the footer with the app would delay it.
+    // The screen is hydrated without the app, and gets the app afterwards. Otherwise the header and the footer, which render
+    // again with the app, would delay the screen.
     interactive: {
-      needs: ['texts', 'soon'],
+      needs: ['texts', 'ready'],
       run: ({ texts: hydrates }, { shown }) => (hydrates ? shown : undefined),
-      atMost: timeouts.appAfterHydration,
+      timeoutMs: timeouts.appAfterHydration,
     },
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },
   (step, error) => {
-    // Without a configuration, there is no collector.
+    // Without config.json, no collector is known that the noted failures could be sent to.
     if (step === 'file') notes.dispose()
     notes.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)
-    // The screens show why the app is missing.
+    // The screens show the failures of these steps. A failure of another step is a bug.
     if (!['file', 'configuration', 'app'].includes(step)) reportError(error)
   },
 )

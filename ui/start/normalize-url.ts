@@ -1,10 +1,10 @@
 import { decodeOrKeep, withSingleSlashes } from '../../core/shared/url-parameters.ts'
 
 /**
- * Encodes the `redirect_url` of a query, because some sites do not. Its own query, up to the next parameter that the
- * portal knows, and its hash then look like parameters and a hash of this page.
+ * Encodes the `redirect_url` of a query, because some sites do not encode it. Then its query (up to the next parameter
+ * that the portal knows) and its hash look like the query and the hash of this page.
  */
-const withEncodedRedirect = (search: string, hash: string): string => {
+const encodeRedirectUrl = (search: string, hash: string): string => {
   const unchanged = search + hash
   const parts = search.slice(1).split(/&(?=(?:redirect_url|login)=)/i)
   const redirects = parts.filter((part) => /^redirect_url=/i.test(part))
@@ -20,15 +20,15 @@ const withEncodedRedirect = (search: string, hash: string): string => {
 }
 
 /**
- * Returns the URL for the router. A mailed link may have a double slash at its start (specification §2, token paths),
- * which a router takes for another host, or for no page.
+ * Returns a URL that the router can match. The path of a mailed link may begin with two slashes (specification §2, token
+ * paths). The router would read it as the name of a host, or find no route.
  */
 export const normalizeUrl = ({
   pathname,
   search,
   hash,
 }: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string =>
-  withSingleSlashes(pathname) + withEncodedRedirect(search, hash)
+  withSingleSlashes(pathname) + encodeRedirectUrl(search, hash)
 
 /** Replaces the URL of the page by its normalized one. */
 export const showNormalizedUrl = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {

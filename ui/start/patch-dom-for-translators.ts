@@ -1,8 +1,9 @@
 /**
- * Keeps React running on a page that the browser has translated. Page translation replaces text nodes with elements,
- * and React throws when such a node is gone. This ignores the removal, and appends instead of inserting.
+ * Keeps React running on a page that the browser has translated. Page translation replaces text nodes with elements, and
+ * React throws when it removes a replaced node or inserts before it. After this patch, the removal does nothing, and the
+ * insertion appends.
  *
- * A translated text that changes still updates correctly only if it has an element to itself.
+ * A translated text that changes is still updated correctly only if it is the only child of its element.
  */
 export const patchDomForTranslators = (nodes: Node): void => {
   const { removeChild, insertBefore } = nodes

@@ -6,37 +6,38 @@ import { useChosenLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
 import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
-import { isIncompleteLink, matchRoute, patternOf } from '../routes/match-route.ts'
-import { type Access, needsPart, routeNamed } from '../routes/table.ts'
+import { findRoutePattern, isIncompleteLink, matchRoute } from '../routes/match-route.ts'
+import { type Access, findRoute, needsPart } from '../routes/table.ts'
 import {
-  AppProvider,
   type PortalContextValue,
+  PortalProvider,
   useAppWhenReady,
   usePortal,
   useStartState,
 } from '../shared/app-context.tsx'
 import { TextsProvider } from '../shared/texts.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
-import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
+import { LoggedInGuard, LoggedOutGuard } from './guards.tsx'
 import { usePrefetchNext } from './prefetch-next.ts'
-import { type LazyScreen, notFound, screens } from './route-screens.ts'
+import { type LazyScreen, notFoundScreen, screens } from './route-screens.ts'
 
 /**
  * Counts a page view by the pattern of its route (specification §7, Other). It is rendered after its screen and
  * inside the guard, so that a page that redirects is not counted.
  */
-const CountVisit = () => {
+const VisitCounter = () => {
   const app = useAppWhenReady()
   const { pathname } = useLocation()
   useEffect(() => {
-    const pattern = patternOf(pathname)
-    // A screen that redirects has already changed the URL.
-    if (pattern === patternOf(window.location.pathname)) app?.visits.visit(pattern)
+    const pattern = findRoutePattern(pathname)
+    // If the screen redirects, the URL has already changed, and the next view is counted instead.
+    if (pattern === findRoutePattern(window.location.pathname)) app?.visits.visit(pattern)
   }, [app, pathname])
   useEffect(() => {
-    // "Back" may lead to a URL with a token, which a provider's script would read before the screen renders.
+    // "Back" may open a URL with a token. The script of the analytics provider has to pause before the screen renders,
+    // because it could read the token.
     const pauseCounting = () => {
-      const pattern = patternOf(window.location.pathname)
+      const pattern = findRoutePattern(window.location.pathname)
       if (hasSecretParameter(pattern)) app?.visits.visit(pattern)
     }
     window.addEventListener('popstate', pauseCounting, { capture: true })
@@ -45,54 +46,54 @@ const CountVisit = () => {
   return null
 }
 
-const Anyone = ({ children }: { readonly children: ReactNode }) => children
+const NoGuard = ({ children }: { readonly children: ReactNode }) => children
 
 const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNode }>>> = {
-  'logged-out': LoggedOutOnly,
-  'logged-in': LoggedInOnly,
-  anyone: Anyone,
+  'logged-out': LoggedOutGuard,
+  'logged-in': LoggedInGuard,
+  anyone: NoGuard,
 }
 
 /**
- * Loads the products in parallel with the script of their screen. A page that starts on such a route has them with
- * the app.
+ * Loads the products of the app in parallel with the script of the screen that needs them. On the first page of a visit,
+ * the products have already loaded with the app.
  */
-const WithProducts = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
+const ProductsLoader = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
   const app = useAppWhenReady()
   if (app !== undefined && app.products() === undefined) {
-    // If this component suspended, React would not start to load the screen.
+    // While this component is suspended, React does not render the screen, and so does not start to load it.
     screen.prefetch()
     use(app.loadProducts())
   }
   return children
 }
 
-/** The screen of the URL. Two routes with the same guard share it, so that the guard keeps its state between them. */
+/** The screen of the URL, inside its guard. The guard keeps its state between two routes that have the same guard. */
 const GuardedScreen = () => {
   const { pathname } = useLocation()
   const found = matchRoute(pathname)
   const name = found?.name
   const isFound = name !== undefined && !isIncompleteLink(found)
-  const route = isFound ? routeNamed(name) : undefined
-  const screen = isFound ? screens[name] : notFound
+  const route = isFound ? findRoute(name) : undefined
+  const screen = isFound ? screens[name] : notFoundScreen
   const Guard = guards[route?.access ?? 'anyone']
   usePrefetchNext(name)
   return (
     <Guard>
       {route && needsPart(route, 'products') ? (
-        <WithProducts screen={screen}>
+        <ProductsLoader screen={screen}>
           <screen.Screen />
-        </WithProducts>
+        </ProductsLoader>
       ) : (
         <screen.Screen />
       )}
-      <CountVisit />
+      <VisitCounter />
     </Guard>
   )
 }
 
-/** The loading page, with the header, so that a customer can choose the language while a screen loads. */
-const Loading = () => {
+/** The loading page in the chosen language. The customer can change the language in the header while a screen loads. */
+const LoadingFallback = () => {
   useChosenLanguage()
   return <LoadingPage />
 }
@@ -105,11 +106,11 @@ const StartFailure = () => {
 }
 
 /**
- * Reports that the page is interactive. It is rendered after the screen of a prerendered page, so that the screen's
- * buttons listen when this effect runs. It is inside Suspense, because that page is hydrated in the language in which
- * it was rendered.
+ * Reports that the page is interactive. It is rendered after the screen, so that the screen's buttons have listeners when
+ * this effect runs. It is inside Suspense, because a prerendered page is hydrated in its own language, before the page
+ * changes to the chosen language.
  */
-const Interactive = () => {
+const InteractiveReporter = () => {
   useChosenLanguage()
   const { onInteractive } = usePortal()
   useEffect(() => {
@@ -121,29 +122,29 @@ const Interactive = () => {
 
 export interface PortalProps {
   readonly portal: PortalContextValue
-  /** The source of the URL: the browser, or the build that renders a page. */
+  /** `BrowserRouter` in a browser, `StaticRouter` in the build. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>
 }
 
-/** The whole portal: every route with its guard, in a single frame. */
+/** The whole portal: the layout with the screen of the URL. */
 export const Portal = ({ portal, Router }: PortalProps) => (
-  <AppProvider portal={portal}>
+  <PortalProvider portal={portal}>
     <TextsProvider>
       <ErrorBoundary onCrash={portal.onCrash}>
         <StartFailure />
         <Router>
           <CustomerScope>
             <Layout>
-              <Suspense fallback={<Loading />}>
+              <Suspense fallback={<LoadingFallback />}>
                 <RemountPerCustomer>
                   <GuardedScreen />
                 </RemountPerCustomer>
-                <Interactive />
+                <InteractiveReporter />
               </Suspense>
             </Layout>
           </CustomerScope>
         </Router>
       </ErrorBoundary>
     </TextsProvider>
-  </AppProvider>
+  </PortalProvider>
 )

@@ -1,7 +1,7 @@
 import { formatTag } from '../../core/language/languages.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { matchRoute } from '../routes/match-route.ts'
-import { type Prefetch, routeNamed } from '../routes/table.ts'
+import { findRoute, type Prefetch } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 
 /**
@@ -14,7 +14,7 @@ const warmUpFormats = ({ language }: BrowserApp) => {
   setTimeout(() => new Intl.DateTimeFormat(tag(), { month: 'long' }).format(0))
 }
 
-const prefetches: Readonly<
+const prefetchers: Readonly<
   Record<Prefetch, (app: BrowserApp, products: ProductsApp, parameter: string | undefined) => void>
 > = {
   orders: (app, { orders }) => {
@@ -27,12 +27,12 @@ const prefetches: Readonly<
 }
 
 /**
- * Calls the back-ends for the screen of this path before its script has loaded. The calls of the screen itself join
- * these. Nothing is called before the products have loaded.
+ * Calls the back-ends for the screen of this path before its script has loaded. The screen later waits for the same calls
+ * instead of repeating them. Nothing is called before the products have loaded.
  */
 export const prefetchData = (app: BrowserApp, pathname: string): void => {
   const route = matchRoute(pathname)
-  const wanted = route && routeNamed(route.name).prefetch
+  const wanted = route && findRoute(route.name).prefetch
   const products = app.products()
-  if (wanted !== undefined && products !== undefined) prefetches[wanted](app, products, route?.parameter)
+  if (wanted !== undefined && products !== undefined) prefetchers[wanted](app, products, route?.parameter)
 }

@@ -10,12 +10,12 @@ import { AppFooter, PageContent, PageShell } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
 import { changeTexts, loadTexts, prepareTexts } from '../language/i18n.ts'
 import { PageNameContext } from '../page/view.ts'
-import { trackStart } from '../shared/app-context.tsx'
-import { earlyOfflineNotice } from '../shared/page-data.ts'
+import { trackAppStart } from '../shared/app-context.tsx'
+import { offlineNoticeId } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { Portal } from './portal.tsx'
-import { screenFor } from './route-screens.ts'
-import { startFailureAttributes } from './start-failure.ts'
+import { findScreen } from './route-screens.ts'
+import { createNoticeAttributes } from './start-failure.ts'
 
 export { languages } from '../../core/language/languages.ts'
 
@@ -28,8 +28,8 @@ export interface PrerenderedPage {
   readonly html: string
 }
 
-/** The state of a visitor before the app has started. */
-const visitor = { start: trackStart(new Promise<never>(() => undefined)), startsSignedIn: false }
+/** The portal as a visitor gets it before the app has started. */
+const visitorPortal = { start: trackAppStart(new Promise<never>(() => undefined)), startsSignedIn: false }
 
 prepareTexts()
 
@@ -42,7 +42,7 @@ prepareTexts()
 export const prerender = async (path: string, language: Language): Promise<PrerenderedPage> => {
   if ((await loadTexts(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
   await changeTexts(language)
-  await screenFor(path, visitor.startsSignedIn).load()
+  await findScreen(path, visitorPortal.startsSignedIn).load()
   let title = ''
   const Router = ({ children }: { readonly children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
@@ -54,12 +54,12 @@ export const prerender = async (path: string, language: Language): Promise<Prere
       }}
     >
       <StrictMode>
-        <Portal portal={visitor} Router={Router} />
+        <Portal portal={visitorPortal} Router={Router} />
       </StrictMode>
     </PageNameContext>
   )
   renderToString(page)
-  // React.lazy has its module only on the next turn of the event loop.
+  // The first render makes React.lazy import the screen. The import resolves on the next turn of the event loop.
   await sleep(0)
   const html = renderToString(page)
   if (title === '') throw new Error(`The page of ${path} has no title: its screen was not rendered`)
@@ -88,22 +88,22 @@ export const prerenderAppShell = (): string =>
  * Returns the texts of `index.html`. The language must be loaded: it is the source language, or one for which
  * `prerender` has run.
  */
-export const textsOfTemplate = (language: Language) => {
+export const readTemplateTexts = (language: Language) => {
   const t = i18next.getFixedT(language)
   return { description: t('page.description'), noScript: t('page.noScript') }
 }
 
-/** Renders the hidden notices of a start. The language must be loaded, as for `templateTexts`. */
+/** Renders the hidden notices for a failed start and a lost network. The language must be loaded, as for `readTemplateTexts`. */
 export const prerenderNotices = (language: Language): string => {
   const t = i18next.getFixedT(language)
   const inLanguage = { lang: languageTagOf(language), dir: directionOf(language) }
   const labels = { supportUrl: t('common.contactSupport'), accessibilityUrl: t('layout.accessibility') }
   return renderToStaticMarkup(
     <>
-      <div {...startFailureAttributes(labels)} {...inLanguage}>
+      <div {...createNoticeAttributes(labels)} {...inLanguage}>
         <Alert kind="error">{t('noStart.text')}</Alert>
       </div>
-      <div id={earlyOfflineNotice} role="alert" hidden {...inLanguage}>
+      <div id={offlineNoticeId} role="alert" hidden {...inLanguage}>
         <Alert kind="info">{t('connection.lost')}</Alert>
       </div>
     </>,

@@ -3,18 +3,26 @@ import { Navigate } from 'react-router-dom'
 import { loadOnce } from '../../core/shared/single-flight.ts'
 import { loadAllTexts } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
-import { insteadOf, type LoadedRow, needsPart, paths, type RouteName, routeless, routes } from '../routes/table.ts'
-import { withStyles } from '../shared/later-styles.ts'
+import {
+  type LazyModuleRow,
+  needsPart,
+  paths,
+  type RouteName,
+  redirectTargets,
+  routelessModules,
+  routes,
+} from '../routes/table.ts'
+import { importWithStyles } from '../shared/deferred-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
-import { earlyScript, readEarlyScriptData } from '../shared/page-data.ts'
-import { savesData } from '../shared/scheduling.ts'
+import { earlyScriptSelector, readEarlyScriptData } from '../shared/page-data.ts'
+import { prefersReducedData } from '../shared/scheduling.ts'
 
 /** A screen that loads when its route is opened. */
 export interface LazyScreen<Screen = ComponentType> {
   readonly Screen: Screen
   /** Loads a screen that is about to render. Rejects with a MissingChunkError. */
   readonly load: () => Promise<readonly [screen: unknown, ...parts: readonly unknown[]]>
-  /** Fetches a screen that may be next. A failure can be ignored: the screen is requested again. */
+  /** Fetches a screen that may be opened next. Ignores a failure, because `load` requests the screen again. */
   readonly prefetch: () => void
 }
 
@@ -22,15 +30,15 @@ export interface LazyScreen<Screen = ComponentType> {
  * Fetches the scripts that later screens share, along with the first of these screens. Uses import(), not a preload,
  * because Safari remembers a failed preload even after a reload.
  */
-const importShared = (): void => {
+const importSharedScripts = (): void => {
   // The build prerenders pages in Node, where there is no document.
   if (typeof document === 'undefined') return
-  for (const script of readEarlyScriptData(document.querySelector(earlyScript)).laterScripts)
+  for (const script of readEarlyScriptData(document.querySelector(earlyScriptSelector)).deferredScripts)
     import(script).catch(() => undefined)
 }
 
 /** @param loadParts loads what the screen needs in addition to its script */
-export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
+export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
   importScreen: () => Promise<{ readonly default: Screen }>,
   loadParts: () => Promise<unknown> = async () => undefined,
 ): LazyScreen<LazyExoticComponent<Screen>> => {
@@ -41,8 +49,8 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   })
   return {
     Screen: lazy(async () => {
-      // The page already names the scripts of its first screen.
-      if (!hasStarted) importShared()
+      // If `load` was called, this is the first screen of the page, and the page itself loads all scripts of that screen.
+      if (!hasStarted) importSharedScripts()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
@@ -50,58 +58,61 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
     // language, which needs other parts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
-      importShared()
+      importSharedScripts()
       Promise.all([importScreen(), loadParts()]).catch(() => undefined)
     },
   }
 }
 
-const screenOf = <Screen extends Exclude<ElementType, string>>(
-  row: LoadedRow,
+const createRouteScreen = <Screen extends Exclude<ElementType, string>>(
+  row: LazyModuleRow,
   importScreen: () => Promise<{ readonly default: Screen }>,
-) => lazyScreen(withStyles(row, importScreen), needsPart(row, 'texts') ? () => loadAllTexts() : undefined)
+) => createLazyScreen(importWithStyles(row, importScreen), needsPart(row, 'texts') ? () => loadAllTexts() : undefined)
 
-const confirmation = screenOf(routes.confirmEmail, () => import('../auth/confirmation-screen.tsx'))
-const newPassword = screenOf(routes.resetPassword, () => import('../auth/new-password-screen.tsx'))
-const settings = screenOf(routes.settings, () => import('../settings/settings-screen.tsx'))
+const confirmation = createRouteScreen(routes.confirmEmail, () => import('../auth/confirmation-screen.tsx'))
+const newPassword = createRouteScreen(routes.resetPassword, () => import('../auth/new-password-screen.tsx'))
+const settings = createRouteScreen(routes.settings, () => import('../settings/settings-screen.tsx'))
 
-const withProps =
+const bindProps =
   <Props extends object>(Screen: ComponentType<Props>, props: Props): ComponentType =>
   () =>
     createElement(Screen, props)
 
 export const screens: Readonly<Record<RouteName, LazyScreen>> = {
-  signIn: screenOf(routes.signIn, () => import('../auth/sign-in-screen.tsx')),
-  signUp: screenOf(routes.signUp, () => import('../auth/sign-up-screen.tsx')),
-  requestPasswordReset: screenOf(
+  signIn: createRouteScreen(routes.signIn, () => import('../auth/sign-in-screen.tsx')),
+  signUp: createRouteScreen(routes.signUp, () => import('../auth/sign-up-screen.tsx')),
+  requestPasswordReset: createRouteScreen(
     routes.requestPasswordReset,
     () => import('../auth/request-password-reset-screen.tsx'),
   ),
-  resetPassword: { ...newPassword, Screen: withProps(newPassword.Screen, { link: 'reset-password' }) },
-  finishRegistration: { ...newPassword, Screen: withProps(newPassword.Screen, { link: 'finish-registration' }) },
-  confirmEmail: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email' }) },
-  confirmEmailChange: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email-change' }) },
-  magicLink: screenOf(routes.magicLink, () => import('../magic-link/magic-link-screen.tsx')),
-  activateLicense: screenOf(routes.activateLicense, () => import('../activation/activate-license-screen.tsx')),
-  emailValidation: screenOf(routes.emailValidation, () => import('../activation/email-validation-screen.tsx')),
-  activationSuccessful: screenOf(
+  resetPassword: { ...newPassword, Screen: bindProps(newPassword.Screen, { link: 'reset-password' }) },
+  finishRegistration: { ...newPassword, Screen: bindProps(newPassword.Screen, { link: 'finish-registration' }) },
+  confirmEmail: { ...confirmation, Screen: bindProps(confirmation.Screen, { link: 'confirm-email' }) },
+  confirmEmailChange: { ...confirmation, Screen: bindProps(confirmation.Screen, { link: 'confirm-email-change' }) },
+  magicLink: createRouteScreen(routes.magicLink, () => import('../magic-link/magic-link-screen.tsx')),
+  activateLicense: createRouteScreen(routes.activateLicense, () => import('../activation/activate-license-screen.tsx')),
+  emailValidation: createRouteScreen(routes.emailValidation, () => import('../activation/email-validation-screen.tsx')),
+  activationSuccessful: createRouteScreen(
     routes.activationSuccessful,
     () => import('../activation/activation-successful-screen.tsx'),
   ),
-  orders: screenOf(routes.orders, () => import('../orders/orders-screen.tsx')),
-  order: screenOf(routes.order, () => import('../orders/order-screen.tsx')),
+  orders: createRouteScreen(routes.orders, () => import('../orders/orders-screen.tsx')),
+  order: createRouteScreen(routes.order, () => import('../orders/order-screen.tsx')),
   settings,
-  changePassword: { ...settings, Screen: withProps(Navigate, { to: paths.settings, replace: true }) },
+  changePassword: { ...settings, Screen: bindProps(Navigate, { to: paths.settings, replace: true }) },
 }
 
 /** The screen for every URL without a route, and for an incomplete mailed link. */
-export const notFound: LazyScreen = screenOf(routeless.notFound, () => import('../page/not-found-screen.tsx'))
+export const notFoundScreen: LazyScreen = createRouteScreen(
+  routelessModules.notFound,
+  () => import('../page/not-found-screen.tsx'),
+)
 
 /** Returns the screen that a page at this path will most likely show, before the app has started. */
-export const screenFor = (pathname: string, startsSignedIn: boolean): LazyScreen => {
+export const findScreen = (pathname: string, startsSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
-  if (route === undefined || isIncompleteLink(route)) return notFound
-  const redirected = insteadOf[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
+  if (route === undefined || isIncompleteLink(route)) return notFoundScreen
+  const redirected = redirectTargets[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
   return screens[redirected ?? route.name]
 }
 
@@ -113,7 +124,7 @@ export const prefetchOnIntent = (page: Document): void => {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const route = link?.origin === page.location.origin ? matchRoute(link.pathname) : undefined
-    if (route !== undefined && route.name !== matchRoute(page.location.pathname)?.name && !savesData())
+    if (route !== undefined && route.name !== matchRoute(page.location.pathname)?.name && !prefersReducedData())
       screens[route.name].prefetch()
   }
   for (const intent of ['pointerover', 'pointerdown', 'focusin'])

@@ -12,7 +12,7 @@ interface Step<Results, Result> {
    */
   readonly run: (results: Results, promises: StepPromises<Results>) => Result | Promise<Result>
   /** How many milliseconds other steps wait for this step. After that they run with `undefined` as its result. */
-  readonly atMost?: number | ((results: Results) => number)
+  readonly timeoutMs?: number | ((results: Results) => number)
 }
 
 type Steps<Results> = { readonly [Name in keyof Results]: Step<Results, Results[Name]> }
@@ -28,13 +28,13 @@ export const runSteps = <Results extends object>(
 ): StepPromises<Results> => {
   const results = {} as Results
   const promises = {} as { [Name in keyof Results]: Promise<Results[Name]> }
-  const end = async <Name extends keyof Results>(name: Name) => {
-    const { needs = [], run, atMost } = steps[name]
-    // From here on, every step has a promise.
+  const runStep = async <Name extends keyof Results>(name: Name) => {
+    const { needs = [], run, timeoutMs } = steps[name]
+    // After this line, the steps that come later in the list have a promise, too.
     await undefined
     await Promise.all(needs.map((each) => promises[each]))
     try {
-      const limit = typeof atMost === 'function' ? atMost(results) : atMost
+      const limit = typeof timeoutMs === 'function' ? timeoutMs(results) : timeoutMs
       const result = run(results, promises)
       results[name] = await (limit === undefined ? result : Promise.race([result, sleep(limit) as Promise<never>]))
       return results[name]
@@ -44,7 +44,7 @@ export const runSteps = <Results extends object>(
     }
   }
   for (const name of Object.keys(steps) as (keyof Results)[]) {
-    promises[name] = end(name)
+    promises[name] = runStep(name)
     promises[name].catch(() => undefined)
   }
   return promises

@@ -1,24 +1,24 @@
-/** Start-up timeouts, in milliseconds from the run of the first script of the screens. */
+/** Timeouts of the start, in milliseconds. They begin when the entry script runs. */
 export const timeouts = {
   /**
-   * How long the app shell waits for its screen and the app, so that no loading page shows: React keeps a loading page for a
-   * while. Longer than both need on slow 3G and a slow phone.
+   * How long the app shell waits for its screen and the app. Otherwise React would show a loading page, and keep it for a
+   * while even if both have arrived. On slow 3G and a slow phone, both need less time than this.
    */
-  inAppShell: 1000,
-  /** How long the app shell waits for its texts. Words that change their language a moment later are worse than none. */
-  withoutTexts: 4000,
+  appShell: 1000,
+  /** How long the app shell waits for its texts before it is shown in English. A text that soon changes its language disturbs. */
+  shellTexts: 4000,
   /**
-   * How long a prerendered page waits for its texts: as long as a call to a back-end. It can be read and typed into, and the
-   * page in English that would replace it is empty.
+   * How long a prerendered page waits for its texts: as long as a call to a back-end. Meanwhile visitors can read it and type
+   * into it. The English page that would replace it has empty fields.
    */
-  ofPrerenderedPage: 15_000,
+  prerenderedTexts: 15_000,
   /** How long the start waits for `config.json`: as long as a call to a back-end by default (`services.timeoutMs`). */
-  ofConfiguration: 15_000,
+  configuration: 15_000,
   /**
-   * How long the hydration of a prerendered page waits for the app. On a repeat visit the scripts are cached: hydrating first
-   * would make a submitted form wait for React. Only config.json may take longer.
+   * How long the hydration of a prerendered page waits for the app, so that a submitted form need not wait for React. On a
+   * repeat visit the scripts are cached, and only config.json may take longer than this.
    */
   appBeforeHydration: 200,
-  /** How long the header and the footer wait for the screen. After that they are hydrated without it. */
+  /** How long the app waits for the hydration of the screen. After that, the header and the footer render with the app anyway. */
   appAfterHydration: 1000,
 } as const

@@ -11,7 +11,7 @@ import { useCall, useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenParam, useRenewalState, useRenewalText } from './subscription-facts.tsx'
@@ -164,7 +164,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
       >
         <Stack gap="small">
           <div id={consequencesId} className={styles.consequences}>
-            {lines.map((line) => line && <p key={line}>{withIsolates(line)}</p>)}
+            {lines.map((line) => line && <p key={line}>{isolateMarkedValues(line)}</p>)}
           </div>
           <StillWorking busy={isUnderWay} />
         </Stack>

@@ -14,7 +14,7 @@ import { useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 
@@ -187,7 +187,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         {username !== undefined && (
           // The form needs no password, and another site may have signed in someone else who uses this browser.
           <p className={styles.description}>
-            {withIsolates(t('layout.signedInAs', { username: markForIsolation(username) }))}
+            {isolateMarkedValues(t('layout.signedInAs', { username: markForIsolation(username) }))}
           </p>
         )}
       </div>

@@ -12,7 +12,7 @@ import type { NavigationState } from '../page/navigation-state.ts'
 import { SaveFileButton } from '../page/save-file-button.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, useTexts } from '../shared/texts.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
 import {
@@ -69,7 +69,7 @@ const Summary = ({
               <bdi>{price}</bdi>
             </span>
           )}
-          {renewal !== undefined && <span>{withIsolates(renewal)}</span>}
+          {renewal !== undefined && <span>{isolateMarkedValues(renewal)}</span>}
           <RawStatus status={subscription.status} />
         </p>
         {meaning !== undefined && !isExplained && <p className={styles.facts}>{meaning}</p>}
@@ -114,7 +114,7 @@ const CalendarButton = ({ item }: ItemProps) => {
   return (
     <SaveFileButton
       aria-label={t('subscriptions.actionOf', { action: t('subscriptions.calendar'), name })}
-      fileOf={() => ({ name: `${name}.ics`, type: 'text/calendar;charset=utf-8', text: calendar })}
+      createFile={() => ({ name: `${name}.ics`, type: 'text/calendar;charset=utf-8', text: calendar })}
     >
       <CalendarIcon />
       {t('subscriptions.calendar')}

@@ -8,7 +8,7 @@ import { CardIcon } from '../components/screen-graphics.tsx'
 import { Stack, WrapRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { CancelSubscription, FailedCancellation } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
@@ -44,7 +44,7 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
               {isCancelling && renewal.tag === 'ends' && (
                 <>
                   {' '}
-                  {withIsolates(
+                  {isolateMarkedValues(
                     t('successes.usableUntil', { date: markForIsolation(formatDay(renewal.date, language)) }),
                   )}
                 </>
@@ -68,7 +68,7 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
       : [
           {
             term: t('subscription.card'),
-            detail: withIsolates(
+            detail: isolateMarkedValues(
               t('subscription.cardEnding', {
                 brand: markForIsolation(card.brand ?? t('subscription.anyCard')),
                 lastFour: card.lastFour,

@@ -198,7 +198,7 @@ describe('The device and network of a page', () => {
   it.each([
     ['https://account.test/assets/chunk-ABCD1234.js', 0, false],
     ['https://account.test/assets/chunk-ABCD1234.js', 512, true],
-    ['https://account.test/assets/later-styles-ABCD1234.css', 512, undefined],
+    ['https://account.test/assets/deferred-styles-ABCD1234.css', 512, undefined],
     ['https://elsewhere.test/assets/chunk-ABCD1234.js', 512, undefined],
   ])('is a first visit if %s took %d bytes: %s', (name, transferSize, isFirst) => {
     const performance = { getEntriesByType: () => [{ name, transferSize }] }

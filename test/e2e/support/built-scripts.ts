@@ -26,7 +26,7 @@ export const parts = {
   main: scriptWith(portal.entry),
   products: scriptOf(portal.products),
   screens: scriptOf(portal.screens),
-  laterStyles: '**/assets/later-styles-*.css',
+  deferredStyles: '**/assets/deferred-styles-*.css',
 } as const
 
 export const screenOf = (route: RouteName): string => scriptOf(screenModules[route])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { bindForm, delegateForms, type PublicFormName, publicFormsOf } from '../../../ui/forms/delegate.ts'
-import { earlySubmitOf, queueSubmits } from '../../../ui/forms/event-queue.ts'
+import { bindForm, delegateForms, findPublicForms, type PublicFormName } from '../../../ui/forms/delegate.ts'
+import { queueSubmits, readEarlySubmit } from '../../../ui/forms/event-queue.ts'
 import { asGrace, browserAppOf, failureIn, givenPortal, password, settled } from '../../builders/portal.ts'
 
 const ada = { username: 'ada@compass.test', password }
@@ -32,7 +32,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
     },
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
     appArrives: async (portal = givenPortal()) => {
-      delegateForms(page, publicFormsOf(browserAppOf(portal.app)))
+      delegateForms(page, findPublicForms(browserAppOf(portal.app)))
       await settled()
       return portal
     },
@@ -62,7 +62,7 @@ describe('A form that is submitted before its screen has loaded', () => {
       bindForm(form, world.app.auth.signIn)
       if (when === 'after') await press()
       await settled()
-      expect(earlySubmitOf(form)).toBeUndefined()
+      expect(readEarlySubmit(form)).toBeUndefined()
       expect(world.app.auth.signIn.state.value.phase.tag).toBe('sent')
       await press()
       expect(signInCalls(world)).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     await press()
     type(grace)
-    expect([earlySubmitOf(form), isBusy()]).toEqual([undefined, false])
+    expect([readEarlySubmit(form), isBusy()]).toEqual([undefined, false])
     expect(signInCalls(await appArrives())).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     type({ password: 'a wrong one' }, edit)
     expect(isBusy()).toBe(false)
     await press()
-    expect([earlySubmitOf(form), isBusy()]).toEqual(['sent', true])
+    expect([readEarlySubmit(form), isBusy()]).toEqual(['sent', true])
     portal.signOn.release()
     await settled()
     expect([isBusy(), failureIn(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
@@ -116,7 +116,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     await press()
     expect(signInCalls(await appArrives())).toEqual([])
     await press()
-    expect([earlySubmitOf(form), isBusy()]).toEqual(['queued', true])
+    expect([readEarlySubmit(form), isBusy()]).toEqual(['queued', true])
   })
 
   it('is sent by its screen, also if the previous screen has just left the same form, and is forgotten when that screen is left', async () => {
@@ -127,7 +127,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     await next.press()
     unbind()
     const unbindNext = bindForm(next.form, app.auth.signIn)
-    expect([earlySubmitOf(next.form), next.isBusy()]).toEqual([undefined, false])
+    expect([readEarlySubmit(next.form), next.isBusy()]).toEqual([undefined, false])
     await settled()
     expect(app.auth.signIn.state.value.phase.tag).toBe('sent')
     unbindNext()

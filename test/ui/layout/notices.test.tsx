@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { messageTextOf } from '../../../core/messages/message-texts.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
-import { noteAnswer } from '../../../ui/shared/lost-network.ts'
+import { recordAnswer } from '../../../ui/shared/lost-network.ts'
 import { ada, givenPortal, keepToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderBeforeStart } from '../support/render-portal.tsx'
@@ -110,7 +110,7 @@ it('The notice of the connection is shown in a tab that starts offline, and disa
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { unmount } = show()
   expect(notice()).toMatch(/^You are offline/)
-  act(noteAnswer)
+  act(recordAnswer)
   expect(notice()).toBe('')
   unmount()
   show()

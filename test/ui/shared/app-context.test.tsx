@@ -3,7 +3,13 @@ import { screen } from '@testing-library/react'
 import { Suspense, startTransition, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { AppProvider, type AppStart, type BrowserApp, trackStart, useApp } from '../../../ui/shared/app-context.tsx'
+import {
+  type AppStart,
+  type BrowserApp,
+  PortalProvider,
+  trackAppStart,
+  useApp,
+} from '../../../ui/shared/app-context.tsx'
 
 // React must schedule its work as it does in a browser.
 beforeEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false))
@@ -19,16 +25,16 @@ const Screen = ({ onRender }: { readonly onRender?: () => void }) => {
 }
 
 const screenWith = (start: AppStart, onRender?: () => void) => (
-  <AppProvider portal={{ start, startsSignedIn: false }}>
+  <PortalProvider portal={{ start, startsSignedIn: false }}>
     <Suspense fallback={<p>Loading</p>}>
       <Screen {...(onRender && { onRender })} />
     </Suspense>
-  </AppProvider>
+  </PortalProvider>
 )
 
 test('A screen renders without an error if the app starts while React waits for it', async () => {
   let start: () => void = () => undefined
-  const starting = trackStart(
+  const starting = trackAppStart(
     new Promise((resolve) => {
       start = () => resolve(app)
     }),
@@ -43,7 +49,7 @@ test('A screen renders without an error if the app starts while React waits for 
 })
 
 test('A screen that renders after the start has the app at once', async () => {
-  const started = trackStart(Promise.resolve(app))
+  const started = trackAppStart(Promise.resolve(app))
   await started.app
   const root = createRoot(document.body)
   flushSync(() => root.render(screenWith(started)))

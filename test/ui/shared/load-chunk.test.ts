@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { tabNames } from '../../../adapters/storage/names.ts'
 import {
-  type ChunkHost,
+  type BrowserFunctions,
   loadChunk,
   loadOnceOnline,
   MissingChunkError,
   trackUnload,
 } from '../../../ui/shared/load-chunk.ts'
 import {
-  filesOfPage,
+  findFilesOfPage,
+  handleReloadRequests,
   isAssetMissing,
   refreshFiles,
-  reloadOnce,
   requestReload,
 } from '../../../ui/shared/missing-assets.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 
-const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-1.js', 'later-styles-1.css'].map(
+const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-1.js', 'deferred-styles-1.css'].map(
   (name) => new URL(`/assets/${name}`, document.baseURI).href,
 ) as [string, string, string, string]
 
 beforeEach(() => {
-  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-digests="sha256-m sha256-s" data-later-styles="/assets/later-styles-1.css"></script><script type="module" src="/assets/services-1.js"></script>`
+  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-digests="sha256-m sha256-s" data-deferred-styles="/assets/deferred-styles-1.css"></script><script type="module" src="/assets/services-1.js"></script>`
 })
 afterEach(() => document.head.replaceChildren())
 
 it('The files of a page are the scripts that it names, and what it names for later', () => {
-  expect(filesOfPage(document)).toEqual([services, main, styles])
+  expect(findFilesOfPage(document)).toEqual([services, main, styles])
 })
 
 it('The files that the page names and the scripts that it has requested are fetched again, bypassing the cache', async () => {
@@ -103,7 +103,7 @@ describe('A page that misses a script of its release', () => {
   let tab: Tab
   beforeEach(() => {
     tab = new Tab()
-    reloadOnce(tab, tabNames.reloadedFor)
+    handleReloadRequests(tab, tabNames.reloadedFor)
   })
 
   it('is reloaded once for each release, even if two alternate', () => {
@@ -140,20 +140,20 @@ beforeEach(() => {
   tab = newTab()
 })
 
-const host: ChunkHost = {
+const browser: BrowserFunctions = {
   isOnline: () => tab.online,
-  backOnline: async () => {
+  waitUntilOnline: async () => {
     await new Promise<void>((resolve) => (tab.unblock = resolve))
     tab.online = true
   },
   trackUnload: () => ({
-    navigationAborted: async () => {
+    wasNavigationAborted: async () => {
       if (!tab.leaving) return false
       await new Promise<void>((resolve) => (tab.unblock = resolve))
       tab.leaving = false
       return true
     },
-    end: () => undefined,
+    stop: () => undefined,
   }),
   sleep: async (milliseconds) => void tab.waits.push(milliseconds),
   isAssetMissing: async () => {
@@ -208,7 +208,7 @@ describe('A chunk', () => {
     ['finally reloads the page if its file exists', { missing: false }, Infinity, 'still loading', allWaits, 1],
   ])('%s', async (_, condition, losses, expected, waits, reloads) => {
     Object.assign(tab, condition)
-    expect(await resultSoFar(loadChunk(loadAfterFailures(losses), host))).toEqual(expected)
+    expect(await resultSoFar(loadChunk(loadAfterFailures(losses), browser))).toEqual(expected)
     expect([tab.waits, tab.reloads]).toEqual([waits, reloads])
   })
 
@@ -217,22 +217,22 @@ describe('A chunk', () => {
     ["can't read", () => Promise.reject(new SyntaxError('Invalid regular expression'))],
     ['finds empty', () => import(empty)],
   ])('that the browser %s reloads the page with fresh files, and is missing if that fails', async (_, load) => {
-    expect(await resultSoFar(loadChunk(load, host))).toBe('still loading')
+    expect(await resultSoFar(loadChunk(load, browser))).toBe('still loading')
     expect([tab.asked, tab.refreshed, tab.reloads]).toEqual([0, 1, 1])
     tab.mayReload = false
-    expect(await resultSoFar(loadChunk(load, host))).toBeInstanceOf(MissingChunkError)
+    expect(await resultSoFar(loadChunk(load, browser))).toBeInstanceOf(MissingChunkError)
   })
 
   it("reloads no page whose files can't be fetched again, and needs no fresh files after a release", async () => {
     Object.assign(tab, { missing: false, refreshes: false })
-    expect(await resultSoFar(loadChunk(loadAfterFailures(Infinity), host))).toEqual(missingChunk)
+    expect(await resultSoFar(loadChunk(loadAfterFailures(Infinity), browser))).toEqual(missingChunk)
     expect([tab.refreshed, tab.reloads]).toEqual([1, 0])
     Object.assign(tab, { missing: true })
-    expect(await resultSoFar(loadChunk(loadAfterFailures(Infinity), host))).toBe('still loading')
+    expect(await resultSoFar(loadChunk(loadAfterFailures(Infinity), browser))).toBe('still loading')
     expect([tab.refreshed, tab.reloads]).toEqual([1, 1])
   })
 
-  it.each<[string, Partial<typeof tab>, Partial<ChunkHost>, load: typeof loadOnceOnline]>([
+  it.each<[string, Partial<typeof tab>, Partial<BrowserFunctions>, load: typeof loadOnceOnline]>([
     ['a network', { online: false }, {}, loadChunk],
     ['a page that is being left to stay', { leaving: true }, {}, loadChunk],
     [
@@ -244,7 +244,7 @@ describe('A chunk', () => {
     ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadOnceOnline],
   ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)
-    const loading = load(loadAfterFailures(1), { ...host, ...given })
+    const loading = load(loadAfterFailures(1), { ...browser, ...given })
     expect(await resultSoFar(loading)).toBe('still loading')
     tab.unblock()
     expect(await resultSoFar(loading)).toBe('a screen')
@@ -258,22 +258,22 @@ it('A navigation counts as aborted when the page is shown again or is still ther
   const startUnload = () => window.dispatchEvent(new Event('beforeunload'))
   const isAbortedWithin = async (milliseconds: number) => {
     let aborted: boolean | undefined
-    void unload.navigationAborted().then((result) => {
+    void unload.wasNavigationAborted().then((result) => {
       aborted = result
     })
     await jest.advanceTimersByTimeAsync(milliseconds)
     return aborted
   }
-  ended.end()
+  ended.stop()
   expect(await isAbortedWithin(0)).toBe(false)
   startUnload()
-  expect(await ended.navigationAborted()).toBe(false)
+  expect(await ended.wasNavigationAborted()).toBe(false)
   expect(await isAbortedWithin(9000)).toBeUndefined()
   expect(await isAbortedWithin(1001)).toBe(true)
   startUnload()
   const aborted = isAbortedWithin(1)
   window.dispatchEvent(new Event('pageshow'))
   expect(await aborted).toBe(true)
-  unload.end()
+  unload.stop()
   jest.useRealTimers()
 })

@@ -6,7 +6,7 @@ import { type App, createApp } from '../../../core/app.ts'
 import { createForm } from '../../../core/forms/form.ts'
 import type { ProductsApp } from '../../../core/products-app.ts'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { AppProvider, trackStart, useAppWhenReady } from '../../../ui/shared/app-context.tsx'
+import { PortalProvider, trackAppStart, useAppWhenReady } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
 import { useBrand } from '../../../ui/shared/texts.tsx'
 import { loadConfiguration, StartUpError } from '../../../ui/start/configuration.ts'
@@ -62,7 +62,7 @@ it('A configuration that is never answered fails after the time of a call, and n
   expect(problems).toBeUndefined()
   online.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
-  await jest.advanceTimersByTimeAsync(timeouts.ofConfiguration - 1)
+  await jest.advanceTimersByTimeAsync(timeouts.configuration - 1)
   expect(problems).toBeUndefined()
   await jest.advanceTimersByTimeAsync(1)
   expect(problems).toEqual(['config.json: no answer in time'])
@@ -78,9 +78,9 @@ describe('A component that throws', () => {
     const crashes: unknown[] = []
     await act(async () =>
       render(
-        <AppProvider portal={{ start: trackStart(app.then(browserAppOf)), startsSignedIn: false }}>
+        <PortalProvider portal={{ start: trackAppStart(app.then(browserAppOf)), startsSignedIn: false }}>
           <ErrorBoundary onCrash={(error) => crashes.push(error)}>{content}</ErrorBoundary>
-        </AppProvider>,
+        </PortalProvider>,
       ),
     )
     return crashes
@@ -176,13 +176,13 @@ it('An app that started before the first render shows the frame and the screen t
   const Screen = () => <p>{`Screen of ${useBrand().name}`}</p>
   const Frame = () => <p>{useAppWhenReady() ? 'Frame with the app' : 'Frame without the app'}</p>
   const app = Promise.resolve(browserAppOf(createApp(inMemoryPorts().ports)))
-  const start = trackStart(app)
+  const start = trackAppStart(app)
   await app
   render(
-    <AppProvider portal={{ start, startsSignedIn: true }}>
+    <PortalProvider portal={{ start, startsSignedIn: true }}>
       <Frame />
       <Screen />
-    </AppProvider>,
+    </PortalProvider>,
   )
   expect(screen.getByText('Frame with the app')).toBeVisible()
   expect(screen.getByText(/^Screen of/)).toBeVisible()

@@ -5,10 +5,10 @@ import { Suspense } from 'react'
 import { matchPath } from 'react-router-dom'
 import { matchRoute } from '../../../ui/routes/match-route.ts'
 import { screenModules } from '../../../ui/routes/screen-modules.ts'
-import { type RouteName, routeNamed, routeNames, routes } from '../../../ui/routes/table.ts'
+import { findRoute, type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
 import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
-import { lazyScreen, prefetchOnIntent, screenFor, screens } from '../../../ui/start/route-screens.ts'
+import { createLazyScreen, findScreen, prefetchOnIntent, screens } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { ada, browserAppOf, givenPortal, keepToken, phone, settled } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -23,7 +23,7 @@ it.each<[string, boolean, RouteName]>([
   ['/magic-link/token', true, 'magicLink'],
   ['/change-password', true, 'settings'],
 ])('The screen to open at %s, signed in: %s, is %s', (pathname, startsSignedIn, name) => {
-  expect(screenFor(pathname, startsSignedIn).load).toBe(screens[name].load)
+  expect(findScreen(pathname, startsSignedIn).load).toBe(screens[name].load)
 })
 
 // The build reads this table. The bundler needs the same module name in an `import` expression.
@@ -34,8 +34,8 @@ it.each(routeNames)('The screen to open has the module that the table names for 
 
 it('The routes of one module need the same parts', () => {
   for (const name of routeNames) {
-    const { needs } = routeNamed(name)
-    const others = routeNames.filter((other) => screenModules[other] === screenModules[name]).map(routeNamed)
+    const { needs } = findRoute(name)
+    const others = routeNames.filter((other) => screenModules[other] === screenModules[name]).map(findRoute)
     expect([name, ...others.map((row) => row.needs)]).toEqual([name, ...others.map(() => needs)])
   }
 })
@@ -44,7 +44,7 @@ const Greeting = () => <p>Hello</p>
 
 it('A lazy screen is shown at once when it was loaded before, and is fetched once', async () => {
   const importScreen = jest.fn(async () => ({ default: Greeting }))
-  const { Screen, load } = lazyScreen(importScreen)
+  const { Screen, load } = createLazyScreen(importScreen)
   await load()
   await act(async () => render(<Screen />, { wrapper: ({ children }) => <Suspense>{children}</Suspense> }))
   expect(screen.getByText('Hello')).toBeVisible()
@@ -52,7 +52,7 @@ it('A lazy screen is shown at once when it was loaded before, and is fetched onc
 })
 
 it('A lazy screen ignores a failed prefetch, and the page stays', async () => {
-  const { prefetch } = lazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
+  const { prefetch } = createLazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
   prefetch()
   await settled()
   expect(loads).toEqual([])

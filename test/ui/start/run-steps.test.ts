@@ -45,7 +45,7 @@ it('A step with a time limit is awaited that long, and then the steps that need 
   const ends = runSteps<Results>(
     {
       file: { run: () => 1000 },
-      app: { needs: ['file'], run: () => new Promise(() => undefined), atMost: ({ file }) => Number(file) },
+      app: { needs: ['file'], run: () => new Promise(() => undefined), timeoutMs: ({ file }) => Number(file) },
       shown: { needs: ['app'], run: show },
     },
     jest.fn(),

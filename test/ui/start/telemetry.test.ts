@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type FailureNotes, type Note, noteFailures, reportLater } from '../../../adapters/telemetry/report-later.ts'
 import { report } from '../../../adapters/telemetry/reporter.ts'
-import { patternOf } from '../../../ui/routes/match-route.ts'
+import { findRoutePattern } from '../../../ui/routes/match-route.ts'
 
 const on = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
 
@@ -71,7 +71,7 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   const sent: unknown[] = []
   window.fetch = (_, init) => Promise.resolve(sent.push(init)).then(() => new Response('{}'))
   document.documentElement.lang = 'de'
-  const page = { window, notes: startNotes(), routeOf: patternOf, sampled: false, release: undefined }
+  const page = { window, notes: startNotes(), routeOf: findRoutePattern, sampled: false, release: undefined }
   report(on.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
@@ -93,7 +93,7 @@ describe('The reporter', () => {
   /** Reports failures before and after `config.json` arrives. Returns the settings of each loaded reporter. */
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
-    const page = { window, notes: startNotes(), routeOf: patternOf, release: undefined }
+    const page = { window, notes: startNotes(), routeOf: findRoutePattern, release: undefined }
     const fail = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailed))
     fail(early)
     reportLater(configuration, page, async () => ({ report: (settings) => loaded.push(settings) }))

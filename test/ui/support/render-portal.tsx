@@ -5,10 +5,10 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import type { App } from '../../../core/app.ts'
 import type { Order } from '../../../core/orders/order.ts'
-import { delegateForms, publicFormsOf } from '../../../ui/forms/delegate.ts'
+import { delegateForms, findPublicForms } from '../../../ui/forms/delegate.ts'
 import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
-import { type BrowserApp, trackStart } from '../../../ui/shared/app-context.tsx'
+import { type BrowserApp, trackAppStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
 import { ada, browserAppOf, type Given, givenPortal, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -33,7 +33,7 @@ const sendForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
     (started) => {
-      stopForms = delegateForms(document, publicFormsOf(started))
+      stopForms = delegateForms(document, findPublicForms(started))
     },
     () => undefined,
   )
@@ -47,7 +47,7 @@ export const renderPortal = async (given: Promise<App | BrowserApp>, { at, start
   sendForms(app)
   const user = userEvent.setup({ delay: null })
   const view = await act(async () =>
-    render(<Portal portal={{ start: trackStart(app), startsSignedIn }} Router={BrowserRouter} />),
+    render(<Portal portal={{ start: trackAppStart(app), startsSignedIn }} Router={BrowserRouter} />),
   )
   return { user, ...view }
 }

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { routes } from '../../../ui/routes/table.ts'
-import { withStyles } from '../../../ui/shared/later-styles.ts'
+import { importWithStyles } from '../../../ui/shared/deferred-styles.ts'
 import { settled } from '../../builders/portal.ts'
 
-const styles = new URL('/assets/later-styles-1.css', document.baseURI).href
+const styles = new URL('/assets/deferred-styles-1.css', document.baseURI).href
 
 beforeEach(() => {
-  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-digests="sha256-m sha256-s" data-later-styles="/assets/later-styles-1.css"></script>`
+  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-digests="sha256-m sha256-s" data-deferred-styles="/assets/deferred-styles-1.css"></script>`
 })
 afterEach(() => document.head.replaceChildren())
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
 
 /** Loads the styles of a screen whose script has already arrived. */
-const load = withStyles(routes.orders, async () => 'a screen')
+const load = importWithStyles(routes.orders, async () => 'a screen')
 
 /** Returns the result of a load that has ended, or 'still loading'. */
 const resultSoFar = (loading: Promise<string>) =>
@@ -40,6 +40,6 @@ it('A part fails without its styles, and the next try loads them', async () => {
 })
 
 it('A part waits for nothing if the page has all styles', async () => {
-  document.head.innerHTML = '<script data-next="" data-later-styles=""></script>'
+  document.head.innerHTML = '<script data-next="" data-deferred-styles=""></script>'
   expect([await resultSoFar(load()), links()]).toEqual(['a screen', []])
 })

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { RemoteData } from '../../core/shared/behavior.ts'
 
-export interface LoadedProps<A> {
+export interface RemoteDataViewProps<A> {
   readonly of: RemoteData<A>
   readonly loading: ReactNode
   readonly failed: (error: AppError) => ReactNode
   readonly children: (value: A) => ReactNode
 }
 
-/** Shows fetched data by its state. */
-export const Loaded = <A,>({ of, loading, failed, children }: LoadedProps<A>): ReactNode => {
+/** Renders fetched data, or a placeholder while it is loading or has failed to load. */
+export const RemoteDataView = <A,>({ of, loading, failed, children }: RemoteDataViewProps<A>): ReactNode => {
   switch (of.tag) {
     case 'idle':
     case 'loading':
