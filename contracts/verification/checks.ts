@@ -64,14 +64,7 @@ const findUnreadField = (body: string): string | undefined => {
 }
 
 /** Headers that are not forwarded: they belong to one connection, or to a body that `fetch` has decoded. */
-const connectionHeaders = [
-  'connection',
-  'host',
-  'keep-alive',
-  'transfer-encoding',
-  'content-length',
-  'content-encoding',
-]
+const connectionHeaders = 'connection host keep-alive transfer-encoding content-length content-encoding'.split(' ')
 
 /**
  * Forwards the calls of Pact's verifier and checks the answers. Returns the faults of the answers by call.

@@ -246,20 +246,8 @@ describe('The customer’s purchases (specification §7)', () => {
 })
 
 it.each([
-  ...[
-    '',
-    ' ',
-    '\n\t',
-    '\u00a0',
-    '\u200b',
-    '\u00ad',
-    '\u2060',
-    '\u3164',
-    '\u2800',
-    '\u2028',
-    '\ufe0f',
-    '\u202e\u202c',
-  ].map((text) => [text, '']),
+  ...['', ' ', '\n\t', '\u00a0', '\u200b', '\u00ad', '\u2060', '\u3164'].map((text) => [text, '']),
+  ...['\u2800', '\u2028', '\ufe0f', '\u202e\u202c'].map((text) => [text, '']),
   ...['0', ' a ', '地図', '\u200b7', '–', '🗺️'].map((text) => [text, text]),
 ] as const)('The text %j of an order, which people read, is decoded to %j', (text, read) => {
   const item = { ...good.items[0], title: text, activation_info: { code: text, email: text } }

@@ -101,11 +101,8 @@ describe('The portal, wired from its configuration', () => {
     while (logged.length < 3) await settled()
     await settled()
 
-    expect(logged.map(([event]) => event).sort()).toEqual([
-      'answer.malformed',
-      'orders.malformed',
-      'session.not-verified',
-    ])
+    const events = ['answer.malformed', 'orders.malformed', 'session.not-verified']
+    expect(logged.map(([event]) => event).sort()).toEqual(events)
     expect(noted.map(({ tag }) => tag).sort()).toEqual(['answer-malformed', 'call-failed', 'call-failed'])
     expect(JSON.stringify(logged)).not.toMatch(/user-token|a long password|ada@compass\.test/)
   })

@@ -48,15 +48,8 @@ test.describe('Before the script has loaded', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   })
 
-  const paths = [
-    '/sign-in',
-    '/sign-up',
-    '/reset-password',
-    '/reset-password/some-token',
-    '/activate-license-key',
-    '/magic-link/some-token',
-    '/',
-  ]
+  const forms = ['/sign-in', '/sign-up', '/reset-password', '/reset-password/some-token']
+  const paths = [...forms, '/activate-license-key', '/magic-link/some-token', '/']
   const ways = [
     { words: 'English', locale: 'en-GB', font: 'narrow' },
     { words: 'Persian', locale: 'fa', font: 'wide' },

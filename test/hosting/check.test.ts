@@ -159,6 +159,11 @@ const openUrl = 'apps.travel.openUrl'
 const domain = 'session.cookieDomain'
 const name = 'session.cookieName'
 
+const foreignAddresses = [
+  ...['mailto:trips@meridian.com?body=', 'sms:+441234?body=', 'intent://open/', 'whatsapp://send?text='],
+  ...['tg://msg?text=', 'sip:', 'ms-word:ofe/', 'web+trip:', 'meridian://open/'],
+]
+
 /** Each row replaces one value. The last column is the problem that `check --live` reports, or undefined. */
 const configurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
   ['services.sso', 'https://localhost:8090/sso', unreachableLine('localhost')],
@@ -211,16 +216,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [openUrl, 'https://go.meridian.test/', unreachableLine('go.meridian.test')],
   [openUrl, 'com.meridian.travel:/open/', undefined],
   [openUrl, 'meridiantravel://user-auth', openUrlExpected],
-  ...[
-    'mailto:trips@meridian.com?body=',
-    'sms:+441234?body=',
-    'intent://open/',
-    'whatsapp://send?text=',
-    'tg://msg?text=',
-  ].map((address) => [openUrl, address, foreignSchemeProblem(address.split(':')[0] ?? '')] as const),
-  ...['sip:', 'ms-word:ofe/', 'web+trip:', 'meridian://open/'].map(
-    (address) => [openUrl, address, foreignSchemeProblem(address.split(':')[0] ?? '')] as const,
-  ),
+  ...foreignAddresses.map((each) => [openUrl, each, foreignSchemeProblem(each.split(':')[0] ?? '')] as const),
   [origins, ['https://github.io'], sharedHostLine('github.io')],
   [origins, ['https://meridian.github.io'], sharedHostLine('github.io')],
   [origins, ['https://storage.googleapis.com'], sharedHostLine('googleapis.com')],

@@ -45,14 +45,13 @@ const languageCookies = ['de', 'PT-BR', 'pt_br', 'en-gb', 'en-us', 'en', 'he', '
 const tokenPaths = [
   ...['/reset-password/a.json', '/finish-registration/a.txt', '/confirm/a.HTML', '/confirm-email-change/a.b.js'],
   ...['/magic-link/a.map', '/activate-license-key/email-validation/a.png', '/Confirm/a.json', '//confirm/a.json'],
-  ...[
-    '/%2Fconfirm%2Fa.json',
-    '///confirm///a.json',
-    '/confirm/a%3Futm%3Dx.json',
-    '/confirm/a.json%2F',
-    '/confirm/a%26b',
-  ],
+  ...['/%2Fconfirm%2Fa.json', '///confirm///a.json', '/confirm/a%3Futm%3Dx.json', '/confirm/a.json%2F'],
+  ...['/confirm/a%26b'],
   ...['/reset-password/a%2Fb.json', '/reset-password/a.json/', '/reset-password/.txt', '/confirm/a.json?login=b.txt'],
+]
+
+const wellKnown = [
+  ...['apple-app-site-association', 'change-password?from=x', 'Change-Password', 'security.txt', '', 'a/b', 'a.html'],
 ]
 
 const cases: readonly (readonly [name: string, path: string, question?: RawRequest])[] = [
@@ -81,15 +80,7 @@ const cases: readonly (readonly [name: string, path: string, question?: RawReque
   ...['/assets/main-OLD.js', '/assets/', '/prerendered/', '/robots.txt', '/portal-refusal.txt', '/order/7.json'].map(
     (path) => ['a missing file', path] as const,
   ),
-  ...[
-    'apple-app-site-association',
-    'change-password?from=x',
-    'Change-Password',
-    'security.txt',
-    '',
-    'a/b',
-    'a.html',
-  ].map((name) => ['well-known', `/.well-known/${name}`] as const),
+  ...wellKnown.map((name) => ['well-known', `/.well-known/${name}`] as const),
   ...['/sign-up', '/reset-password', '/activation-successful', '/settings'].map((path) => ['a page', path] as const),
   ...['/', '/assets/main-OLD.js'].map((path) => ['HEAD', path, { method: 'HEAD' }] as const),
   ...['POST', 'OPTIONS', 'PROPFIND'].map((method) => [method, '/sign-in', { method }] as const),

@@ -22,7 +22,8 @@ const requested: CancellationRequest = {
 }
 const lapsed = { ...requested, lapsed: true }
 const unanswered = { ...requested, unanswered: true }
-const requestOfAnotherBrowser = { ...requested, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
+/** A request that another browser has made. */
+const fromElsewhere = { ...requested, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
 
 const failure = { code: 'try-later' } as const
 const runningAttempt: CancellationRecord['attempt'] = { tag: 'under-way' }
@@ -33,6 +34,7 @@ const answer = (fields: Partial<CancellationRequest> = {}) => {
 const accept = (fields?: Partial<CancellationRequest>): CancellationEvent => {
   return { tag: 'accepted', answer: answer(fields) }
 }
+const acceptDone = accept({ withCancellation: true })
 const fail = (lost = false): CancellationEvent => {
   return { tag: 'failed', failure, lost: lost ? answer({ unanswered: true }) : undefined }
 }
@@ -54,24 +56,8 @@ type Row = readonly [
 it.each<Row>([
   ['a press', undefined, undefined, send, 'active', 'under-way - -', ahead],
   ['an accepted request', runningAttempt, undefined, accept(), 'active', 'requested active 2000', ahead],
-  [
-    'a date in the past says nothing about it',
-    runningAttempt,
-    undefined,
-    accept(),
-    'past_due',
-    'requested past_due -',
-    before,
-  ],
-  [
-    'an accepted cancellation',
-    runningAttempt,
-    undefined,
-    accept({ withCancellation: true }),
-    'active',
-    'effective active 2000',
-    ahead,
-  ],
+  ['a date that has passed', runningAttempt, undefined, accept(), 'past_due', 'requested past_due -', before],
+  ['an accepted cancellation', runningAttempt, undefined, acceptDone, 'active', 'effective active 2000', ahead],
   ['an answer after a sign-out', undefined, undefined, accept(), 'active', '- - -', ahead],
   ['a failure after a sign-out', undefined, requested, fail(), 'active', 'requested active 2000', ahead],
   ['a refusal', runningAttempt, undefined, fail(), 'active', 'failed - -', ahead],
@@ -91,15 +77,7 @@ it.each<Row>([
   ['a bill after a lost answer', undefined, unanswered, list, 'active', '- - -', later],
   ['no bill after it', undefined, unanswered, list, 'active', '- active 2000', ahead],
   ['a cancelled status after it', failed, unanswered, list, 'cancelled', 'effective cancelled 2000', undefined],
-  [
-    'the first list of another browser’s request',
-    undefined,
-    requestOfAnotherBrowser,
-    list,
-    'active',
-    'requested active 2000',
-    ahead,
-  ],
+  ['the first list after another browser', undefined, fromElsewhere, list, 'active', 'requested active 2000', ahead],
   ['a list that does not have it', undefined, requested, list, '', 'requested active 2000', undefined],
 ])('A cancellation: %s', (_, attempt, request, event, status, expected, nextBillingDate) => {
   const listed = status === '' ? undefined : aSubscription({ purchaseId, status, nextBillingDate })

@@ -11,15 +11,8 @@ const isComplete = (path: string, language: string): boolean =>
   )
 
 const visitorScreens = [
-  '/sign-in',
-  '/sign-up',
-  '/reset-password',
-  '/reset-password/any',
-  '/confirm/any',
-  '/activate-license-key',
-  '/activate-license-key/email-validation/any',
-  '/magic-link/demo-travel',
-  '/nowhere',
+  ...['/sign-in', '/sign-up', '/reset-password', '/reset-password/any', '/confirm/any', '/activate-license-key'],
+  ...['/activate-license-key/email-validation/any', '/magic-link/demo-travel', '/nowhere'],
 ]
 
 const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrder}`, '/order/1003544', '/settings']
