@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
-import { createVisits, type Visits } from './analytics/visits.ts'
-import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
+import { createPageViews, type PageViews } from './analytics/page-views.ts'
+import { createOpenConfirmation, type OpenConfirmation } from './auth/confirmation.ts'
 import { createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
 import type { PasswordLink } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
@@ -20,22 +20,25 @@ export interface AccountApp {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly session: {
-    /** The name that the service has confirmed. Undefined until then. */
+    /** The customer's username, as the sign-on service has confirmed it. Undefined until then. */
     readonly owner: Behavior<string | undefined>
     readonly login: Behavior<LoginState>
     /**
-     * The key of a shell's screens, which a new key empties. It changes with a sign-out, even in another tab, and with
-     * another customer, because fields and lists may belong to another person. A visitor who signs in, and a customer
-     * whose session expires, keep their input.
+     * The key of the screens. With a new key, the shell creates all screens again, so that nobody sees another person's
+     * input and lists. It changes when the customer signs out, in any tab, and when another customer signs in. It stays
+     * when a visitor signs in and when a session expires, so their input remains.
      */
     readonly screenKey: Behavior<number>
-    /** Marks the history entries of the person who uses this tab. Another customer has another mark (`isFirstAtTab`). */
+    /**
+     * A text that is stored with each history entry of the person who uses this tab. Another customer has another mark,
+     * so the entries show whose they are.
+     */
     readonly entryMark: Behavior<string>
     /** Emits when a session has started in this page. The data of the first screen can be requested from then on. */
     readonly sessionStarted: Observable<void>
     /**
-     * Removes the customer's data from this browser and the cookie from the shared domain, without a call. If a cookie of
-     * another site remains, posts a message.
+     * Removes the customer's data from this browser and the cookie from the shared domain. Makes no call. Posts a
+     * message if a cookie that another site wrote remains.
      */
     signOut(): SignedOut
   }
@@ -46,15 +49,15 @@ export interface AccountApp {
     readonly createPassword: ReturnType<typeof createCreatePassword>
     /** Whether this tab has saved a password with this link. The link's token is then used up. */
     isPasswordSaved(link: PasswordLink, token: string): boolean
-    /** The email address to which this tab last had a link sent, for a password or for a new account. */
-    mailedAddress(): string | undefined
+    /** Returns the email address to which a link for a password or a new account was last sent from this tab. */
+    readMailedAddress(): string | undefined
     /** Keeps that email address for the next sign-in in this tab, even if the customer signs out. */
     keepMailedAddress(email: string): void
-    readonly confirmation: Confirmations
+    readonly openConfirmation: OpenConfirmation
   }
   /** The captcha of each form that requires one (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
-  readonly visits: Visits
+  readonly pageViews: PageViews
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView' | 'success'>
   /** Ends all subscriptions of the app, for a shell that outlives it. */
   dispose(): void
@@ -69,8 +72,8 @@ export interface AccountParts {
   readonly scope: Scope
 }
 
-/** What these ports do if their adapters throw. For all others, the call fails. */
-export const throws = {
+/** What to do when the adapter of one of these ports throws. For all other ports, the call fails. */
+export const accountThrowPolicies = {
   settings: 'never',
   language: 'never',
   clock: 'never',
@@ -86,9 +89,13 @@ export const throws = {
   userTokens: { read: { shared: undefined, kept: undefined }, clear: { sharedRemains: true } },
 } as const satisfies ThrowPolicies<AccountPorts>
 
-/** Creates what every page needs. The parts are for `createProductsApp`. */
+/** Creates what every page needs, and the parts from which `createProductsApp` creates the rest. */
 export const createAccountApp = (given: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
-  const ports = guardPorts(given, { ...throws, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' }, given.log)
+  const ports = guardPorts(
+    given,
+    { ...accountThrowPolicies, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' },
+    given.log,
+  )
   const scope = createScope()
   const messages = createMessages()
   const session = createSession(ports, messages, scope)
@@ -120,12 +127,12 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       ),
       createPassword: createCreatePassword(ports, settings, session, messages),
       isPasswordSaved: (link: PasswordLink, token: string) => sentLinks.read(link, token) === 'confirmed',
-      mailedAddress: mailedAddresses.read,
+      readMailedAddress: mailedAddresses.read,
       keepMailedAddress: mailedAddresses.save,
-      confirmation: createConfirmations(accounts, sentLinks, settings, session),
+      openConfirmation: createOpenConfirmation(accounts, sentLinks, settings, session),
     },
     captcha,
-    visits: createVisits(ports.analytics, ports.consents, scope),
+    pageViews: createPageViews(ports.analytics, ports.consents, scope),
     messages,
     dispose: scope.end,
   }

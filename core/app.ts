@@ -6,7 +6,7 @@ import { createProductsApp, type ProductsApp } from './products-app.ts'
 export interface App extends AccountApp, ProductsApp {}
 
 /**
- * Creates the whole app over the ports. Create one App for each page or process. The browser creates it in two steps:
+ * Creates the whole app from the ports. Create one App for each page or process. The browser creates it in two steps:
  * first the account, then the products when a route needs them.
  */
 export const createApp = (ports: Ports): App => {

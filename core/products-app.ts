@@ -1,4 +1,4 @@
-import { type AccountParts, throws as accountThrows } from './account-app.ts'
+import { type AccountParts, accountThrowPolicies as accountThrows } from './account-app.ts'
 import { type Activation, createActivation } from './activation/activation.ts'
 import { createEmailChange } from './auth/email-change.ts'
 import { createChangePassword } from './auth/passwords.ts'
@@ -27,7 +27,7 @@ export interface ProductsApp {
 }
 
 /** What these ports do if their adapters throw. For all others, the call fails. */
-export const throws = {
+export const productsThrowPolicies = {
   device: 'never',
   pendingEmailChanges: 'local',
   exchangedLinks: 'local',
@@ -42,7 +42,7 @@ export const createProductsApp = (
   { ports: accountPorts, session, messages, signInCaptcha, scope }: AccountParts,
 ): ProductsApp => {
   const { clock, log, language } = accountPorts
-  const ports = guardPorts({ ...accountPorts, ...given }, { ...accountThrows, ...throws }, log)
+  const ports = guardPorts({ ...accountPorts, ...given }, { ...accountThrows, ...productsThrowPolicies }, log)
   const { accounts, pendingEmailChanges, profileStore, settings } = ports
   const orders = createOrders(ports.purchases, ports.ordersCache, session, clock, messages)
   const cancellation = createCancellation(ports, clock, session, messages, orders, language.current, scope)

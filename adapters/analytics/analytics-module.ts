@@ -29,7 +29,7 @@ const lazyAnalytics = (load: Lazy<Analytics>, log: Log): Analytics => {
       .catch((reason: unknown) => log.warn('analytics.not-loaded', { reason: String(reason) }))
   }
   return {
-    pageView: (routePattern) => run((analytics) => analytics.pageView(routePattern)),
+    countPageView: (routePattern) => run((analytics) => analytics.countPageView(routePattern)),
     pause: () => run((analytics) => analytics.pause?.()),
     stop: () => run((analytics) => analytics.stop()),
   }
@@ -46,8 +46,12 @@ export const removeCookiesOfGoogle = (jar: CookieJar, hostname: string): void =>
 }
 
 /** Removes Google's cookies, which last two years, if nothing may be counted any more. Called at the start. */
-export const endOldAnalytics = ({ analytics }: Config, platform: Platform, { asks, read }: ConsentStore): void => {
-  const counts = analytics.provider === 'google' && isAllowed(platform) && (!asks || read() === 'yes')
+export const endOldAnalytics = (
+  { analytics }: Config,
+  platform: Platform,
+  { requiresConsent, read }: ConsentStore,
+): void => {
+  const counts = analytics.provider === 'google' && isAllowed(platform) && (!requiresConsent || read() === 'yes')
   const { document } = platform.page
   if (!counts) removeCookiesOfGoogle(document, document.location.hostname)
 }
@@ -60,7 +64,7 @@ export const analyticsModule = ({ analytics }: Config, platform: Platform) =>
     if (counts) {
       bindConstant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
       bindService(bind, port.analytics, lazyAnalytics, [LazyGoogle, port.log])
-    } else bindConstant(bind, port.analytics, { pageView: () => undefined, stop: () => undefined })
+    } else bindConstant(bind, port.analytics, { countPageView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'
     bindService(bind, port.consents, (store, changesOf) => localConsent(store, changesOf, asks), [
       LocalStore,

@@ -46,14 +46,14 @@ export const recaptchaCaptcha = (
         const widget = recaptcha.render(where, {
           sitekey: siteKey,
           hl: language(),
-          callback: (response) => listener.solved({ response, goodUntil: clock.now() + lifetimeMs }),
-          'expired-callback': listener.expired,
-          'error-callback': listener.failed,
+          callback: (response) => listener.onSolved({ response, goodUntil: clock.now() + lifetimeMs }),
+          'expired-callback': listener.onExpired,
+          'error-callback': listener.onFailed,
         })
         reset = () => recaptcha.reset(widget)
       })
       .catch(() => {
-        if (!removed) listener.failed()
+        if (!removed) listener.onFailed()
       })
     return {
       reset: () => reset(),

@@ -26,8 +26,12 @@ const localClientTokens = (store: LocalStore): ClientTokenStore =>
   storedValue(store, storedNames.clientToken, clientTokenCodec)
 
 /** The answer to the consent notice in local storage. A sign-out keeps it, because it belongs to the browser. */
-export const localConsent = (store: LocalStore, changesOf: ChangesElsewhere, asks: boolean): ConsentStore => ({
-  asks,
+export const localConsent = (
+  store: LocalStore,
+  changesOf: ChangesElsewhere,
+  requiresConsent: boolean,
+): ConsentStore => ({
+  requiresConsent,
   changes: changesOf(storedNames.analyticsConsent),
   read: () => {
     const answer = store.read(storedNames.analyticsConsent)

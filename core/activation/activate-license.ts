@@ -15,15 +15,16 @@ import { oneAtATime, singleFlight } from '../shared/single-flight.ts'
 import { newPasswordRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { activated, isActivated, type License, type Recipient } from './activation-state.ts'
+import { isActivated, type License, type Recipient, toActivated } from './activation-state.ts'
 import type { ActivationPorts } from './ports.ts'
 
 /**
- * Assigns the license to its customer (specification §4, Activation). Several clicks make one call.
+ * Creates the forms that assign a license to the customer (specification §4, Activation). Several clicks make one call.
  *
- * A refusal does not say whether the code is used, but a lookup does. Without the lookup a customer would retry a used
- * code forever. Each attempt is stored before it is sent, because an attempt without an answer may have used the code.
- * The message about a code that this browser may have used does not send the customer to a merchant.
+ * The refusal of an activation does not say whether the code is already used. Therefore the code is looked up after a
+ * refusal; otherwise a customer would retry a used code forever. Each attempt is stored before it is sent, because an
+ * attempt without an answer may have used the code. If this browser may have used the code itself, the message says so
+ * and does not refer the customer to the merchant.
  */
 export const createActivateLicense = (
   { licenses, activationStore: tries }: Pick<ActivationPorts, 'licenses' | 'activationStore'>,
@@ -46,18 +47,18 @@ export const createActivateLicense = (
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
-  /** A function for each form that is being sent. It returns whether the form is still on its screen. */
+  /** One function for each form that is being sent. It returns whether the form is still on its screen. */
   const formsOnScreen = new Set<Submission['isShown']>()
 
   /**
-   * Ends an activation. If its form is still shown, the form's screen continues with the instructions. Otherwise posts a
+   * Ends an activation. If its form is still on the screen, the screen shows the instructions. Otherwise posts a
    * message.
    */
   const succeed = (license: License, owner: string) => {
-    // This is read before the state changes, because the screen then removes the form.
+    // This is read before the state changes, because the change removes the form from the screen.
     const isShownByForm = [...formsOnScreen].some((isShown) => isShown())
     formsOnScreen.clear()
-    progress.apply(activated(license, owner))
+    progress.apply(toActivated(license, owner))
     if (!isShownByForm) messages.success({ code: 'license-activated' })
   }
 
@@ -69,8 +70,8 @@ export const createActivateLicense = (
         if (isActivated(progress.refresh(), licenseKey)) return right(undefined)
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
-        // A sign-out in another tab removes the record of the attempt. Without it, the code would seem to be used by
-        // somebody else.
+        // A sign-out in another tab removes the record of the attempt, so it is written again. Without the record, the
+        // message would say that somebody else has used the code.
         const subscription = session.customerChanges.subscribe(() => tries.noteTry(licenseKey))
         const result = await pipe(
           perhapsActive(licenses.activate({ license, email }, password)),
@@ -90,7 +91,10 @@ export const createActivateLicense = (
   )
   const isVisitor = () => session.customerToken() === ''
 
-  /** Starts a session for a visitor. Keeps a customer's session, because the license may be for another account. */
+  /**
+   * Signs a visitor in to the account of the license. A customer stays signed in, even if the license is for another
+   * account.
+   */
   const signVisitorIn = (credentials: Credentials, { unlessEdited }: Submission): Outcome<void> =>
     isVisitor()
       ? pipe(
@@ -100,7 +104,7 @@ export const createActivateLicense = (
         )
       : TE.right(undefined)
 
-  const give = (
+  const sendActivation = (
     { license, email }: Recipient,
     password: string,
     { unlessResubmitted, isShown }: Submission,
@@ -110,16 +114,19 @@ export const createActivateLicense = (
   }
 
   return {
-    /** The form for a new email address that was verified with its link. It sets the first password. */
+    /**
+     * The form for a new email address whose verification link was opened. It sets the first password of the account.
+     */
     activate: (recipient: Recipient) =>
       createForm({
         rules: newPasswordRules(passwordMinLength),
-        failureCode: (error) => failureCodeOf(error, recipient.license.licenseKey),
-        send: ({ password }, submission) => withSuccess(messages, give(recipient, password, submission)),
+        failureCodeOf: (error) => failureCodeOf(error, recipient.license.licenseKey),
+        send: ({ password }, submission) => withSuccess(messages, sendActivation(recipient, password, submission)),
       }),
     /**
-     * The form for an account, with its password (specification §1). The sign-in comes first, because it checks the
-     * password before a code is used up. A customer whose activation fails is signed in for the next attempt.
+     * The form for an existing account, which asks for its password (specification §1). It signs in before it
+     * activates, so that a wrong password does not use up the code. If only the activation fails, the customer is
+     * already signed in for the next attempt.
      */
     signInAndActivate: (recipient: Recipient) => {
       let isSignedIn = false
@@ -127,7 +134,7 @@ export const createActivateLicense = (
         // The password may be older than the configured minimum.
         rules: newPasswordRules(limits.passwordMinLength),
         captcha,
-        failureCode: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),
+        failureCodeOf: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),
         send: ({ password }, submission) => {
           isSignedIn = false
           return withSuccess(
@@ -136,7 +143,7 @@ export const createActivateLicense = (
               signVisitorIn({ username: recipient.email, password }, submission),
               TE.chain(() => {
                 isSignedIn = true
-                return give(recipient, password, submission)
+                return sendActivation(recipient, password, submission)
               }),
             ),
           )

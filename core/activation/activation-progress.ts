@@ -3,11 +3,11 @@ import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts
 import type { ActivationCode } from './activation-code.ts'
 import {
   type ActivationState,
-  activated,
   followOtherTabs,
   notStarted,
   replaceWith,
   type Transition,
+  toActivated,
 } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
@@ -17,15 +17,18 @@ export interface ActivationProgress extends Behavior<ActivationState> {
   refresh(): ActivationState
   /** Applies a transition to the newest state, and stores the result. */
   apply(transition: Transition): void
-  /** Takes over the stored state, even if the activation in it has ended. */
+  /**
+   * Replaces the state with the stored one. `refresh`, in contrast, keeps a finished activation and an activation of
+   * another code.
+   */
   readStore(): void
   /** Returns to the start and clears the store. */
   reset(): void
 }
 
 /**
- * Starts from the store and follows the other tabs. Reads the store again when the customer changes, because a
- * sign-out clears it and a sign-in during the wizard does not.
+ * Reads the state from the store and follows the other tabs. Reads the store again when the customer changes: a
+ * sign-out has cleared it, and a sign-in during the wizard has not.
  */
 export const createActivationProgress = (
   store: ActivationStore,
@@ -62,13 +65,16 @@ export const createActivationProgress = (
 
 /** Keeps a finished activation while the customer leaves its page and comes back. */
 export interface FinishedActivation {
-  /** Called when the tab closes or loads another page. The next visitor of the computer must not find the activation. */
+  /**
+   * Called when the tab closes or loads another page. Moves the activation to the storage of this tab, so that the next
+   * person at the computer does not find it.
+   */
   suspendFinished(): void
-  /** Called when the page is left through a link of the portal. */
+  /** Called when the customer leaves the page through a link of the portal. Does the same as `suspendFinished`. */
   leaveFinished(): void
   /** Whether this tab keeps an activation whose page was left. */
   canResume(): boolean
-  /** Called whenever the page is shown. For an hour, the same visitor finds the activation again, only in this tab. */
+  /** Called when the page is shown. Continues an activation that was left in this tab less than an hour ago. */
   resumeFinished(): void
   /**
    * Returns the email address of the account for which this tab has just activated the code. The shop's list may not
@@ -110,7 +116,7 @@ export const createFinishedActivation = (
       // An activation that has just finished takes precedence over the one that was kept.
       if (store.read()?.tag === 'activated') return
       if (found === undefined) progress.readStore()
-      else progress.apply(activated(found.license, found.email))
+      else progress.apply(toActivated(found.license, found.email))
     },
     accountOf: (licenseKey) => {
       const suspended = store.readSuspended()

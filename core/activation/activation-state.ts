@@ -16,10 +16,13 @@ export interface Recipient {
   readonly email: string
 }
 
-/** The progress of an activation (specification §3, Activation state: the two tags in the middle differ in isNew). */
+/**
+ * The progress of an activation (specification §3, Activation state). 'account-found' is `isNew: false` there, and
+ * 'verification-sent' is `isNew: true`.
+ */
 export type ActivationState =
   | { readonly tag: 'not-begun' }
-  /** The code is valid. `email` was entered before the code was changed, and is offered again. */
+  /** The code is valid. `email` is the address that was entered for an earlier code; the next step shows it again. */
   | { readonly tag: 'code-accepted'; readonly license: License; readonly email: string | undefined }
   /** The email has an account, whose password activates the license. */
   | ({ readonly tag: 'account-found' } & Recipient)
@@ -32,54 +35,60 @@ export const notStarted = { tag: 'not-begun' } as const satisfies ActivationStat
 /** Returns the state after an event. If the event does not fit the state any more, returns the same state. */
 export type Transition = (state: ActivationState) => ActivationState
 
-/** Returns the activation whose input the wizard offers again. After a finished one, the next starts empty. */
+/**
+ * Returns an activation that is not finished. The wizard shows its input again; after a finished activation, the wizard
+ * starts empty.
+ */
 const unfinishedActivation = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
 
 /** Step 1: the code is known and unused. */
-export const codeAccepted =
+export const toCodeAccepted =
   (license: License): Transition =>
   (state) => ({ tag: 'code-accepted', license, email: unfinishedActivation(state)?.email })
 
-/** Ignores an answer about a code that was replaced in the meantime. */
-const ifCurrent =
+/** Returns `next`, unless the customer has entered another code since the call was made. */
+const unlessCodeChanged =
   (license: License, next: ActivationState): Transition =>
   (state) =>
     unfinishedActivation(state)?.license.licenseKey === license.licenseKey ? next : state
 
 /** Step 2: the email has an account. */
-export const accountFound = ({ license, email }: Recipient): Transition =>
-  ifCurrent(license, { tag: 'account-found', license, email })
+export const toAccountFound = ({ license, email }: Recipient): Transition =>
+  unlessCodeChanged(license, { tag: 'account-found', license, email })
 
 /** Step 2: the email is new, and its first verification email was sent. */
-export const verificationSent = ({ license, email }: Recipient): Transition =>
-  ifCurrent(license, { tag: 'verification-sent', license, email, resentAt: undefined })
+export const toVerificationSent = ({ license, email }: Recipient): Transition =>
+  unlessCodeChanged(license, { tag: 'verification-sent', license, email, resentAt: undefined })
 
-export const verificationResent =
+export const toVerificationResent =
   (resentAt: Instant | undefined): Transition =>
   (state) =>
     state.tag === 'verification-sent' ? { ...state, resentAt } : state
 
 /**
- * Handles the link of a verification email, even one that another device requested. It replaces the activation of this
- * browser.
+ * The link of a verification email was opened. Its activation replaces the one of this browser, because the email may
+ * have been requested on another device.
  */
-export const verificationOpened =
+export const toVerificationOpened =
   ({ license, email }: Recipient): Transition =>
   (state) =>
     state.tag === 'verification-sent' && state.license.licenseKey === license.licenseKey && state.email === email
       ? state
       : { tag: 'verification-sent', license, email, resentAt: undefined }
 
-export const activated =
+export const toActivated =
   (license: License, email: string): Transition =>
   () => ({ tag: 'activated', license, email })
 
-/** Whether the customer has activated the code already. */
+/** Whether the customer has already activated this code. */
 export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
   state.tag === 'activated' && state.license.licenseKey === licenseKey
 
-/** Takes over the stored state. Keeps the same object for an equal state, because each object gets a new form. */
+/**
+ * Replaces the state with the stored one. An equal state keeps its object, because a screen creates a new, empty form
+ * for each new object.
+ */
 export const replaceWith =
   (stored: ActivationState): Transition =>
   (own) =>
@@ -89,8 +98,8 @@ const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
   'license' in state ? state.license.licenseKey : undefined
 
 /**
- * Follows the other tabs of this browser, which may have continued with the same code or started over. An activation
- * of another code stays in its tab, and a success stays until its page is left.
+ * Follows the other tabs of this browser if they have continued with the same code or started over. An activation of
+ * another code has no effect on this tab, and a finished activation stays until its page is left.
  */
 export const followOtherTabs =
   (stored: ActivationState): Transition =>
@@ -100,7 +109,7 @@ export const followOtherTabs =
   }
 
 /** A page of the wizard (specification §4). */
-export type Step = 1 | 2 | 3
+export type StepNumber = 1 | 2 | 3
 
 /** A step with the data that it shows. */
 export type WizardStep =
@@ -111,13 +120,13 @@ export type WizardStep =
   | { readonly step: 'done' }
 
 /**
- * Returns the step that the wizard shows: the requested one, or the last one that the activation has reached. Earlier
- * steps are always open, because a customer may change an input.
+ * Returns the step that the wizard shows: the requested step, or the last one that the activation has reached. Earlier
+ * steps can always be shown, because a customer may change an input.
  *
- * `initial` is the state in which the wizard was opened. An activation that had ended by then leads to the
- * instructions only from a reloaded step 3. From the other steps the customer starts the next one.
+ * `initial` is the state when the wizard was opened. If the activation was already finished then, only step 3, which
+ * was reloaded, shows the instructions. Steps 1 and 2 start the next activation.
  */
-export const wizardStep = (state: ActivationState, requested: Step, initial: ActivationState): WizardStep => {
+export const findWizardStep = (state: ActivationState, requested: StepNumber, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
   const license = unfinishedActivation(state)?.license
   if (requested === 1 || license === undefined) return { step: 1, licenseKey: license?.licenseKey }
@@ -133,7 +142,7 @@ export const secondsUntilResend = (state: ActivationState, now: Instant): number
   return Math.max(0, Math.ceil(limits.resendWaitSeconds - (now - state.resentAt) / 1000))
 }
 
-/** The text that a customer reads after an activation (specification §2, /activation-successful). */
+/** What the instructions after an activation explain (specification §2, /activation-successful). */
 export interface ActivationInstructions {
   readonly kind: AppKind
   readonly stores: readonly StoreLink[]
@@ -141,7 +150,10 @@ export interface ActivationInstructions {
   readonly platforms: readonly Exclude<Platform, 'other'>[]
 }
 
-/** Returns the instructions for an app by its name. An app that is not configured counts as a GPS navigation (wire §1). */
+/**
+ * Returns the instructions for an app by its name. An app that is not configured gets the instructions of 'gps' (wire
+ * §1).
+ */
 export const instructionsFor = (
   appName: string,
   { activationApps, apps }: Pick<Settings, 'activationApps' | 'apps'>,

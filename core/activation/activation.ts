@@ -22,13 +22,13 @@ import {
 } from './activation-progress.ts'
 import {
   type ActivationState,
-  accountFound,
-  codeAccepted,
   isActivated,
   type License,
   type Recipient,
   type Transition,
-  verificationSent,
+  toAccountFound,
+  toCodeAccepted,
+  toVerificationSent,
 } from './activation-state.ts'
 import {
   type AccountCheck,
@@ -46,16 +46,16 @@ import type { ActivationPorts, ActivationStore, EmailVerifications, Licenses, Pr
  */
 export type LicenseKeyResult = 'accepted' | 'used' | 'used-here' | 'activated-here'
 
-const refusals: Readonly<Partial<Record<LicenseKeyResult, FailureCode>>> = {
+const failureCodeByResult: Readonly<Partial<Record<LicenseKeyResult, FailureCode>>> = {
   used: 'activation-code-used',
   'used-here': 'activation-perhaps-done',
 }
 
 /**
- * Returns the code of a failed lookup. A refused code is invalid (specification §8). Without an answer, the code may be
- * valid, so it is not called invalid.
+ * Returns why the lookup of an activation code failed. A refused activation code is invalid (specification §8). If no
+ * answer came, the message does not say that it is invalid, because it may be valid.
  */
-const lookupFailure = (error: AppError): FailureCode =>
+const lookupFailureCodeOf = (error: AppError): FailureCode =>
   isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'
 
 /** Step 1 of the wizard (specification §4): accepts a code that is known and unused. */
@@ -67,8 +67,8 @@ const createEnterLicenseKey = (
 ) =>
   createForm({
     rules: { licenseKey: [required, wellFormedActivationCode] },
-    refusal: (result: LicenseKeyResult) => refusals[result],
-    failureCode: lookupFailure,
+    refusalOf: (result: LicenseKeyResult) => failureCodeByResult[result],
+    failureCodeOf: lookupFailureCodeOf,
     send: ({ licenseKey: entered }, { unlessEdited }): Outcome<LicenseKeyResult> => {
       const licenseKey = findActivationCode(entered)
       if (licenseKey === undefined) return TE.left(invalidInput)
@@ -76,7 +76,7 @@ const createEnterLicenseKey = (
         unlessEdited(licenses.find(licenseKey)),
         TE.map(({ used, appName }): LicenseKeyResult => {
           if (used) return activationStore.wasTried(licenseKey) ? 'used-here' : 'used'
-          progress.apply(codeAccepted({ licenseKey, appName }))
+          progress.apply(toCodeAccepted({ licenseKey, appName }))
           return 'accepted'
         }),
       )
@@ -86,8 +86,8 @@ const createEnterLicenseKey = (
   })
 
 /**
- * Step 2 of the wizard (specification §4). An email with an account leads to its password. A new email is
- * pre-registered; when its verification email has been sent, the wizard says so.
+ * Step 2 of the wizard (specification §4). If the email address has an account, step 3 asks for its password. A new
+ * address is pre-registered and gets a verification email, and step 3 says that it was sent.
  */
 const createEnterEmail = (
   emailVerifications: EmailVerifications,
@@ -103,11 +103,11 @@ const createEnterEmail = (
         hasAccount(recipient.email),
         TE.chain((exists) =>
           exists
-            ? TE.right(accountFound(recipient))
+            ? TE.right(toAccountFound(recipient))
             : pipe(
                 preRegistrations.register(recipient.email),
                 TE.chain(() => perhapsSent(emailVerifications.send(recipient))),
-                TE.map(() => verificationSent(recipient)),
+                TE.map(() => toVerificationSent(recipient)),
               ),
         ),
       ),
@@ -118,7 +118,7 @@ const createEnterEmail = (
       rules: { email: [required, email] },
       validatesOnBlur: true,
       email: { field: 'email', refused: 'email-invalid' },
-      failureCode: (error) => (refusesEmail(error) ? error.code : 'activation-failed'),
+      failureCodeOf: (error) => (refusesEmail(error) ? error.code : 'activation-failed'),
       send: (values, { unlessEdited }) =>
         withSuccess(messages, pipe(unlessEdited(enter({ license, email: values.email })), TE.map(progress.apply))),
     })
@@ -127,14 +127,14 @@ const createEnterEmail = (
 /** License activation: the wizard, the link of the verification email, and the activation itself. */
 export interface Activation
   extends ResendVerification,
-    Pick<AccountCheck, 'foundAccount' | 'waitIsSeen'>,
+    Pick<AccountCheck, 'foundAccount' | 'onWaitSeen'>,
     ReturnType<typeof createActivateLicense>,
     FinishedActivation {
   readonly state: Behavior<ActivationState>
   readonly enterLicenseKey: ReturnType<typeof createEnterLicenseKey>
   readonly enterEmail: ReturnType<typeof createEnterEmail>
-  readonly verification: OpenVerificationLink
-  /** Removes all input, for another license or another person at this computer. */
+  readonly openVerificationLink: OpenVerificationLink
+  /** Removes all input, so that the customer can activate another license, or another person can use this computer. */
   startOver(): void
 }
 
@@ -160,14 +160,14 @@ export const createActivation = (
     enterLicenseKey: createEnterLicenseKey(licenses, activationStore, progress, messages),
     enterEmail: createEnterEmail(emailVerifications, preRegistrations, accountCheck, progress, messages),
     ...createActivateLicense(ports, accounts, settings, progress, captcha, session, messages),
-    verification: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
+    openVerificationLink: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
     startOver: () => {
       messages.dismiss()
       progress.reset()
     },
     ...createFinishedActivation(activationStore, progress, session),
     foundAccount: accountCheck.foundAccount,
-    waitIsSeen: accountCheck.waitIsSeen,
+    onWaitSeen: accountCheck.onWaitSeen,
     ...createResendVerification(emailVerifications, accountCheck, progress, clock, log, messages),
   }
 }

@@ -14,8 +14,8 @@ import {
   isActivated,
   type Recipient,
   secondsUntilResend,
-  verificationOpened,
-  verificationResent,
+  toVerificationOpened,
+  toVerificationResent,
 } from './activation-state.ts'
 import type { ActivationStore, EmailVerifications } from './ports.ts'
 
@@ -33,18 +33,22 @@ export type EmailVerification =
 /** The link of a verification email (specification §2, /activate-license-key/email-validation/:code). */
 export interface VerificationLink {
   readonly state: Behavior<EmailVerification>
-  /** Called when the customer sees the page. For the first time, an automatic link then checks its code. */
-  seen(): void
-  /** Called when the customer clicks the button. Checks the code, unless a check is running or was answered. */
+  /**
+   * Called when the customer sees the page. If the configuration has automatic links, the first call checks the code.
+   */
+  onSeen(): void
+  /** Called when the customer clicks the button. Checks the code, unless a check is running or has been answered. */
   verify(): Outcome<void>
   /**
-   * Whether this browser has activated a license for this customer with the link. The refusal of a used link does not
-   * name the license.
+   * Whether this browser has activated a license for this customer with the link. Only this record shows it, because
+   * the service refuses a used link without naming the license.
    */
   hasActivatedFor(username: string): boolean
 }
 
-/** Opens verification links. Returns the same object for the same code, because its page may render several times. */
+/**
+ * Opens a verification link. The same code gives the same object, because the page of a link may render several times.
+ */
 export type OpenVerificationLink = (code: string) => VerificationLink
 
 export const createOpenVerificationLink = (
@@ -63,9 +67,12 @@ export const createOpenVerificationLink = (
       usedLinks.noteTry(usedLink(opened.code, state.email))
   })
 
-  /** Returns the verified state. If the service names no recipient, takes the recipient of this browser's activation. */
+  /**
+   * Returns the state of a valid link. If the service names no recipient, uses the recipient of this browser's
+   * activation.
+   */
   const verifiedState = (named: Recipient | undefined): EmailVerification => {
-    if (named !== undefined) progress.apply(verificationOpened(named))
+    if (named !== undefined) progress.apply(toVerificationOpened(named))
     if (progress.value.tag !== 'verification-sent') return { tag: 'valid-for-unknown' }
     const { license, email } = progress.value
     return { tag: 'valid', recipient: { license, email } }
@@ -73,12 +80,12 @@ export const createOpenVerificationLink = (
 
   const open = (code: string): VerificationLink => {
     const state = createBehavior<EmailVerification>(waitingLink(settings.oneTimeLinks))
-    /** Whether the current activation belongs to the link that was opened last. */
+    /** Whether no other link was opened after this one. */
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
       state,
       hasActivatedFor: (username) => usedLinks.wasTried(usedLink(code, username)),
-      seen: () => {
+      onSeen: () => {
         if (autoConfirms(state.value)) void link.verify()()
       },
       verify: () => async () => {
@@ -100,17 +107,20 @@ export const createOpenVerificationLink = (
   }
 }
 
-/** Asks whether an address has an account. */
+/** Asks the activation service whether an email address has an account. */
 export interface AccountCheck {
   hasAccount(email: string): Outcome<boolean>
-  /** Repeats the check of the email address that waits for its verification. A failure can be ignored. */
+  /** Asks again about the email address that waits for its verification. A failed call changes nothing. */
   askAgain(): Promise<void>
   /**
-   * Called when the customer sees the page that waits. Repeats the check, unless the last answer is only a few seconds
-   * old.
+   * Called when the customer sees the page that waits for the verification. Asks again, unless the last call was made
+   * only a few seconds ago.
    */
-  waitIsSeen(): void
-  /** The email address that got an account while the page waited. Its link was used, perhaps on another device. */
+  onWaitSeen(): void
+  /**
+   * The email address whose account was created while the page waited, because its link was opened, perhaps on another
+   * device.
+   */
   readonly foundAccount: Behavior<string | undefined>
 }
 
@@ -135,7 +145,7 @@ export const createAccountCheck = (
     foundAccount,
     hasAccount,
     askAgain,
-    waitIsSeen: () => {
+    onWaitSeen: () => {
       if (clock.now() - askedAt >= limits.accountKnownForMilliseconds) void askAgain()
     },
   }
@@ -143,11 +153,11 @@ export const createAccountCheck = (
 
 export interface ResendVerification {
   /**
-   * Sends the link again. Returns true if it was sent, and false during the wait. A failure is logged (specification
-   * §8), and the screen says that no email was sent.
+   * Sends the link again. Returns true if it was sent, and false while the customer has to wait. A failure is logged
+   * (specification §8), and the screen says that no email was sent.
    */
   resend(): Outcome<boolean>
-  /** Returns the seconds until `resend` sends again. The wait starts with the request, and ends if that fails. */
+  /** Returns the seconds until `resend` sends again. The wait starts with a request, and ends if the request fails. */
   secondsUntilResend(): number
 }
 
@@ -166,12 +176,12 @@ export const createResendVerification = (
     resend: () => async () => {
       const state = progress.refresh()
       if (state.tag !== 'verification-sent' || remaining() > 0) return right(false)
-      progress.apply(verificationResent(clock.now()))
+      progress.apply(toVerificationResent(clock.now()))
       const sent = await pipe(
         withSuccess(messages, perhapsSent(verifications.send({ license: state.license, email: state.email }))),
         tapError((error) => {
           log.warn('activation.verification-not-resent', { reason: errorCodeOf(error) })
-          progress.apply(verificationResent(undefined))
+          progress.apply(toVerificationResent(undefined))
         }),
         TE.map(() => true),
       )()

@@ -4,33 +4,33 @@ import { type ActivationCode, findActivationCode } from './activation-code.ts'
 /** What an order's page shows about the activation of an item. */
 export type ItemActivation =
   | { readonly tag: 'none' }
-  /** A product without a code. */
+  /** A product without a code, which the customer uses in the app. */
   | { readonly tag: 'app' }
-  /** A code. `toActivate` is present if this customer can still activate the code. */
-  | { readonly tag: 'code'; readonly code: string; readonly toActivate: ActivationCode | undefined }
-  /** A code that is still loading, because stored orders have none. */
-  | { readonly tag: 'code-pending'; readonly toActivate: boolean }
-  /** The license, or the app, belongs to an account. */
+  /** A code. `unusedCode` is present if this customer can still activate it. */
+  | { readonly tag: 'code'; readonly code: string; readonly unusedCode: ActivationCode | undefined }
+  /** A code that is still loading: the orders in this browser's storage contain no codes. */
+  | { readonly tag: 'code-pending'; readonly canActivate: boolean }
+  /** The license, or the app, belongs to the account with this email address. */
   | { readonly tag: 'activated'; readonly code: string; readonly email: string; readonly isForUse: boolean }
 
-interface Known {
+interface ActivationContext {
   readonly codesPending: boolean
   /** Returns the account for which this browser has just activated a code. The shop may not know it yet. */
   readonly accountOf: (code: ActivationCode) => string | undefined
 }
 
-/** Returns what to show about an item. If the shop names an email address, the code is used. */
+/** Returns what to show about an item. An item with an `activationEmail` has a used code. */
 export const itemActivationOf = (
   item: OrderItem,
   payment: Payment,
-  { codesPending, accountOf }: Known,
+  { codesPending, accountOf }: ActivationContext,
 ): ItemActivation => {
   const { activationCode: code, activationEmail = '' } = item
   const forUse = isForUse(item, payment)
-  if (code === '' && codesPending) return { tag: 'code-pending', toActivate: forUse && activationEmail === '' }
+  if (code === '' && codesPending) return { tag: 'code-pending', canActivate: forUse && activationEmail === '' }
   const unused = forUse && activationEmail === '' ? findActivationCode(code ?? '') : undefined
   const email = unused === undefined ? activationEmail : (accountOf(unused) ?? '')
   if (email !== '') return { tag: 'activated', code: code ?? '', email, isForUse: forUse }
   if (code === undefined) return { tag: forUse ? 'app' : 'none' }
-  return code === '' ? { tag: 'none' } : { tag: 'code', code, toActivate: unused }
+  return code === '' ? { tag: 'none' } : { tag: 'code', code, unusedCode: unused }
 }

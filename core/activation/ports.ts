@@ -11,7 +11,7 @@ export interface LicenseCheck {
 
 /** Licenses at the activation service. */
 export interface Licenses {
-  /** Looks up a code. Fails for an unknown one. */
+  /** Looks up a code. Fails if the code is unknown. */
   readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheck>
   /**
    * Assigns the license to the account of the email address. `password` is the password of the account, or the first one of a
@@ -23,19 +23,25 @@ export interface Licenses {
   ) => Outcome<{ readonly appName: string; readonly email: string }>
 }
 
-/** Email addresses as the activation service sees them. */
+/** Checks and verifies email addresses at the activation service. */
 export interface EmailVerifications {
   /** Whether the email has an account to which its owner can sign in. */
   readonly hasAccount: (email: string) => Outcome<boolean>
   /** Sends a link with a verification code, for the first time or again. */
   readonly send: (recipient: Recipient) => Outcome<void>
-  /** Succeeds for a valid code. Returns the activation for which it was sent if the service names it. */
+  /**
+   * Checks the code of a link. Returns the license and email address for which the link was sent, if the service names
+   * them.
+   */
   readonly verify: (code: string) => Outcome<Recipient | undefined>
 }
 
-/** Accounts that get their password later, at the sign-on service. */
+/** Creates accounts at the sign-on service that get their password later. */
 export interface PreRegistrations {
-  /** Registers the email unless it is registered. No mail is sent, because the activation service sends it. */
+  /**
+   * Creates an account for an email address that has none. The sign-on service sends no email; the activation service
+   * does.
+   */
   readonly register: (email: string) => Outcome<void>
 }
 
@@ -54,8 +60,8 @@ export interface ActivationStore {
   readonly saveSuspended: (finished: SuspendedActivation) => void
   readonly clearSuspended: () => void
   /**
-   * Whether this browser has recently sent the code for activation, without a refusal, or has activated a license with
-   * the link.
+   * Whether this browser has recently sent this code for activation and was not refused, or has activated a license
+   * with this link.
    */
   readonly wasTried: (codeOrLink: string) => boolean
   /** Records a code that is about to be sent for activation, or a used link. The store keeps only a digest. */

@@ -1,10 +1,13 @@
 import type { Observable } from 'rxjs'
 
-/** Counts page views by route patterns such as `/order/:id`: a URL would reveal numbers and tokens. */
+/**
+ * Counts page views. A view is reported as its route pattern, such as `/order/:id`, because a URL would reveal order
+ * numbers and tokens.
+ */
 export interface Analytics {
-  readonly pageView: (routePattern: string) => void
+  readonly countPageView: (routePattern: string) => void
   /**
-   * Called at a view that is not counted. A provider that reports by itself then reports nothing until the next page
+   * Called for a view that must not be counted. A provider that reports on its own must then stop until the next page
    * view.
    */
   readonly pause?: () => void
@@ -16,8 +19,11 @@ export type ConsentAnswer = 'yes' | 'no'
 
 /** The customer's answer to analytics. */
 export interface ConsentStore {
-  /** Whether the customer is asked. False if nothing is counted, or if the operator obtains consent in another way. */
-  readonly asks: boolean
+  /**
+   * Whether the customer is asked for consent. False if nothing is counted, or if the operator obtains consent in
+   * another way.
+   */
+  readonly requiresConsent: boolean
   readonly read: () => ConsentAnswer | undefined
   readonly save: (answer: ConsentAnswer) => void
   /** Emits when another tab may have changed the answer. */

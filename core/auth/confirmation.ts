@@ -13,11 +13,11 @@ export type ConfirmationState =
   /** The page was reloaded between the call and its answer. */
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
-  /** The link is confirmed. `email` is the new name of the signed-in customer, if the link changed it. */
+  /** The link is confirmed. `email` is present if the link has changed the email address of the signed-in customer. */
   | { readonly tag: 'confirmed'; readonly email?: string }
   | { readonly tag: 'failed'; readonly error: AppError }
 
-const confirmedAs = (email: string | undefined): ConfirmationState => ({
+const createConfirmedState = (email: string | undefined): ConfirmationState => ({
   tag: 'confirmed',
   ...(email !== undefined && { email }),
 })
@@ -25,25 +25,27 @@ const confirmedAs = (email: string | undefined): ConfirmationState => ({
 /** A mailed link that is valid for one call (specification §2, /confirm and /confirm-email-change). */
 export interface Confirmation {
   readonly state: Behavior<ConfirmationState>
-  /** Called when the page is visible. For the first time, an automatic link then confirms. */
-  seen(): void
+  /** Called when the page is visible. If the configuration has automatic links, the first call confirms. */
+  onSeen(): void
   /** Sends the call, unless the link is confirmed. Joins a running call. */
   confirm(): Outcome<void>
 }
 
-/** Opens confirmation links. Returns the same object for the same token, because its page may render several times. */
-export type Confirmations = (link: ConfirmationLink, token: string) => Confirmation
+/**
+ * Opens a confirmation link. The same token gives the same object, because the page of a link may render several times.
+ */
+export type OpenConfirmation = (link: ConfirmationLink, token: string) => Confirmation
 
 /**
- * Sends each confirmation link once. A second render, the back button or a reload shows the state of that call. Only
- * the customer repeats a failed call.
+ * Makes the call of each confirmation link only once. After a second render, the back button or a reload, the page
+ * shows the result of that call. A failed call is repeated only when the customer asks for it.
  */
-export const createConfirmations = (
+export const createOpenConfirmation = (
   accounts: Accounts,
   sentLinks: SentLinks,
   { oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>,
   session: Session,
-): Confirmations => {
+): OpenConfirmation => {
   const opened = new Map<string, Confirmation>()
 
   const firstState = (link: ConfirmationLink, token: string): ConfirmationState => {
@@ -51,7 +53,7 @@ export const createConfirmations = (
       case 'confirmed':
         return { tag: 'confirmed' }
       case 'own':
-        return confirmedAs(session.owner.value)
+        return createConfirmedState(session.owner.value)
       case 'sent':
         return { tag: 'interrupted' }
       case undefined:
@@ -71,20 +73,21 @@ export const createConfirmations = (
           sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
-            // Without an answer, the token may be used up. A page that unloads gets no answer either, so the link is kept.
+            // If no answer came, the token may be used up, so the record of the call stays. A page that unloads gets no
+            // answer either.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             return result
           }
           sentLinks.remember(link, token, 'confirmed')
           state.set({ tag: 'confirmed' })
-          // The customer may be signed in in this browser under the old email address.
+          // The customer may be signed in here under the old email address. This check then finds the new one.
           const checked = await session.checkAgain()()
           const email = session.owner.value
           const isChanged = session.customerToken() === customer && nameBefore !== undefined && email !== nameBefore
           if (isChanged) {
             sentLinks.remember(link, token, 'own')
-            state.set(confirmedAs(email))
+            state.set(createConfirmedState(email))
           }
           return checked
         },
@@ -94,7 +97,7 @@ export const createConfirmations = (
     return {
       state,
       confirm,
-      seen: () => {
+      onSeen: () => {
         if (autoConfirms(state.value)) void confirm()()
       },
     }
@@ -108,7 +111,7 @@ export const createConfirmations = (
   }
 }
 
-/** Why a one-time link failed, by the possible next step. */
+/** Why a one-time link failed. Each reason allows another next step. */
 export type LinkFailure =
   /** The link is used, expired or unknown. Trying again won't help. */
   | 'spent'
@@ -117,7 +120,7 @@ export type LinkFailure =
   /** The error is not about the link, so another attempt may succeed. */
   | 'retryable'
 
-export const linkFailure = (error: AppError): LinkFailure => {
+export const linkFailureOf = (error: AppError): LinkFailure => {
   if (errorCodeOf(error) === 'account-exists') return 'taken'
   return isRefusal(error) ? 'spent' : 'retryable'
 }

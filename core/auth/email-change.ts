@@ -17,8 +17,8 @@ const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
 }
 
 /**
- * Requests a change of the email address (specification §2, /settings). The address changes when the customer follows a
- * link that is sent to the new one. Until then this browser stores the request.
+ * Requests a change of the email address (specification §2, /settings). The address changes when the customer opens a
+ * link that is sent to the new address. Until then, this browser stores the request.
  */
 export const createEmailChange = (
   accounts: Accounts,
@@ -44,7 +44,7 @@ export const createEmailChange = (
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let requests = 0
   let remembered = 0
-  /** Stores a change, unless a later request was answered before. */
+  /** Stores a requested change, unless a later request was answered first. */
   const remember = (request: number, change: PendingEmailChange) => {
     if (request < remembered) return
     remembered = request
@@ -66,10 +66,10 @@ export const createEmailChange = (
 
   return {
     requestEmailChange: createForm({
-      customer: session.customerToken,
+      customerKey: session.customerToken,
       rules: changeEmailRules,
       email: { field: 'email', refused: 'email-invalid' },
-      unseen: notifyUnseen(messages),
+      onUnseenFailure: notifyUnseen(messages),
       send: (values, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(request(values.email)), createNotice(values.email)),
     }),

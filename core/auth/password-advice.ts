@@ -3,7 +3,7 @@ import { longEnoughPassword } from '../shared/validation.ts'
 /** Advice on a new password while the customer types it. A password can be sent despite the advice. */
 export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' | 'is-name'
 
-/** What an attacker would guess first. */
+/** What a password is compared with: texts that an attacker would try first. */
 export interface PasswordContext {
   /** The minimum length in characters. */
   readonly minLength: number
@@ -18,14 +18,17 @@ const normalize = (text: string) => text.trim().toLowerCase()
 
 const namesIn = (text: string): readonly string[] => text.match(/\p{L}{3,}/gu) ?? []
 
-/** Returns whether fewer than four letters remain without these names, as in `Meridian2026!`. */
-const isHardlyMoreThan = (names: readonly string[], password: string): boolean => {
+/** Whether a password contains fewer than four letters that are not part of these names, as `Meridian2026!` does. */
+const consistsOfNames = (names: readonly string[], password: string): boolean => {
   const letters = password.replace(/\P{L}/gu, '')
   const others = names.reduce((rest, name) => rest.replaceAll(name, ''), letters)
   return others.length < Math.min(letters.length, 4)
 }
 
-/** Compares a new password with its account's email address, common passwords, and the names in address and brand. */
+/**
+ * Compares a new password with the email address of its account, with common passwords, and with the names in the email
+ * address and the brand.
+ */
 export const adviseOnPassword = (
   typed: string,
   { minLength, email, brandName = '', common }: PasswordContext,
@@ -35,5 +38,5 @@ export const adviseOnPassword = (
   if (username !== '' && password === username) return 'is-email'
   if (common?.has(password)) return 'is-common'
   const names = [...namesIn(username.replace(/@.*/, '')), ...namesIn(normalize(brandName))]
-  return isHardlyMoreThan(names, password) ? 'is-name' : 'long-enough'
+  return consistsOfNames(names, password) ? 'is-name' : 'long-enough'
 }

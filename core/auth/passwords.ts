@@ -23,7 +23,10 @@ const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
 }
 
-/** Sends a link for a new password (specification §2, /reset-password). Returns the email address to which it was sent. */
+/**
+ * Creates the form that sends a link for a new password (specification §2, /reset-password). The form returns the email
+ * address to which the link was sent.
+ */
 export const createRequestPasswordReset = (
   accounts: Accounts,
   mailedAddresses: MailedAddresses,
@@ -35,7 +38,7 @@ export const createRequestPasswordReset = (
     rules: requestPasswordResetRules,
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    unseen: notifyUnseen(messages),
+    onUnseenFailure: notifyUnseen(messages),
     send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => perhapsSent(accounts.requestPasswordReset(email, response)))
       return pipe(
@@ -54,8 +57,9 @@ export const createRequestPasswordReset = (
 }
 
 /**
- * Saves new passwords one at a time, because each save uses up its token or the current password. If one of these is
- * refused after a lost answer, the save without an answer probably succeeded.
+ * Returns a function that saves new passwords, one at a time, because each save uses up its mailed token or the current
+ * password. If the token or the current password is refused after a save without an answer, that save probably
+ * succeeded.
  */
 const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
   const perhapsSaved = withPossibleEffect('password-perhaps-saved', 'mail-token-invalid', 'current-password-invalid')
@@ -63,8 +67,9 @@ const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input:
 }
 
 /**
- * The form behind a mailed link, which creates a new or the first password with the token of the link (specification
- * §2). The session is checked afterwards, because the sign-on service may end the sessions of the old password.
+ * Creates the form that a mailed link opens. It saves a new password, or the first one, with the token of the link
+ * (specification §2). Afterwards the session is checked, because the sign-on service may end the sessions of the old
+ * password.
  */
 export const createCreatePassword = (
   { accounts, mailedAddresses, sentLinks }: Pick<AuthPorts, 'accounts' | 'mailedAddresses' | 'sentLinks'>,
@@ -78,7 +83,7 @@ export const createCreatePassword = (
         accounts.createPassword(link, token, password),
         TE.chain(() => {
           sentLinks.remember(link, token, 'confirmed')
-          // This is read first: the session of the old password may end, and its end removes the email address.
+          // This is read before the check: if the check ends the session, the email address is removed.
           const mailedTo = mailedAddresses.read()
           const keepAddress = () => {
             if (mailedTo !== undefined) mailedAddresses.save(mailedTo)
@@ -91,7 +96,7 @@ export const createCreatePassword = (
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: newPasswordRules(passwordMinLength),
-      unseen: notifyUnseen(messages),
+      onUnseenFailure: notifyUnseen(messages),
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
     })
@@ -104,7 +109,10 @@ export const rulesForPasswordChange = (
   newPassword: rulesForNewPassword(minLength),
 })
 
-/** Changes the password of the signed-in customer (specification §2, /settings). Both passwords are sent verbatim. */
+/**
+ * Creates the form that changes the password of the signed-in customer (specification §2, /settings). Both passwords
+ * are sent verbatim.
+ */
 export const createChangePassword = (
   accounts: Accounts,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
@@ -120,9 +128,9 @@ export const createChangePassword = (
     ({ customer }) => customer,
   )
   return createForm({
-    customer: customerToken,
+    customerKey: customerToken,
     rules: rulesForPasswordChange(passwordMinLength),
-    unseen: notifyUnseen(messages),
+    onUnseenFailure: notifyUnseen(messages),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(
         messages,

@@ -13,10 +13,10 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** Mailed links for choosing a new password, or the first one. */
+/** The mailed links with which a customer chooses a new password, or the first one. */
 export type PasswordLink = 'reset-password' | 'finish-registration'
 
-/** Mailed links that act when they are opened (specification §2). */
+/** The mailed links that confirm something when they are opened (specification §2). */
 export type ConfirmationLink = 'confirm-email' | 'confirm-email-change'
 
 export interface PasswordChange {
@@ -28,17 +28,20 @@ export interface PasswordChange {
 export interface Accounts {
   /** Exchanges credentials for a user token (grant type password). */
   readonly signIn: (credentials: Credentials, captchaResponse: string | undefined) => Outcome<UserToken>
-  /** Creates an account and sends a link that confirms the email. The left is 'account-exists' if there is one already. */
+  /**
+   * Creates an account and sends a link that confirms the email. Fails with 'account-exists' if the email already has
+   * an account.
+   */
   readonly signUp: (account: NewAccount, captchaResponse: string | undefined) => Outcome<void>
-  /** Sends a link for choosing a new password. The left is 'user-not-found' if no account has the email. */
+  /** Sends a link for choosing a new password. Fails with 'user-not-found' if no account has the email. */
   readonly requestPasswordReset: (email: string, captchaResponse: string | undefined) => Outcome<void>
-  /** Sets a password with a mailed token. The left is 'mail-token-invalid' if the token is used, expired or unknown. */
+  /** Sets a password with a mailed token. Fails with 'mail-token-invalid' if the token is used, expired or unknown. */
   readonly createPassword: (link: PasswordLink, token: string, password: string) => Outcome<void>
   /** Confirms the email address to which the link was sent. The token is valid for one call. */
   readonly confirm: (link: ConfirmationLink, token: string) => Outcome<void>
-  /** Changes the password. The left is 'current-password-invalid' if the current one is wrong. */
+  /** Changes the password. Fails with 'current-password-invalid' if the current one is wrong. */
   readonly changePassword: (token: UserToken, change: PasswordChange) => Outcome<void>
-  /** Sends a link to the new email address. Following it changes the address. */
+  /** Sends a link to the new email address. The address changes when the customer opens the link. */
   readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>
 }
 
@@ -46,12 +49,15 @@ export interface Accounts {
 export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
 
 /**
- * The state of a sent link. 'sent': without an answer. 'confirmed': with success. 'own': with success, and the signed-in
- * customer has a new name.
+ * The state of the call of a link. 'sent': no answer has arrived. 'confirmed': the call has succeeded. 'own': it has
+ * also changed the email address of the signed-in customer.
  */
 export type SentLinkState = 'sent' | 'confirmed' | 'own'
 
-/** Stores the links whose call this tab has made, so that a reload shows the result. The tab's end removes them. */
+/**
+ * Stores the links whose call this tab has made, so that a reload shows the result. They are removed when the tab
+ * closes.
+ */
 export interface SentLinks {
   readonly read: (link: OneTimeLink, token: string) => SentLinkState | undefined
   readonly remember: (link: OneTimeLink, token: string, state: SentLinkState) => void
@@ -72,7 +78,7 @@ export interface PendingEmailChange {
   readonly requestedAt: Instant
 }
 
-/** Stores for a day the change that a customer requested in this browser. */
+/** Stores the change that a customer has requested in this browser, for a day. */
 export interface PendingEmailChanges {
   readonly read: () => PendingEmailChange | undefined
   readonly save: (change: PendingEmailChange) => void

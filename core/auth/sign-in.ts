@@ -27,15 +27,16 @@ export const signInRules: FormRules<'username' | 'password', 'required' | 'email
 }
 
 /**
- * Signs a customer in (specification §4, Login): stores the token and starts the session. Starts none if the form was
- * edited or sent again in the meantime, or if a customer was signed in elsewhere.
+ * Creates the form that signs a customer in (specification §4, Login): it stores the token and starts the session. It
+ * starts no session if the form was edited or sent again in the meantime, or if a customer was signed in in another
+ * tab.
  */
 export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Session, messages: Messages) =>
   createForm({
     rules: signInRules,
     captcha,
     email: { field: 'username', refused: 'email-invalid' },
-    refusal: (isAccepted) => (isAccepted ? undefined : 'new-session-refused'),
+    refusalOf: (isAccepted) => (isAccepted ? undefined : 'new-session-refused'),
     send: (credentials, { unlessEdited }) =>
       withSuccess(
         messages,
@@ -58,8 +59,8 @@ export const signUpRules = (
 })
 
 /**
- * Creates an account (specification §2, /sign-up). Returns its email address for the sign-in form, which is the next
- * view and also shows the message.
+ * Creates the form that creates an account (specification §2, /sign-up). The form returns the email address for the
+ * sign-in form, which is the next view and shows the message.
  */
 export const createSignUp = (
   accounts: Accounts,
@@ -68,7 +69,7 @@ export const createSignUp = (
   captcha: Captcha,
   messages: Messages,
 ) => {
-  // A second call would be refused if the lost one has created the account.
+  // If a call without an answer has created the account, the next call is refused with 'account-exists'.
   const perhapsCreated = withPossibleEffect('account-perhaps-created', 'account-exists')
   const create = oneAtATime(
     (account: NewAccount) =>
@@ -79,7 +80,7 @@ export const createSignUp = (
     rules: signUpRules(passwordMinLength),
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    unseen: notifyUnseen(messages),
+    onUnseenFailure: notifyUnseen(messages),
     send: ({ email, password }, { unlessResubmitted }) =>
       pipe(
         withSuccess(messages, unlessResubmitted(create({ email, password })), {

@@ -22,12 +22,12 @@ const missed = { tag: 'missed' } as const satisfies CaptchaState
 const solving = { tag: 'solving' } as const satisfies CaptchaState
 const solvingFailed = { tag: 'failed' } as const satisfies CaptchaState
 const expired = { tag: 'expired' } as const satisfies CaptchaState
-const solvedState = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved', proof })
+const createSolvedState = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved', proof })
 
-const usableProof = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
+const usableProofOf = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
   state.tag === 'solved' && now < state.proof.goodUntil ? state.proof : undefined
 
-/** The captcha of one form, for its screen, without the proof. */
+/** The captcha of one form, as its screen uses it: without the proof. */
 export interface CaptchaControl {
   /**
    * The kind of captcha to show. 'none': nothing. 'computed': a button that calls `solve`. 'placed': an element that
@@ -35,7 +35,7 @@ export interface CaptchaControl {
    */
   readonly kind: CaptchaProvider['kind']
   readonly state: Behavior<CaptchaState['tag']>
-  /** Computes a proof, unless there is one. Joins a running call. */
+  /** Computes a proof, unless there already is one. Joins a running call. */
   solve(): Outcome<void>
   /** Sets the state to 'expired' when the proof has expired. Call it at regular intervals. */
   checkExpiry(): void
@@ -43,23 +43,25 @@ export interface CaptchaControl {
   place(where: object): () => void
 }
 
-/** The captcha of one form, for its use-case. */
+/** The captcha of one form, as its use-case uses it. */
 export interface Captcha extends CaptchaControl {
   /**
-   * Makes a call with the proof, or without one if no captcha is configured. If a proof is missing, makes no call and
-   * fails with 'captcha-unsolved' (specification §5). No other call gets the same proof, whatever the answer is.
+   * Makes a call with the proof, or without a proof if no captcha is configured. If the proof is missing, makes no call
+   * and fails with 'captcha-unsolved' (specification §5). Each proof is used for one call only, whatever the answer is.
    */
   spend<A>(call: (response: string | undefined) => Outcome<A>): Outcome<A>
 }
 
-/** Only the password reset keeps its proof in a store. */
+/**
+ * Creates the captcha of one form. `store` keeps an unused proof across a reload; only the password reset has a store.
+ */
 export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: CaptchaProofStore): Captcha => {
   const kept = store?.read()
-  const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : solvedState(kept))
+  const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : createSolvedState(kept))
   /** Returns whether no other tab has used the proof or stored a newer one. */
   const isOurs = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
   const findUsableProof = () => {
-    const proof = usableProof(state.value, clock.now())
+    const proof = usableProofOf(state.value, clock.now())
     return proof !== undefined && isOurs(proof) ? proof : undefined
   }
   const hasExpired = () => state.value.tag === 'solved' && findUsableProof() === undefined
@@ -70,7 +72,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
   const accept = (proof: CaptchaProof) => {
     showsSpent = false
     store?.save(proof)
-    state.set(solvedState(proof))
+    state.set(createSolvedState(proof))
   }
   const drop = (next: CaptchaState) => {
     if (state.value.tag === 'solved' && isOurs(state.value.proof)) store?.clear()
@@ -103,16 +105,16 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
     place: (where) => {
       if (provider.kind !== 'placed') return () => undefined
       const placed = provider.place(where, {
-        solved: accept,
-        expired: () => reset(),
-        failed: () => state.set(solvingFailed),
+        onSolved: accept,
+        onExpired: () => reset(),
+        onFailed: () => state.set(solvingFailed),
       })
       if (placed === undefined) state.set(solvingFailed)
       widget = placed
       return () => {
         placed?.remove()
         widget = undefined
-        // A widget that is removed loses its proof; the next one starts unsolved.
+        // A widget that is removed loses its proof, so the next widget starts unsolved.
         reset()
       }
     },

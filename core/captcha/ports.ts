@@ -1,20 +1,20 @@
 import type { Outcome } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
 
-/** A proof that the form is not sent by a robot. It is valid for a single call. */
+/** A proof that a person sends the form. It is valid for a single call. */
 export interface CaptchaProof {
   readonly response: string
   readonly goodUntil: Instant
 }
 
 export interface CaptchaListener {
-  solved(proof: CaptchaProof): void
-  expired(): void
-  failed(): void
+  onSolved(proof: CaptchaProof): void
+  onExpired(): void
+  onFailed(): void
 }
 
 export interface PlacedCaptcha {
-  /** Asks for a new proof, because the last one was used. */
+  /** Makes the widget ask for a new proof, because the last one was used. */
   reset(): void
   remove(): void
 }
@@ -29,10 +29,13 @@ export interface ComputedCaptcha {
 export type CaptchaProvider =
   | { readonly kind: 'none' }
   | ComputedCaptcha
-  /** A third-party widget inside `where`, which core does not look into. Undefined if the widget can't be placed. */
+  /**
+   * A third-party widget. `where` is its container, an HTML element in a browser. Undefined if the widget can't be
+   * placed.
+   */
   | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha | undefined }
 
-/** Keeps an unused proof across a reload. Other tabs share it. */
+/** Stores an unused proof, so that a reload keeps it. All tabs share the store. */
 export interface CaptchaProofStore {
   readonly read: () => CaptchaProof | undefined
   readonly save: (proof: CaptchaProof) => void

@@ -1,7 +1,7 @@
 import type { Failure } from '../messages/messages.ts'
 import { type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
 
-export type Values<Field extends string> = Readonly<Record<Field, string>>
+export type FieldValues<Field extends string> = Readonly<Record<Field, string>>
 
 export type FormPhase<A> =
   | { readonly tag: 'open' }
@@ -21,43 +21,46 @@ export interface FormState<Field extends string, Problem extends string, A> {
   readonly valid: boolean
 }
 
-/** The whole state of a form. Each submit with new values has a number, by which a late answer is recognized. */
+/** The whole state of a form. Each submit with new values has a number, so that a late answer can be recognized. */
 export interface FormMachine<Field extends string, Problem extends string, A> {
   /** What the form's screen shows. */
   readonly shown: FormState<Field, Problem, A>
   /** The number of the last call. */
-  readonly last: number
+  readonly lastId: number
   /** The running call, unless an edit or an invalid submit has invalidated it. A submit with the same `key` joins it. */
-  readonly current: { readonly id: number; readonly key: string } | undefined
-  /** Calls up to this number have lost their screen. */
-  readonly hidden: number
-  /** The email that a service has refused. It has a problem until it is edited or the form is sent again. */
+  readonly currentCall: { readonly id: number; readonly key: string } | undefined
+  /** The last call before the form was reset. The form does not show the result of this call and of earlier ones. */
+  readonly lastHiddenId: number
+  /**
+   * The email address that a service has refused. Its field shows a problem until it is edited or the form is sent
+   * again.
+   */
   readonly refusedEmail: string | undefined
 }
 
 /** The events of a form. `key` identifies the values and their customer. */
 export type FormEvent<Field extends string, A> =
-  | { readonly tag: 'submitted'; readonly values: Values<Field>; readonly key: string }
+  | { readonly tag: 'submitted'; readonly values: FieldValues<Field>; readonly key: string }
   | {
       readonly tag: 'ended'
       readonly id: number
-      readonly values: Values<Field>
+      readonly values: FieldValues<Field>
       readonly phase: FormPhase<A>
       readonly refusedEmail: string | undefined
     }
-  | { readonly tag: 'edited'; readonly values: Values<Field>; readonly key: string }
-  /** The values were checked again. `left` is the field that lost the focus and shows its problem from now on. */
-  | { readonly tag: 'checked'; readonly values: Values<Field>; readonly left?: string }
+  | { readonly tag: 'edited'; readonly values: FieldValues<Field>; readonly key: string }
+  /** The values were checked again. `blurred` is the field that lost the focus and shows its problem from now on. */
+  | { readonly tag: 'checked'; readonly values: FieldValues<Field>; readonly blurred?: string }
   | { readonly tag: 'dismissed' }
   | { readonly tag: 'reset' }
 
 const open = { tag: 'open' } as const
 
-export const freshForm: FormMachine<never, never, never> = {
+export const initialForm: FormMachine<never, never, never> = {
   shown: { phase: open, problems: {}, valid: false },
-  last: 0,
-  current: undefined,
-  hidden: 0,
+  lastId: 0,
+  currentCall: undefined,
+  lastHiddenId: 0,
   refusedEmail: undefined,
 }
 
@@ -69,8 +72,8 @@ interface FormDefinition<Field extends string, Problem extends string> {
   readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> } | undefined
 }
 
-/** Returns the state of a form after an event: the rules of all forms, without their calls. */
-export const formStep = <Field extends string, Problem extends string, A>({
+/** Creates the reducer of a form. It returns the state after an event, and makes no calls. */
+export const createFormReducer = <Field extends string, Problem extends string, A>({
   rules,
   email,
 }: FormDefinition<Field, Problem>) => {
@@ -81,7 +84,7 @@ export const formStep = <Field extends string, Problem extends string, A>({
    * Checks the values, and shows the problems of the fields for which `isShown` is true. Returns the same state if
    * nothing changes.
    */
-  const check = (machine: Machine, values: Values<Field>, isShown: (field: Field) => boolean): Machine => {
+  const check = (machine: Machine, values: FieldValues<Field>, isShown: (field: Field) => boolean): Machine => {
     const { shown, refusedEmail } = machine
     const found = validate(rules, values)
     if (email !== undefined && values[email.field] === refusedEmail) found[email.field] ??= email.refused
@@ -97,34 +100,34 @@ export const formStep = <Field extends string, Problem extends string, A>({
   })
 
   return (machine: Machine, event: FormEvent<Field, A>): Machine => {
-    const { shown, last, current } = machine
+    const { shown, lastId, currentCall } = machine
     const showsProblem = (field: Field) => shown.problems[field] !== undefined
     switch (event.tag) {
       case 'submitted': {
         const problems = validate(rules, event.values)
-        const sent = { ...machine, current: undefined, refusedEmail: undefined }
+        const sent = { ...machine, currentCall: undefined, refusedEmail: undefined }
         if (!isEmpty(problems)) return { ...sent, shown: { phase: open, problems, valid: false } }
-        const id = current?.key === event.key ? last : last + 1
+        const id = currentCall?.key === event.key ? lastId : lastId + 1
         const sending: Machine['shown'] = { phase: { tag: 'sending' }, problems: {}, valid: true }
-        return { ...sent, last: id, current: { id, key: event.key }, shown: sending }
+        return { ...sent, lastId: id, currentCall: { id, key: event.key }, shown: sending }
       }
       case 'ended': {
         const noted = { ...machine, refusedEmail: event.refusedEmail ?? machine.refusedEmail }
-        if (current?.id !== event.id) return noted
-        const ended = { ...noted, current: undefined }
+        if (currentCall?.id !== event.id) return noted
+        const ended = { ...noted, currentCall: undefined }
         return shown.phase.tag === 'sending' ? check(withPhase(ended, event.phase), event.values, () => true) : ended
       }
       case 'edited': {
-        const isReplaced = current !== undefined && current.key !== event.key
-        const edited = isReplaced ? { ...withPhase(machine, open), current: undefined } : machine
+        const isReplaced = currentCall !== undefined && currentCall.key !== event.key
+        const edited = isReplaced ? { ...withPhase(machine, open), currentCall: undefined } : machine
         return check(edited, event.values, showsProblem)
       }
       case 'checked':
-        return check(machine, event.values, (field) => field === event.left || showsProblem(field))
+        return check(machine, event.values, (field) => field === event.blurred || showsProblem(field))
       case 'dismissed':
         return shown.phase.tag === 'refused' ? withPhase(machine, open) : machine
       case 'reset':
-        return { ...machine, hidden: last, shown: freshForm.shown }
+        return { ...machine, lastHiddenId: lastId, shown: initialForm.shown }
     }
   }
 }

@@ -7,22 +7,22 @@ import { tidyEmail } from '../shared/email-address.ts'
 import { createFlights, createGuard, type Guard } from '../shared/single-flight.ts'
 import { type FormRules, validate } from '../shared/validation.ts'
 import {
+  createFormReducer,
+  type FieldValues,
   type FormEvent,
   type FormMachine,
   type FormPhase,
   type FormState,
-  formStep,
-  freshForm,
+  initialForm,
   isEmpty,
-  type Values,
 } from './form-machine.ts'
 
 /** The values that a form receives. Optional fields may be missing. */
-export type GivenValues<Field extends string, Optional extends Field> = Values<Exclude<Field, Optional>> &
-  Partial<Values<Optional>>
+export type GivenValues<Field extends string, Optional extends Field> = FieldValues<Exclude<Field, Optional>> &
+  Partial<FieldValues<Optional>>
 
-/** Receives the values as they are sent. The screen shows them in its fields. */
-export type ShowTidied<Field extends string> = (tidied: Values<Field>) => void
+/** Receives the values as they are sent, so that the screen can show them in its fields. */
+export type TidiedListener<Field extends string> = (tidied: FieldValues<Field>) => void
 
 /**
  * A form: its rules, its use-case and its state. It needs no screen, so it can be sent before its screen exists, in a
@@ -36,15 +36,15 @@ export interface Form<Field extends string, Problem extends string = string, A =
    * Sends the form. Fails with 'invalid-input' if its rules refuse the values. During a call, a submit with the same
    * values joins it, and one with other values replaces it.
    */
-  submit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): Outcome<A>
+  submit(values: GivenValues<Field, Optional>, show?: TidiedListener<Field>): Outcome<A>
   /** Whether the form can be sent before its screen exists: the values are valid, and it has no captcha. */
   isReady(values: GivenValues<Field, Optional>): boolean
   /** Updates `valid`, and the problems that are shown. */
   check(values: GivenValues<Field, Optional>): void
   /** Does the same as `check`, after an edit. Invalidates a running call with other values. */
-  edit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
-  /** Shows the problem of a field that has lost the focus, if the form `validatesOnBlur`. */
-  leave(field: string, values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
+  edit(values: GivenValues<Field, Optional>, show?: TidiedListener<Field>): void
+  /** Called when a field has lost the focus. Shows its problem if the form `validatesOnBlur`. */
+  blur(field: string, values: GivenValues<Field, Optional>, show?: TidiedListener<Field>): void
   /** Removes the failure. */
   dismiss(): void
   /** Resets the form. A running call continues, but the form does not show its result. */
@@ -56,7 +56,7 @@ export interface Submission {
   readonly unlessResubmitted: Guard
   /** Fails with 'superseded' after a later submit or edit. For calls that change nothing at a back-end. */
   readonly unlessEdited: Guard
-  /** Whether the screen still exists to show the end of the call. */
+  /** Whether the screen still exists and shows the result of the call. */
   readonly isShown: () => boolean
 }
 
@@ -66,70 +66,76 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   readonly optional?: readonly Optional[]
   /** The field of an email address, which the form tidies, and its problem if a service refuses the address. */
   readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
-  readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
-  /** Returns a key of the customer, so that a submit does not join the call of another customer. */
-  readonly customer?: () => string
+  readonly send: (values: FieldValues<Field>, submission: Submission) => Outcome<A>
+  /** Returns a text that identifies the customer, so that a submit does not join the call of another customer. */
+  readonly customerKey?: () => string
   readonly captcha?: Pick<CaptchaControl, 'kind'>
-  /** Whether a field shows its problem when it loses the focus, for a form whose button is disabled while it is invalid. */
+  /**
+   * Whether a field shows its problem when it loses the focus. This is for forms whose button is disabled while a value
+   * is invalid.
+   */
   readonly validatesOnBlur?: boolean
   /** Returns why the form stays open after a result. Undefined if the result ends the form. */
-  readonly refusal?: (result: A) => FailureCode | undefined
+  readonly refusalOf?: (result: A) => FailureCode | undefined
   /** Returns the code of a failure. Undefined chooses the code of the catalogue. */
-  readonly failureCode?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
+  readonly failureCodeOf?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
   /** Receives a failure that comes after the form's screen is gone. */
-  readonly unseen?: (error: AppError) => void
+  readonly onUnseenFailure?: (error: AppError) => void
 }
 
-/** Creates a form. Each place on a screen needs its own, because all readers of a form show the same state. */
+/**
+ * Creates a form. Each place on a screen needs a form of its own, because all subscribers of a form show the same
+ * state.
+ */
 export const createForm = <Field extends string, Problem extends string, A, Optional extends Field = never>({
   rules,
   optional = [],
   email,
   send,
-  customer = () => '',
+  customerKey = () => '',
   captcha,
   validatesOnBlur = false,
-  refusal = () => undefined,
-  failureCode = () => undefined,
-  unseen = () => undefined,
+  refusalOf = () => undefined,
+  failureCodeOf = () => undefined,
+  onUnseenFailure = () => undefined,
 }: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
   const fields = Object.keys(rules) as Field[]
-  const machine = createBehavior<FormMachine<Field, Problem, A>>(freshForm)
-  const step = formStep<Field, Problem, A>({ rules, email })
-  const dispatch = (event: FormEvent<Field, A>) => machine.update((before) => step(before, event))
+  const machine = createBehavior<FormMachine<Field, Problem, A>>(initialForm)
+  const reduce = createFormReducer<Field, Problem, A>({ rules, email })
+  const dispatch = (event: FormEvent<Field, A>) => machine.update((before) => reduce(before, event))
 
   const missing = Object.fromEntries(optional.map((field) => [field, '']))
 
   /** Completes and tidies the values. A missing value is empty. */
-  const tidy = (given: GivenValues<Field, Optional>, show?: ShowTidied<Field>): Values<Field> => {
-    const values = { ...missing, ...given } as Values<Field>
+  const tidy = (given: GivenValues<Field, Optional>, show?: TidiedListener<Field>): FieldValues<Field> => {
+    const values = { ...missing, ...given } as FieldValues<Field>
     const tidied = email === undefined ? values : { ...values, [email.field]: tidyEmail(values[email.field]) }
     show?.(tidied)
     return tidied
   }
 
-  const keyOf = (values: Values<Field>) => JSON.stringify([customer(), ...fields.map((field) => values[field])])
+  const keyOf = (values: FieldValues<Field>) => JSON.stringify([customerKey(), ...fields.map((field) => values[field])])
 
   const phaseOf = async (result: Either<AppError, A>): Promise<FormPhase<A>> => {
     if (result._tag === 'Left') {
-      const failure = failureOf(result.left, await failureCode(result.left))
+      const failure = failureOf(result.left, await failureCodeOf(result.left))
       return failure === undefined ? { tag: 'open' } : { tag: 'refused', failure }
     }
-    const code = refusal(result.right)
+    const code = refusalOf(result.right)
     return code === undefined ? { tag: 'sent', result: result.right } : { tag: 'refused', failure: { code } }
   }
 
-  const run = async (id: number, values: Values<Field>) => {
-    const isShown = () => machine.value.hidden < id
+  const run = async (id: number, values: FieldValues<Field>) => {
+    const isShown = () => machine.value.lastHiddenId < id
     const end = (phase: FormPhase<A>, refusedEmail?: string) =>
       dispatch({ tag: 'ended', id, values, phase, refusedEmail })
     try {
       const result = await send(values, {
-        unlessResubmitted: createGuard(() => machine.value.last === id),
-        unlessEdited: createGuard(() => machine.value.current?.id === id),
+        unlessResubmitted: createGuard(() => machine.value.lastId === id),
+        unlessEdited: createGuard(() => machine.value.currentCall?.id === id),
         isShown,
       })()
-      if (result._tag === 'Left' && !isShown()) unseen(result.left)
+      if (result._tag === 'Left' && !isShown()) onUnseenFailure(result.left)
       const isEmailRefused = result._tag === 'Left' && refusesEmail(result.left)
       end(await phaseOf(result), isEmailRefused && email ? values[email.field] : undefined)
       return result
@@ -146,8 +152,10 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
     submit: (typed, showTidied) => async () => {
       const values = tidy(typed, showTidied)
       dispatch({ tag: 'submitted', values, key: keyOf(values) })
-      const { current } = machine.value
-      return current === undefined ? left(invalidInput) : calls.join(String(current.id), () => run(current.id, values))
+      const { currentCall } = machine.value
+      return currentCall === undefined
+        ? left(invalidInput)
+        : calls.join(String(currentCall.id), () => run(currentCall.id, values))
     },
     isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, tidy(values))),
     check: (values) => dispatch({ tag: 'checked', values: tidy(values) }),
@@ -155,9 +163,9 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       const values = tidy(typed, showTidied)
       dispatch({ tag: 'edited', values, key: keyOf(values) })
     },
-    leave: (field, typed, showTidied) => {
+    blur: (field, typed, showTidied) => {
       const values = tidy(typed, showTidied)
-      if (validatesOnBlur) dispatch({ tag: 'checked', values, left: field })
+      if (validatesOnBlur) dispatch({ tag: 'checked', values, blurred: field })
     },
     dismiss: () => dispatch({ tag: 'dismissed' }),
     reset: () => dispatch({ tag: 'reset' }),

@@ -122,7 +122,7 @@ export const givenVerificationSent = async () => {
   await world.enterEmail()
   /** Opens the link in the first email. Returns its state. */
   const openLink = async ({ activation } = world.app) => {
-    const link = activation.verification('0')
+    const link = activation.openVerificationLink('0')
     await link.verify()()
     return link.state.value
   }

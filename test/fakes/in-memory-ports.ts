@@ -74,8 +74,8 @@ export class InMemoryBrowser extends Remembered {
   /** Stays when the tab is reloaded. */
   private readonly attempts = new Map<string, SentLinkState>()
 
-  readonly consents: Ports['consents'] & { asks: boolean; answer?: 'yes' | 'no' } = {
-    asks: false,
+  readonly consents: Ports['consents'] & { requiresConsent: boolean; answer?: 'yes' | 'no' } = {
+    requiresConsent: false,
     read() {
       return this.answer
     },
@@ -174,7 +174,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     settings: { ...settings },
     clock,
     analytics: {
-      pageView: (pattern) => visited.push(pattern),
+      countPageView: (pattern) => visited.push(pattern),
       pause: () => visited.push('paused'),
       stop: () => visited.push('stopped'),
     },

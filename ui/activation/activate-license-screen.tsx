@@ -2,9 +2,9 @@ import { useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import {
   type ActivationState,
+  findWizardStep,
   notStarted,
   type WizardStep,
-  wizardStep,
 } from '../../core/activation/activation-state.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { email } from '../../core/shared/validation.ts'
@@ -32,8 +32,8 @@ const useWizardStep = (): WizardStep | undefined => {
   const [initial, setInitial] = useState<ActivationState | undefined>(state)
   if (initial === undefined && state !== undefined) setInitial(state)
   const requested = requestedStepOf(useLocation())
-  if (state === undefined) return requested === 1 ? wizardStep(notStarted, 1, notStarted) : undefined
-  return wizardStep(state, requested, initial ?? state)
+  if (state === undefined) return requested === 1 ? findWizardStep(notStarted, 1, notStarted) : undefined
+  return findWizardStep(state, requested, initial ?? state)
 }
 
 /** Stops the browser from scrolling to the position of an earlier visit, because each step begins at its heading. */

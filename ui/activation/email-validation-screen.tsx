@@ -52,14 +52,14 @@ const Panel = ({ before, title, text, children }: PanelProps) => {
 /** Every state of the verification, with the next step (specification §2). */
 const VerificationByState = ({ activation, code }: { readonly activation: Activation; readonly code: string }) => {
   const { t } = useTexts()
-  const link = activation.verification(code)
+  const link = activation.openVerificationLink(code)
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
   const login = useBehavior(useApp().session.login)
   const username = usernameOf(login)
   const isLoading = autoConfirms(verification) || verification.tag === 'pending'
   const rateLimit = useRateLimitText(verification.tag === 'unanswered' ? verification.error : undefined)
-  useWhenVisible(link.seen)
+  useWhenVisible(link.onSeen)
   useViewChange(isLoading ? undefined : `verification ${verification.tag}`)
 
   if (isLoading) return <Loading />

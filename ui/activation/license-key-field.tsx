@@ -11,7 +11,7 @@ import {
   findWrongPart,
   formatActivationCode,
   isTooLong,
-  isUnformatted,
+  isUnsafeToFormat,
   type WrongPart,
 } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
@@ -38,7 +38,7 @@ const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
  */
 const typedEditOf = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
-  if (isUnformatted(event.data ?? '')) return undefined
+  if (isUnsafeToFormat(event.data ?? '')) return undefined
   return event.inputType === 'deleteContentForward' ? 'delete-forward' : 'typed'
 }
 
@@ -59,7 +59,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
 
   const take = (input: HTMLInputElement, typed: ReturnType<typeof typedEditOf>, isWhole = typed === undefined) => {
     // Typing into a code moves the dashes. Any other text stays as it is.
-    const staysAsItIs = isUnformatted(accepted.current) || (isWhole && isTooLong(input.value))
+    const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isTooLong(input.value))
     format(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
     setWrong(findWrongPart(input.value))
@@ -86,7 +86,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     const licenseKey = findActivationCode(text)
     // A whole code replaces the text of the field, and so does a text that stays unchanged. A part of a code is
     // inserted at the caret.
-    if (licenseKey === undefined && !isUnformatted(text)) return
+    if (licenseKey === undefined && !isUnsafeToFormat(text)) return
     event.preventDefault()
     accepted.current = licenseKey ?? text
     setWrong(findWrongPart(accepted.current))

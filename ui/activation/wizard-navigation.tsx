@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatActivationCode } from '../../core/activation/activation-code.ts'
-import type { License, Step } from '../../core/activation/activation-state.ts'
+import type { License, StepNumber } from '../../core/activation/activation-state.ts'
 import { appInTitle } from '../../core/orders/order.ts'
 import { readCode, readParameter } from '../../core/shared/url-parameters.ts'
 import { Button, opensElsewhere } from '../components/button.tsx'
@@ -14,20 +14,21 @@ import { useApp, useAppWhenReady, useBehavior, useProductsWhenReady } from '../s
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
-const steps: ReadonlyMap<string | undefined, Step> = new Map([
+const steps: ReadonlyMap<string | undefined, StepNumber> = new Map([
   ['2', 2],
   ['3', 3],
 ])
 
 /** Returns the step that a URL requests. A URL with a code or without a valid `step` requests the first step. */
-export const requestedStepOf = (location: Pick<Location, 'search' | 'hash'>): Step =>
+export const requestedStepOf = (location: Pick<Location, 'search' | 'hash'>): StepNumber =>
   readCode(location) === undefined ? (steps.get(readParameter(location.search, 'step')) ?? 1) : 1
 
 /** Returns the path of a step. The first step has the path of the wizard. */
-export const pathOfStep = (step: Step): string => (step === 1 ? paths.activateLicense : paths.activationStep(step))
+export const pathOfStep = (step: StepNumber): string =>
+  step === 1 ? paths.activateLicense : paths.activationStep(step)
 
 /** Returns a function that goes to a step in a new history entry. */
-export const useStepForward = (): ((step: Step) => void) => {
+export const useStepForward = (): ((step: StepNumber) => void) => {
   const navigate = useNavigate()
   return (step) => {
     navigate(pathOfStep(step), { state: { steppedForward: true } satisfies NavigationState })

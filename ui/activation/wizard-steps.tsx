@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
+import type { License, Recipient, StepNumber } from '../../core/activation/activation-state.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, SignInLink, useNextSteps } from '../auth/auth-links.tsx'
@@ -38,10 +38,10 @@ export const useDraft = (remembered: string | undefined): Draft => {
   return { value: typed ?? remembered ?? '', keep: ({ currentTarget }) => setTyped(currentTarget.value) }
 }
 
-const previousStep: Readonly<Record<Step, Step | undefined>> = { 1: undefined, 2: 1, 3: 2 }
+const previousStep: Readonly<Record<StepNumber, StepNumber | undefined>> = { 1: undefined, 2: 1, 3: 2 }
 
 interface StepPanelProps {
-  readonly step: Step
+  readonly step: StepNumber
   /** The license of the code from step 1. */
   readonly license?: License
   readonly heading: string
@@ -241,7 +241,7 @@ export const VerificationSentStep = ({ license, email }: Recipient) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const mayBeActive = useBehavior(activation.foundAccount) === email
-  useWhenVisible(activation.waitIsSeen)
+  useWhenVisible(activation.onWaitSeen)
   return (
     <StepPanel step={3} license={license} heading={t('activation.sent.title')}>
       <Stack>

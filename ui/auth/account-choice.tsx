@@ -29,7 +29,7 @@ export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
   const navigate = useNavigate()
   const { auth, session } = useApp()
   const signInAsOther = () => {
-    const mailedTo = auth.mailedAddress()
+    const mailedTo = auth.readMailedAddress()
     session.signOut()
     if (mailedTo !== undefined) auth.keepMailedAddress(mailedTo)
     navigate(paths.signIn, { replace: true, state })

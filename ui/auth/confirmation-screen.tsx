@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type Confirmation, type LinkFailure, linkFailure } from '../../core/auth/confirmation.ts'
+import { type Confirmation, type LinkFailure, linkFailureOf } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
 import { errorTextOf } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
@@ -111,7 +111,7 @@ interface FailedProps extends LinkProps {
 /** Says why the confirmation failed, and offers the next step: another attempt, a new email, or sign-in. */
 const Failed = ({ link, error, onRetry }: FailedProps) => {
   const { t } = useTexts()
-  const failure = linkFailure(error)
+  const failure = linkFailureOf(error)
   const changesEmail = link === 'confirm-email-change'
   const isSpent = failure === 'spent'
   const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
@@ -144,9 +144,9 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
 const CurrentState = ({ link }: LinkProps) => {
   const { t } = useTexts()
   const token = useRouteParameter()
-  const { state, seen, confirm } = useApp().auth.confirmation(link, token)
+  const { state, onSeen, confirm } = useApp().auth.openConfirmation(link, token)
   const current = useBehavior(state)
-  useWhenVisible(seen)
+  useWhenVisible(onSeen)
   useHeadingFocus(current.tag)
   switch (current.tag) {
     case 'waiting':

@@ -85,7 +85,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const app = useAppWhenReady()
   const passwordProblem = usePasswordProblem()
   const typedEmail = usePrefilledEmail()
-  const email = typedEmail || app?.auth.mailedAddress()
+  const email = typedEmail || app?.auth.readMailedAddress()
   const nextSteps = useNextSteps()
   const [spent, setSpent] = useState<Failure>()
   const [saved, setSaved] = useState(false)

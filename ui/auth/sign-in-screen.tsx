@@ -35,7 +35,7 @@ const SignInScreen = () => {
   const { wasMailed, done } = readNavigationState(useLocation())
   const typedEmail = usePrefilledEmail()
   // After a reload the tab still knows the email address.
-  const email = typedEmail || ((wasMailed || done) && app?.auth.mailedAddress()) || ''
+  const email = typedEmail || ((wasMailed || done) && app?.auth.readMailedAddress()) || ''
   const checksInbox = wasMailed && email !== ''
   usePageTitle(checksInbox ? undefined : t('signIn.title'))
   const passwordProblem = usePasswordProblem()

@@ -1,6 +1,6 @@
 import { find } from 'rxjs'
-import type { Form, ShowTidied } from '../../core/forms/form.ts'
-import type { Values } from '../../core/forms/form-machine.ts'
+import type { Form, TidiedListener } from '../../core/forms/form.ts'
+import type { FieldValues } from '../../core/forms/form-machine.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { dequeueSubmit, findForm, markEarlySubmit, readEarlySubmit, showFormBusy } from './event-queue.ts'
 
@@ -29,9 +29,9 @@ const editEvents = ['input', 'change'] as const
 const readForm = <Field extends string>(
   element: HTMLFormElement,
   { fields }: Pick<Form<Field>, 'fields'>,
-): Values<Field> => {
+): FieldValues<Field> => {
   const data = new FormData(element)
-  return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
+  return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as FieldValues<Field>
 }
 
 /**
@@ -41,7 +41,7 @@ const readForm = <Field extends string>(
 const runWithTypedValues = <Result>(
   element: HTMLFormElement,
   form: AnyForm,
-  act: (typed: Values<string>, show: ShowTidied<string>) => Result,
+  act: (typed: FieldValues<string>, show: TidiedListener<string>) => Result,
 ): Result => {
   const typed = readForm(element, form)
   return act(typed, (tidied) => {
@@ -150,7 +150,7 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   // Chromium changes the domain of a prefilled email to Punycode without an `input` event.
   on('focusout', ({ target }) => {
     const field = target instanceof HTMLElement ? target.getAttribute('name') : null
-    runWithTypedValues(element, form, (typed, show) => form.leave(field ?? '', typed, show))
+    runWithTypedValues(element, form, (typed, show) => form.blur(field ?? '', typed, show))
   })
   on('reset', () => form.reset())
 

@@ -12,8 +12,8 @@ const answerId = 'consent-answer'
  * separate chunk with its texts in every language, because only portals with analytics need it.
  */
 const ConsentNotice = () => {
-  const { visits, language } = useApp()
-  const { state, answer, reconsider } = visits.consent
+  const { pageViews, language } = useApp()
+  const { state, answer, reconsider } = pageViews.consent
   const now = useBehavior(state)
   const words = texts[useBehavior(language.current)]
   const section = useRef<HTMLElement>(null)

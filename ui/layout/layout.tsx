@@ -48,10 +48,10 @@ interface FrameProps {
 }
 
 /** The footer of every page (specification §1). Its title names the release. */
-const Footer = ({ app: { visits } }: FrameProps) => {
+const Footer = ({ app: { pageViews } }: FrameProps) => {
   const { t } = useTexts()
   const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = useBrand()
-  const asksForConsent = useBehavior(visits.consent.state) !== 'not-asked'
+  const asksForConsent = useBehavior(pageViews.consent.state) !== 'not-asked'
   const version = readReleaseVersion(document)
   return (
     <AppFooter

@@ -121,7 +121,7 @@ export const MessageArea = () => {
   useEffect(() => {
     // A reload has removed the message of a success. The history state still has it, so it is shown again.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
-    const mailedTo = done === 'registered' ? app.auth.mailedAddress() : undefined
+    const mailedTo = done === 'registered' ? app.auth.readMailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })
   }, [app, done])
   useEffect(() => {

@@ -115,7 +115,7 @@ const Activation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderIt
     case 'code-pending':
       return (
         <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.toCome}`}>
-          <Code item={item} code={anyCode} toActivate={shown.toActivate ? anyCode : undefined} />
+          <Code item={item} code={anyCode} toActivate={shown.canActivate ? anyCode : undefined} />
         </div>
       )
     case 'app':
@@ -127,7 +127,7 @@ const Activation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderIt
     case 'code':
       return (
         <div className={styles.activation}>
-          <Code item={item} code={shown.code} toActivate={shown.toActivate} />
+          <Code item={item} code={shown.code} toActivate={shown.unusedCode} />
         </div>
       )
     case 'activated':

@@ -31,14 +31,14 @@ const VisitCounter = () => {
   useEffect(() => {
     const pattern = findRoutePattern(pathname)
     // If the screen redirects, the URL has already changed, and the next view is counted instead.
-    if (pattern === findRoutePattern(window.location.pathname)) app?.visits.visit(pattern)
+    if (pattern === findRoutePattern(window.location.pathname)) app?.pageViews.count(pattern)
   }, [app, pathname])
   useEffect(() => {
     // "Back" may open a URL with a token. The script of the analytics provider has to pause before the screen renders,
     // because it could read the token.
     const pauseCounting = () => {
       const pattern = findRoutePattern(window.location.pathname)
-      if (hasSecretParameter(pattern)) app?.visits.visit(pattern)
+      if (hasSecretParameter(pattern)) app?.pageViews.count(pattern)
     }
     window.addEventListener('popstate', pauseCounting, { capture: true })
     return () => window.removeEventListener('popstate', pauseCounting, { capture: true })

@@ -99,7 +99,7 @@ describe('The link of the verification email', () => {
     const { app, activation, state } = await givenVerificationSent()
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
     activation.hold()
-    const links = ['0', '1'].map((code) => app.activation.verification(code).verify()())
+    const links = ['0', '1'].map((code) => app.activation.openVerificationLink(code).verify()())
     await settled()
     activation.release('verify 1')
     await links[1]
@@ -111,11 +111,11 @@ describe('The link of the verification email', () => {
   it('is verified once, when its page first becomes visible', async () => {
     const { app, activation } = await givenVerificationSent()
     const verifyCalls = () => activation.calls.filter((call) => call.startsWith('verify'))
-    const link = app.activation.verification('0')
+    const link = app.activation.openVerificationLink('0')
     await settled()
     expect([verifyCalls(), link.state.value]).toEqual([[], { tag: 'waiting', trigger: 'visible' }])
-    for (const each of [link, link, app.activation.verification('0')]) {
-      each.seen()
+    for (const each of [link, link, app.activation.openVerificationLink('0')]) {
+      each.onSeen()
       await each.verify()()
     }
     expect(verifyCalls()).toEqual(['verify 0'])
@@ -142,13 +142,13 @@ describe('Resending the verification email', () => {
   it('asks whether the address has an account now, like a page that becomes visible again after a while', async () => {
     const { app, activation, clock, signOn } = await givenVerificationSent()
     const countAccountChecks = () => activation.calls.filter((call) => call.startsWith('has account')).length
-    app.activation.waitIsSeen()
+    app.activation.onWaitSeen()
     expect(countAccountChecks()).toBe(1)
     await app.activation.resend()()
     expect([countAccountChecks(), app.activation.foundAccount.value]).toEqual([2, undefined])
     signOn.addAccount(newcomer, 'a long password')
     clock.passSeconds(10)
-    app.activation.waitIsSeen()
+    app.activation.onWaitSeen()
     await settled()
     expect(app.activation.foundAccount.value).toBe(newcomer)
   })

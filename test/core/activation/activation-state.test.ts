@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import {
   type ActivationState,
-  accountFound,
-  activated,
-  codeAccepted,
+  findWizardStep,
   notStarted,
   secondsUntilResend,
   type Transition,
-  verificationOpened,
-  verificationResent,
-  verificationSent,
-  wizardStep,
+  toAccountFound,
+  toActivated,
+  toCodeAccepted,
+  toVerificationOpened,
+  toVerificationResent,
+  toVerificationSent,
 } from '../../../core/activation/activation-state.ts'
 import type { App } from '../../../core/app.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
@@ -22,22 +22,22 @@ const bob = 'bob@compass.test'
 const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
   transitions.reduce<ActivationState>((state, transition) => transition(state), notStarted)
 
-const acceptCode = codeAccepted(carLicense)
-const found = accountFound({ license: carLicense, email: ada })
-const sent = verificationSent({ license: carLicense, email: ada })
-const finishActivation = activated(carLicense, ada)
+const acceptCode = toCodeAccepted(carLicense)
+const found = toAccountFound({ license: carLicense, email: ada })
+const sent = toVerificationSent({ license: carLicense, email: ada })
+const finishActivation = toActivated(carLicense, ada)
 
 describe('The state machine of an activation (specification §4)', () => {
   it('accepts no email without a code, for a replaced code, or after the end', () => {
     for (const late of [found, sent])
-      for (const state of [notStarted, stateAfter(codeAccepted(truckLicense)), stateAfter(finishActivation)])
+      for (const state of [notStarted, stateAfter(toCodeAccepted(truckLicense)), stateAfter(finishActivation)])
         expect(late(state)).toBe(state)
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
-    const waiting = stateAfter(acceptCode, sent, verificationResent(5))
-    expect(verificationOpened({ license: carLicense, email: ada })(waiting)).toBe(waiting)
-    expect(verificationOpened({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
+    const waiting = stateAfter(acceptCode, sent, toVerificationResent(5))
+    expect(toVerificationOpened({ license: carLicense, email: ada })(waiting)).toBe(waiting)
+    expect(toVerificationOpened({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
   })
 })
 
@@ -50,21 +50,21 @@ describe('The step of the wizard (specification §4)', () => {
       [stateAfter(acceptCode, sent), [1, 2, 3]],
     ] as const
     for (const [state, steps] of reached) {
-      expect(([1, 2, 3] as const).map((requested) => wizardStep(state, requested, state).step)).toEqual(steps)
+      expect(([1, 2, 3] as const).map((requested) => findWizardStep(state, requested, state).step)).toEqual(steps)
     }
   })
 
   it('offers the email again after the code was changed, and no email after an activation', () => {
-    const changed = stateAfter(acceptCode, found, codeAccepted(truckLicense))
-    expect(wizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
-    const next = stateAfter(acceptCode, found, finishActivation, codeAccepted(truckLicense))
-    expect(wizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
+    const changed = stateAfter(acceptCode, found, toCodeAccepted(truckLicense))
+    expect(findWizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
+    const next = stateAfter(acceptCode, found, finishActivation, toCodeAccepted(truckLicense))
+    expect(findWizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
   })
 
   it('is "done" for every requested step once the activation ends, and only for step 3 after a reload', () => {
     const [before, after] = [stateAfter(acceptCode, found), stateAfter(finishActivation)]
     const shownSteps = (initial: ActivationState) =>
-      ([1, 2, 3] as const).map((requested) => wizardStep(after, requested, initial).step)
+      ([1, 2, 3] as const).map((requested) => findWizardStep(after, requested, initial).step)
     expect([...shownSteps(before), ...shownSteps(after)]).toEqual(['done', 'done', 'done', 1, 1, 'done'])
   })
 })
@@ -79,7 +79,7 @@ it('The wait for another verification email counts whole seconds, and ends if th
 describe('Two tabs of one browser', () => {
   const givenTwoTabs = async () => {
     const world = await givenVerificationSent()
-    await world.app.activation.verification('0').verify()()
+    await world.app.activation.openVerificationLink('0').verify()()
     return { ...world, other: world.reload(), news: () => world.browser.otherTab.next() }
   }
   const activateIn = ({ activation }: App) => activation.activate(recipient).submit({ password: 'first password' })()

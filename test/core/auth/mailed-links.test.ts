@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
+import { type ConfirmationState, linkFailureOf } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { offline, refusedByGateway, rejected } from '../../builders/errors.ts'
 import { ada, givenPortal, grace, keepToken, noTokens, settled } from '../../builders/portal.ts'
@@ -10,11 +10,11 @@ const given = () => {
   const portal = givenPortal()
   const { reload, signOn } = portal
   const token = signOn.mail('confirm-email', ada)
-  const linkIn = ({ auth } = portal.app) => auth.confirmation('confirm-email', token)
+  const linkIn = ({ auth } = portal.app) => auth.openConfirmation('confirm-email', token)
   /** Opens the link again after a reload of the page. */
   const open = () => linkIn(reload())
   const show = async (link = linkIn()) => {
-    link.seen()
+    link.onSeen()
     await settled()
   }
   return { ...portal, token, linkIn, open, show, calls: signOn.calls }
@@ -35,9 +35,9 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     const { app, linkIn, signOn, token } = given()
     const other = signOn.mail('confirm-email', grace)
     await linkIn().confirm()()
-    await app.auth.confirmation('confirm-email', other).confirm()()
+    await app.auth.openConfirmation('confirm-email', other).confirm()()
     expect(signOn.confirmed).toEqual([ada, grace])
-    expect(app.auth.confirmation('confirm-email-change', token).state.value.tag).toBe('waiting')
+    expect(app.auth.openConfirmation('confirm-email-change', token).state.value.tag).toBe('waiting')
   })
 
   it('is sent once, although its page renders again', async () => {
@@ -96,7 +96,7 @@ it.each([
   ['gives no address to the next customer', ada, true, grace, undefined],
 ])('A confirmed change of the address %s', async (_, account, isKnown, next, address) => {
   const { app, changeElsewhere, signOn } = givenPortal({ before: keepToken(ada, false) })
-  const link = app.auth.confirmation('confirm-email-change', signOn.mail('confirm-email-change', countess, account))
+  const link = app.auth.openConfirmation('confirm-email-change', signOn.mail('confirm-email-change', countess, account))
   if (isKnown) await settled()
   signOn.hold()
   const confirming = link.confirm()()
@@ -116,7 +116,7 @@ it.each([
   [offline, 'retryable'],
   [refusedByGateway(404), 'retryable'],
   [refusedByGateway(409), 'retryable'],
-])('The failure of a one-time link %j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
+])('The failure of a one-time link %j is %s', (error, meaning) => expect(linkFailureOf(error)).toBe(meaning))
 
 describe('The token of a mailed link', () => {
   const token = 'aB3-_x.y~z'

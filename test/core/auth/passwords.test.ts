@@ -190,7 +190,7 @@ const given = async () => {
   return {
     ...world,
     pending: () => accountSettings.pendingEmailChange.value,
-    follow: () => auth.confirmation('confirm-email-change', 'mail-token-1').confirm()(),
+    follow: () => auth.openConfirmation('confirm-email-change', 'mail-token-1').confirm()(),
   }
 }
 

@@ -146,7 +146,7 @@ describe('A placed captcha', () => {
       signOn,
       widget,
       remove,
-      solve: () => widget.listener?.solved({ response: 'from the widget', goodUntil: clock.now() + 1000 }),
+      solve: () => widget.listener?.onSolved({ response: 'from the widget', goodUntil: clock.now() + 1000 }),
       signUp: () => app.auth.signUp.submit({ email: 'new@compass.test', password })(),
     }
   }
@@ -162,7 +162,7 @@ describe('A placed captcha', () => {
   it('loses its response when it expires, and when it is removed', async () => {
     const { remove, solve, signUp, widget } = givenWidgetCaptcha()
     solve()
-    widget.listener?.expired()
+    widget.listener?.onExpired()
     expect(await signUp()).toEqual(unsolved)
     solve()
     remove()

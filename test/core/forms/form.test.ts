@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm, type FormOptions, type Submission } from '../../../core/forms/form.ts'
-import { type FormEvent, type FormPhase, formStep, freshForm, type Values } from '../../../core/forms/form-machine.ts'
+import { createFormReducer, type FormEvent, type FormPhase, initialForm } from '../../../core/forms/form-machine.ts'
 import { sessionEnded } from '../../../core/shared/app-error.ts'
 import type { Guard } from '../../../core/shared/single-flight.ts'
 import { email, required } from '../../../core/shared/validation.ts'
@@ -19,7 +19,7 @@ const ada = { name: 'Ada', email: 'ada@compass.test' }
 const bob = { name: 'Bob', email: 'bob@compass.test' }
 
 interface Call {
-  readonly values: Values<'name' | 'email'>
+  readonly values: typeof ada
   readonly answer: Deferred<string>
   readonly submission: Submission
 }
@@ -28,7 +28,7 @@ interface Call {
 const givenForm = (
   options: Pick<
     FormOptions<'name' | 'email', 'required' | 'email-invalid', string>,
-    'validatesOnBlur' | 'refusal' | 'failureCode'
+    'validatesOnBlur' | 'refusalOf' | 'failureCodeOf'
   > = {},
 ) => {
   const calls: Call[] = []
@@ -47,7 +47,7 @@ const givenForm = (
 }
 
 it('A form treats a missing optional field like an empty one', async () => {
-  const sent: Values<'email' | 'firstName'>[] = []
+  const sent: Record<string, string>[] = []
   const form = createForm({
     rules: { email: [required], firstName: [(value) => (value.trim() === 'x' ? 'required' : undefined)] },
     optional: ['firstName'],
@@ -65,7 +65,7 @@ describe('A form', () => {
     ['an answer that is shown elsewhere', left(sessionEnded), { tag: 'open' }],
   ])('stays open after %s, and shows it until it is dismissed', async (_, answer, expected) => {
     const { form, calls, phase, problems } = givenForm({
-      refusal: (result) => (result === 'not yet' ? 'try-later' : undefined),
+      refusalOf: (result) => (result === 'not yet' ? 'try-later' : undefined),
     })
     const sending = form.submit(ada)()
     if (answer._tag === 'Left') calls[0]?.answer.fail(answer.left)
@@ -81,7 +81,7 @@ describe('A form', () => {
     const shown: unknown[] = []
     const show = (tidied: unknown) => shown.push(tidied)
     form.edit(pasted, show)
-    form.leave('email', pasted, show)
+    form.blur('email', pasted, show)
     const sending = form.submit(pasted, show)()
     expect(shown).toEqual(Array(3).fill({ name: ' Ada ', email: ada.email }))
     form.edit({ ...pasted, email: ada.email })
@@ -181,7 +181,7 @@ describe('A form that is pressed again', () => {
 
   it('shows the code of the last submit, even if an earlier call fails at the same time', async () => {
     const { form, calls, phase } = givenForm({
-      failureCode: ({ tag }) => (tag === 'unreachable' ? 'activation-failed' : undefined),
+      failureCodeOf: ({ tag }) => (tag === 'unreachable' ? 'activation-failed' : undefined),
     })
     const presses = [form.submit(ada)(), form.submit(bob)()]
     calls[1]?.answer.fail(offline)
@@ -195,7 +195,7 @@ describe('A form that is pressed again', () => {
     const calls: string[] = []
     const form = createForm({
       rules: { name: [required] },
-      customer: () => customer,
+      customerKey: () => customer,
       send: () => {
         calls.push(customer)
         return deferred<void>().outcome
@@ -223,7 +223,7 @@ describe('An edit', () => {
 describe('The rules of every form', () => {
   type Event = FormEvent<'name' | 'email', string>
   const rules = { name: [required], email: [required, email] }
-  const step = formStep<'name' | 'email', 'required' | 'email-invalid', string>({
+  const reduce = createFormReducer<'name' | 'email', 'required' | 'email-invalid', string>({
     rules,
     email: { field: 'email', refused: 'email-invalid' },
   })
@@ -242,7 +242,7 @@ describe('The rules of every form', () => {
   const end = (id: number, values = ada, phase: FormPhase<string> = done): Event => {
     return { tag: 'ended', id, values, phase, refusedEmail: phase === failed ? values.email : undefined }
   }
-  const leave = (left: string, values = noName): Event => ({ tag: 'checked', values, left })
+  const leave = (blurred: string, values = noName): Event => ({ tag: 'checked', values, blurred })
   const check = (values: typeof ada): Event => ({ tag: 'checked', values })
   const [dismiss, reset] = [{ tag: 'dismissed' } as const, { tag: 'reset' } as const]
 
@@ -290,7 +290,7 @@ describe('The rules of every form', () => {
     ['the next screen joins the call with the same values', [submit(ada), reset, submit(ada)], 'sending 1 1'],
     ['the next screen shows the result of that call', [submit(ada), reset, submit(ada), end(1)], 'sent 1 -'],
   ])('%s', (_, events, expected) => {
-    const { shown, last, current } = events.reduce(step, freshForm)
-    expect([shown.phase.tag, last, current?.id ?? '-', ...Object.keys(shown.problems)].join(' ')).toBe(expected)
+    const { shown, lastId, currentCall } = events.reduce(reduce, initialForm)
+    expect([shown.phase.tag, lastId, currentCall?.id ?? '-', ...Object.keys(shown.problems)].join(' ')).toBe(expected)
   })
 })

@@ -84,10 +84,10 @@ const unanswered = { tag: 'unanswered', error: rateLimit }
 /** Each way in which failures are shown: the preparation, the call that exceeds the limit, and what its screen shows. */
 // biome-ignore format: a table
 const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown: Shown, expected: object])[] = [
-  ['a confirmation', prepareNothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()(),
-    ({ app }) => app.auth.confirmation('confirm-email', 'a').state.value, failed],
-  ['the link of a verification email', prepareNothing, ({ app }) => app.activation.verification('0').verify()(),
-    ({ app }) => app.activation.verification('0').state.value, unanswered],
+  ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),
+    ({ app }) => app.auth.openConfirmation('confirm-email', 'a').state.value, failed],
+  ['the link of a verification email', prepareNothing, ({ app }) => app.activation.openVerificationLink('0').verify()(),
+    ({ app }) => app.activation.openVerificationLink('0').state.value, unanswered],
   ['a magic link', prepareNothing, openWebLink, ({ app }) => app.magicLink.state.value, unanswered],
   ['the orders', signInFirst, ({ app }) => app.orders.load()(), ({ app }) => app.orders.list.value, failed],
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)(),

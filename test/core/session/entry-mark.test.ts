@@ -43,7 +43,7 @@ it.each<readonly [string, () => World, (world: World) => unknown]>([
     'an account with a new name',
     givenAda,
     ({ app, signOn }) =>
-      app.auth.confirmation('confirm-email-change', signOn.mail('confirm-email-change', grace, ada)).confirm()(),
+      app.auth.openConfirmation('confirm-email-change', signOn.mail('confirm-email-change', grace, ada)).confirm()(),
   ],
   [
     'the customer of an expired session, who signs in again',

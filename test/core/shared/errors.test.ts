@@ -147,9 +147,9 @@ it.each<keyof Ports>([
     ports: ({ ports }) => ({ [port]: throwFrom(ports[port]) }),
   })
   await signIn()
-  app.visits.visit('/')
-  app.visits.consent.answer('yes')
-  app.auth.confirmation('confirm-email', 'a-token').seen()
+  app.pageViews.count('/')
+  app.pageViews.consent.answer('yes')
+  app.auth.openConfirmation('confirm-email', 'a-token').onSeen()
   const answers = [
     await app.orders.load()(),
     await app.subscription.cancel(7001)(),

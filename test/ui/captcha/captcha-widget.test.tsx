@@ -71,7 +71,7 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   })
   expect(places).toEqual([expect.any(HTMLElement)])
 
-  act(() => listener?.failed())
+  act(() => listener?.onFailed())
   expect((await screen.findByText(/^The robot check did not load\./)).closest('[aria-live=assertive]')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect([places.length, new Set(places).size, remove.mock.calls.length]).toEqual([2, 2, 1])
@@ -104,9 +104,9 @@ const given = () => {
   const events: (CaptchaProof | 'expired' | 'failed')[] = []
   const place = () =>
     provider.place(document.createElement('div'), {
-      solved: (proof) => events.push(proof),
-      expired: () => events.push('expired'),
-      failed: () => events.push('failed'),
+      onSolved: (proof) => events.push(proof),
+      onExpired: () => events.push('expired'),
+      onFailed: () => events.push('failed'),
     })
   return { ...fake, clock, events, page, place }
 }

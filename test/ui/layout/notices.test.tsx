@@ -50,7 +50,7 @@ describe('A visit is counted once, at the page where the visitor arrives (specif
 type World = Parameters<NonNullable<Parameters<typeof openPortalSignedIn>[1]>>[0]
 
 const askForConsent = ({ browser }: World) => {
-  browser.consents.asks = true
+  browser.consents.requiresConsent = true
 }
 
 const question = () => screen.findByRole('region', { name: 'May we count your visits?' })

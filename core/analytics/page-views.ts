@@ -2,33 +2,33 @@ import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts
 import { hasSecretParameter } from '../shared/mailed-links.ts'
 import type { Analytics, ConsentAnswer, ConsentStore } from './ports.ts'
 
-export type Consent = 'not-asked' | 'asking' | ConsentAnswer
+export type ConsentState = 'not-asked' | 'asking' | ConsentAnswer
 
 export interface AnalyticsConsent {
-  readonly state: Behavior<Consent>
+  readonly state: Behavior<ConsentState>
   answer(answer: ConsentAnswer): void
-  /** Asks the customer again. The earlier answer counts until there is a new one. */
+  /** Asks the customer again. Until then, the earlier answer applies. */
   reconsider(): void
 }
 
 /** Counts page views (specification §7, Other). */
-export interface Visits {
+export interface PageViews {
   /**
-   * Counts a view by the pattern of its route. Never counts a view whose URL contains a secret, nor a view without a
-   * required consent.
+   * Counts a view by the pattern of its route. Does not count it if its URL contains a token, or if a required consent
+   * is missing.
    */
-  visit(routePattern: string): void
+  count(routePattern: string): void
   readonly consent: AnalyticsConsent
 }
 
-export const createVisits = (analytics: Analytics, answers: ConsentStore, scope: Scope): Visits => {
+export const createPageViews = (analytics: Analytics, answers: ConsentStore, scope: Scope): PageViews => {
   /** The current view, if it may be counted. */
   let current: string | undefined
-  const isAllowed = () => !answers.asks || answers.read() === 'yes'
-  const readConsent = (): Consent => (answers.asks ? (answers.read() ?? 'asking') : 'not-asked')
+  const isAllowed = () => !answers.requiresConsent || answers.read() === 'yes'
+  const readConsent = (): ConsentState => (answers.requiresConsent ? (answers.read() ?? 'asking') : 'not-asked')
   const state = createBehavior(readConsent())
   const count = () => {
-    if (current !== undefined && isAllowed()) analytics.pageView(current)
+    if (current !== undefined && isAllowed()) analytics.countPageView(current)
   }
   const follow = () => {
     state.set(readConsent())
@@ -45,7 +45,7 @@ export const createVisits = (analytics: Analytics, answers: ConsentStore, scope:
       },
       reconsider: () => state.update((now) => (now === 'not-asked' ? now : 'asking')),
     },
-    visit: (routePattern) => {
+    count: (routePattern) => {
       current = hasSecretParameter(routePattern) ? undefined : routePattern
       if (current === undefined) analytics.pause?.()
       count()

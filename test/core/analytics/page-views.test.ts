@@ -4,7 +4,7 @@ import { mailedPages } from '../../../core/shared/mailed-links.ts'
 import { givenPortal } from '../../builders/portal.ts'
 
 const visit = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly string[]) => {
-  for (const pattern of patterns) app.visits.visit(pattern)
+  for (const pattern of patterns) app.pageViews.count(pattern)
 }
 
 it.each(Object.values(mailedPages))(
@@ -19,9 +19,9 @@ it.each(Object.values(mailedPages))(
 describe('Page views of customers who are asked', () => {
   const givenConsentRequired = (answer?: ConsentAnswer) => {
     const portal = givenPortal({
-      before: ({ browser }) => Object.assign(browser.consents, { asks: true, ...(answer && { answer }) }),
+      before: ({ browser }) => Object.assign(browser.consents, { requiresConsent: true, ...(answer && { answer }) }),
     })
-    const { consent } = portal.app.visits
+    const { consent } = portal.app.pageViews
     return { ...portal, consent, state: () => consent.state.value }
   }
 
@@ -59,7 +59,7 @@ describe('Page views of customers who are asked', () => {
   })
 
   it('have no button for the question if no question is needed', () => {
-    const { consent } = givenPortal().app.visits
+    const { consent } = givenPortal().app.pageViews
     consent.reconsider()
     expect(consent.state.value).toBe('not-asked')
   })
