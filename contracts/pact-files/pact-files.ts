@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { states } from '../sandbox/pact/states.ts'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
 import { openApiOf } from './openapi.ts'
 import {
@@ -11,6 +12,7 @@ import {
   shortNameOf,
   stateOf,
 } from './read-pact.ts'
+import { withStates } from './states-page.ts'
 
 // Writes the pacts of the consumer tests to contracts/pacts. With `--check` it writes nothing, and fails if the committed
 // pacts differ.
@@ -97,22 +99,31 @@ const sortPact = (text: string): string => {
   return `${JSON.stringify(withSortedKeys({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
 }
 
-const renderFiles = async (service: Service): Promise<readonly (readonly [path: string, text: string])[]> => {
+const readFresh = async (service: Service) => {
   const written = await readFile(join(freshPactFolder, pactFileName(service)), 'utf8').catch(() => {
     throw new Error(`The consumer tests of ${service} have not run. Run: npm run contracts:pacts`)
   })
-  const pact = sortPact(written)
+  return { service, pact: sortPact(written) }
+}
+
+const renderFiles = ({ service, pact }: Awaited<ReturnType<typeof readFresh>>) => {
   const path = join(pactFolder, pactFileName(service))
   return [
     [path, pact],
     [path.replace(/json$/, 'md'), pageOf(service, pact)],
     [join(pactFolder, `openapi-${service}.json`), openApiOf(service, pact)],
-  ]
+  ] as const
 }
 
 const isCheck = process.argv.includes('--check')
 await mkdir(pactFolder, { recursive: true })
-const files = (await Promise.all(services.map(renderFiles))).flat()
+const pacts = await Promise.all(services.map(readFresh))
+const pinned = pacts.flatMap(({ service, pact }) =>
+  parseInteractions(pact).map((interaction) => ({ service, interaction })),
+)
+const statesPath = join(pactFolder, 'states.md')
+const statesPage = withStates(await readFile(statesPath, 'utf8'), states, pinned)
+const files = [...pacts.flatMap(renderFiles), [statesPath, statesPage] as const]
 for (const [path, fresh] of files) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)
   if (!isCheck) {

@@ -1,8 +1,10 @@
+import type { State } from '../sandbox/pact/state.ts'
+import type { Service } from '../services.ts'
+import type { PinnedInteraction } from './read-pact.ts'
+
 /** A row in a table of states. */
 export interface StateRow {
   readonly state: string
-  /** The services that must offer the state. */
-  readonly askedOf: string
   /** The parameters that the state takes. Brackets mark an optional one. */
   readonly takes: string
   /** The names of the values that the state returns. */
@@ -12,9 +14,23 @@ export interface StateRow {
 /** Returns the states in the table of a page such as `pacts/states.md`. */
 export const readStates = (page: string): readonly StateRow[] => {
   const [, table = ''] = page.split('\n| state |')
-  return [...table.matchAll(/^\| (.+?) \| ([a-z ]+) \| ?(.*?) \| ?(.*?) \| .* \|$/gm)].map(
-    ([, state = '', askedOf = '', takes = '', gives = '']) => {
-      return { state, askedOf, takes, gives: gives.match(/\w+(?=,|$)/g) ?? [] }
+  return [...table.matchAll(/^\| (.+?) \| [a-z ]+ \| ?(.*?) \| ?(.*?) \| .* \|$/gm)].map(
+    ([, state = '', takes = '', gives = '']) => {
+      return { state, takes, gives: gives.match(/\w+(?=,|$)/g) ?? [] }
     },
   )
+}
+
+/** Returns a page with a row for each state in its table, which is at the end. The pacts name the services that ask for a state. */
+export const withStates = (
+  page: string,
+  states: Readonly<Record<string, State>>,
+  pinned: readonly { readonly service: Service; readonly interaction: PinnedInteraction }[],
+): string => {
+  const rows = Object.entries(states).map(([name, { takes = '', gives = '', means }]) => {
+    const asking = pinned.filter(({ interaction }) => interaction.providerStates?.some((state) => state.name === name))
+    return `| ${[name, [...new Set(asking.map(({ service }) => service))].join(' '), takes, gives, means].join(' | ')} |\n`
+  })
+  const [head = ''] = page.split(/(?<=\n\| state \|.*\n.*\n)/)
+  return head + rows.join('')
 }

@@ -1,0 +1,36 @@
+import { type Fields, json, Refusal, requireText } from '../http/body.ts'
+import type { Handler, Mount } from '../http/router.ts'
+import { defaults, type State } from './state.ts'
+import { states, textsOf } from './states.ts'
+
+/** Replaces each `${name}` by the newest value of that name that an earlier state of the interaction has returned. */
+const withValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
+  JSON.parse(
+    JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
+      const value = values.get(name)
+      if (value === undefined) throw new Error(`No earlier state gives ${name}`)
+      return JSON.stringify(value).slice(1, -1)
+    }),
+  )
+
+const statesByName = new Map<string, State>(Object.entries(states))
+
+/** Sets up a state and answers with its values. A teardown does nothing, because each state replaces the earlier data. */
+const changeState: Handler = async ({ body }, services) => {
+  // Pact's verifier requests the state '' before an interaction without states.
+  if (body['state'] === '') return json({})
+  const state = statesByName.get(requireText(body['state']))
+  if (state === undefined) throw new Refusal(400, 'pact.state.unknown')
+  if (body['action'] === 'teardown') return json({})
+  try {
+    const given = withValues(Object(body['params']), services.stateValues)
+    const values = textsOf(await state.setUp(services, { ...defaults, ...given }, given))
+    for (const [name, value] of values) services.stateValues.set(name, value)
+    return json(Object.fromEntries(values))
+  } catch (failure) {
+    // After a status of 500 or higher, Pact's verifier would repeat the request for minutes.
+    return json({ message: failure instanceof Error ? failure.message : String(failure) }, 400)
+  }
+}
+
+export const pact: Mount = { prefix: '/pact', browserAccess: 'none', routes: [['POST', '/state', 'none', changeState]] }
