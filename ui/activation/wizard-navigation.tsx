@@ -4,7 +4,7 @@ import { formatActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, StepNumber } from '../../core/activation/activation-state.ts'
 import { appInTitle } from '../../core/orders/order.ts'
 import { readCode, readParameter } from '../../core/shared/url-parameters.ts'
-import { Button, opensElsewhere } from '../components/button.tsx'
+import { Button, isModifiedClick } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
@@ -44,7 +44,7 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
   const navigate = useNavigate()
   const app = useAppWhenReady()
   return (event) => {
-    if (opensElsewhere(event)) return
+    if (isModifiedClick(event)) return
     if (!steppedForward) return app?.messages.dismiss()
     event.preventDefault()
     navigate(-1)

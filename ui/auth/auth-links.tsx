@@ -3,7 +3,7 @@ import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import { decodeOrKeep, readParameter } from '../../core/shared/url-parameters.ts'
-import { opensElsewhere } from '../components/button.tsx'
+import { isModifiedClick } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { BackLine } from '../components/page-shell.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
@@ -55,7 +55,7 @@ export const EmailLink = ({ to, state, email, className, children }: EmailLinkPr
   const notes = useHistoryNotes()
   const follow = (event: MouseEvent) => {
     const value = email()
-    if (value === undefined || opensElsewhere(event)) return
+    if (value === undefined || isModifiedClick(event)) return
     event.preventDefault()
     void navigate(to, { state: { ...state, ...notes.keep({ email: value }) } })
   }

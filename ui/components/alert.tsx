@@ -13,9 +13,9 @@ export interface AlertRegionProps extends ComponentProps<'div'> {
 }
 
 /**
- * The region where alerts of one kind appear. It must be on the page, empty, before its alert, or a screen reader may
- * miss the alert. `Alert` itself is not live, so that nothing is announced twice. There is no `role`, because screen
- * readers announce the role even of an empty region.
+ * The live region where alerts of one kind appear. Render it empty before its first alert, or a screen reader may miss the
+ * alert. `Alert` itself is not live, so that nothing is announced twice. The region has no `role`, because screen readers
+ * announce the role even if the region is empty.
  */
 export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
   <div
@@ -27,7 +27,7 @@ export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
 )
 
 /** A quiet line that appears and disappears, such as the progress of a call. Screen readers announce it politely. */
-export const StatusLine = ({ className = styles.line, children, ...rest }: ComponentProps<'p'>) => (
+export const StatusLine = ({ className = styles.statusLine, children, ...rest }: ComponentProps<'p'>) => (
   <p {...rest} aria-live="polite" aria-atomic="true" className={className}>
     {wrapTexts(children)}
   </p>

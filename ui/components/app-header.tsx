@@ -15,57 +15,61 @@ import { ChevronDownIcon, CloseIcon, MenuIcon } from './graphics.tsx'
 export interface AppHeaderProps {
   /** The home link, usually around a `Brand`. */
   readonly brand: ReactNode
-  /** Links, one child for each. */
+  /** The links of the portal. Each child is one link. */
   readonly navigation?: ReactNode
   readonly navigationLabel: string
-  /** A link that folds into a menu before all others. */
-  readonly addition?: ReactNode
-  /** Links to other sites. They fold into that menu, too, before the navigation does. */
-  readonly elsewhere?: ReactNode
-  /** The label of the button that unfolds the menu of these links. */
+  /** A link that moves into a menu first if the header is too narrow. */
+  readonly extraLink?: ReactNode
+  /** Links to other sites. They move into the same menu next, before the links of the portal. */
+  readonly siteLinks?: ReactNode
+  /** The label of the button that opens the menu with `extraLink` and `siteLinks`. */
   readonly moreLabel?: string
   /** The signed-in customer and the sign-out button, or the sign-in link. */
   readonly account?: ReactNode
   /** Buttons that never fold, such as the language button. */
   readonly tools?: ReactNode
-  /** The label of the button that unfolds the menu of all links. */
+  /** The label of the button that opens the menu with all links. */
   readonly menuLabel: string
 }
 
-/** The parts that fold, in this order, so that nothing extends beyond the grid of the page. */
-const folds = [
+/**
+ * The states of the header, from the widest to the narrowest, as values of `data-fold`. Each value lists what is hidden:
+ * the name of the language, `extraLink`, `siteLinks`, the customer's name, or all links.
+ */
+const foldStates = [
   'none',
   'language',
-  'language addition',
-  'language addition elsewhere',
-  'language addition elsewhere own',
+  'language extra',
+  'language extra sites',
+  'language extra sites name',
   'all',
 ] as const
 
-/** A window in which only the name and the menu fit. */
-const phone = '(width < 30rem)'
+/** The media query of a phone, where only the brand and the menu button fit. */
+const phoneQuery = '(width < 30rem)'
 
 /**
- * Folds as little of the bar as keeps it on one line, in any language and font. On a phone it folds everything. It
- * measures in the frame that paints new words: nothing moves on the screen, and React's work forces no layout. Folds
- * that were too wide for the same words are not tried again, since each costs a layout. The stylesheet defines each fold.
+ * Sets the first state in which the header fits on one line, in any language and font; on a phone, the last state. It
+ * measures in an animation frame before the paint, so that nothing moves on the screen and React's work forces no layout.
+ * A state that was too wide for the same text is not tried again, because each attempt costs a layout. The stylesheet
+ * defines what each state hides.
  */
-const useFold = (bar: RefObject<HTMLElement | null>) => {
+const useHeaderFolding = (bar: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return
     let measured: { readonly words: string | null; readonly tooWide: Set<string> } | undefined
     let frame = 0
     const fold = () => {
-      // This does not measure a width, because reading one would force a layout.
-      if (window.matchMedia(phone).matches) {
+      // A media query, because reading the width of an element would force a layout.
+      if (window.matchMedia(phoneQuery).matches) {
         element.dataset['fold'] = 'all'
         return
       }
       const words = element.textContent
       if (measured?.words !== words) measured = { words, tooWide: new Set() }
       const { tooWide } = measured
-      for (const each of folds) {
+      for (const each of foldStates) {
         if (tooWide.has(each)) continue
         if (element.dataset['fold'] !== each) element.dataset['fold'] = each
         if (element.scrollWidth <= element.clientWidth) break
@@ -76,7 +80,7 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(fold)
     }
-    const foldAnew = () => {
+    const measureAgain = () => {
       measured = undefined
       fold()
     }
@@ -84,9 +88,9 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
     const newWords = new MutationObserver(foldInFrame)
     newWords.observe(element, { childList: true, characterData: true, subtree: true })
     const listening = new AbortController()
-    window.addEventListener('resize', foldAnew, listening)
+    window.addEventListener('resize', measureAgain, listening)
     // Forced colors give the buttons visible edges, so the row needs more space.
-    window.matchMedia('(forced-colors: active)').addEventListener('change', foldAnew, listening)
+    window.matchMedia('(forced-colors: active)').addEventListener('change', measureAgain, listening)
     return () => {
       cancelAnimationFrame(frame)
       newWords.disconnect()
@@ -95,13 +99,13 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
   }, [bar])
 }
 
-/** The header of every page. A menu folds on Escape, after a choice, and on a click outside. */
+/** The header of every page. Its menus close on Escape, after a click on a link, and on a click outside. */
 export const AppHeader = ({
   brand,
   navigation,
   navigationLabel,
-  addition,
-  elsewhere,
+  extraLink,
+  siteLinks,
   moreLabel,
   account,
   tools,
@@ -113,10 +117,10 @@ export const AppHeader = ({
   const bar = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
   const links = Children.toArray(navigation)
-  const otherLinks = Children.toArray(elsewhere)
-  const hasMore = addition !== undefined || otherLinks.length > 0
+  const otherLinks = Children.toArray(siteLinks)
+  const hasMore = extraLink !== undefined || otherLinks.length > 0
   const MenuButtonIcon = open ? CloseIcon : MenuIcon
-  useFold(bar)
+  useHeaderFolding(bar)
 
   useEffect(() => {
     if (!open) return
@@ -124,7 +128,7 @@ export const AppHeader = ({
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
-      // The clicked button may be folded by now, so another one gets the focus.
+      // The clicked button may be hidden now, so this focuses each menu button; only a visible button takes the focus.
       const buttons = bar.current?.querySelectorAll<HTMLElement>('button[aria-expanded]') ?? []
       for (const button of buttons) button.focus()
     }
@@ -151,7 +155,13 @@ export const AppHeader = ({
           account && <div className={styles.account}>{account}</div>
         ) : (
           <>
-            <button type="button" className={styles.menu} aria-expanded={open} aria-controls={panelId} onClick={unfold}>
+            <button
+              type="button"
+              className={styles.menuButton}
+              aria-expanded={open}
+              aria-controls={panelId}
+              onClick={unfold}
+            >
               <MenuButtonIcon />
               <span>{menuLabel}</span>
             </button>
@@ -168,7 +178,7 @@ export const AppHeader = ({
                   <div className={styles.more}>
                     <button
                       type="button"
-                      className={styles.unfold}
+                      className={styles.moreButton}
                       aria-expanded={open}
                       aria-controls={moreId}
                       onClick={unfold}
@@ -177,7 +187,7 @@ export const AppHeader = ({
                       <ChevronDownIcon />
                     </button>
                     <ul id={moreId} className={styles.navigation} data-open={open || undefined}>
-                      {addition !== undefined && <li className={styles.addition}>{addition}</li>}
+                      {extraLink !== undefined && <li className={styles.extraLink}>{extraLink}</li>}
                       {Children.map(otherLinks, (link) => (
                         <li>{link}</li>
                       ))}

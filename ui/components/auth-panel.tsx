@@ -3,24 +3,24 @@ import styles from './auth-panel.module.css'
 import { MapPin } from './graphics.tsx'
 import { OptionalPart } from './placeholders.tsx'
 
-const hill = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
+const hillPath = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
-/** Returns contour lines: the outline of a hill several times, each time smaller, and slightly rotated and moved. */
+/** Draws contour lines: several outlines of a hill, each smaller than the one before, and slightly rotated and moved. */
 const drawContours = (x: number, y: number, size: number, levels: number) =>
   Array.from({ length: levels }, (_, level) => {
     const scale = size * (1 - level / (levels + 0.5))
     return (
       <path
         key={scale}
-        d={hill}
+        d={hillPath}
         transform={`translate(${x + level * 7} ${y - level * 5}) rotate(${level * 9}) scale(${scale.toFixed(2)})`}
       />
     )
   })
 
-const route = 'M-20 610C70 590 60 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150'
+const routePath = 'M-20 610C70 590 60 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150'
 
-/** A decorative piece of map with a route through it. */
+/** A decorative map with a route. */
 const MapArt = ({ className }: { readonly className?: string | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 480 640" preserveAspectRatio="xMidYMin slice" className={className}>
     <g className={styles.contours}>
@@ -28,8 +28,8 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
       {drawContours(420, 470, 2.2, 7)}
       {drawContours(60, 640, 1.3, 4)}
     </g>
-    <path className={styles.casing} d={route} />
-    <path className={styles.route} d={route} />
+    <path className={styles.casing} d={routePath} />
+    <path className={styles.route} d={routePath} />
     <circle className={styles.stop} cx="150" cy="486" r="7" />
     <circle className={styles.stop} cx="232" cy="268" r="7" />
     <ellipse className={styles.shade} cx="356" cy="151" rx="13" ry="4.5" />
@@ -45,11 +45,11 @@ export interface AuthPanelProps {
   readonly children?: ReactNode
   /** Text below the form, such as links to the neighboring forms. */
   readonly footnote?: ReactNode
-  /** Whether a phone shows the end of the route above the form. By default it does. */
+  /** Whether a phone shows a band of the map above the form. The default is true. */
   readonly hasBand?: boolean
 }
 
-/** The layout of the public pages: one form, next to a piece of map if there is space. */
+/** The layout of the public pages: a form, and a map next to it if there is space. */
 export const AuthPanel = ({ heading, description, before, children, footnote, hasBand }: AuthPanelProps) => (
   <div className={styles.panel} data-band={hasBand}>
     <div className={styles.column}>

@@ -3,8 +3,7 @@ import styles from './brand.module.css'
 import { MapPin } from './graphics.tsx'
 
 /**
- * The logo of a company: paths of pictures on the portal's host. Without a dark one, the dark scheme uses the light
- * one.
+ * The paths of a company's logo on the portal's host. If `dark` is missing, the dark color scheme uses `light`.
  */
 export interface Logo {
   readonly light: string
@@ -14,9 +13,9 @@ export interface Logo {
 /** The maximum size of a logo in bytes, because every page downloads it. */
 const maxLogoBytes = 65_536
 
-const isPicture = (path: string) => /\.(?:svg|png)$/i.test(path)
+const hasPictureExtension = (path: string) => /\.(?:svg|png)$/i.test(path)
 
-const sizeOf = (url: string): number => {
+const findDownloadSize = (url: string): number => {
   const [request] = performance.getEntriesByName(url)
   return request instanceof PerformanceResourceTiming ? request.decodedBodySize : 0
 }
@@ -28,17 +27,17 @@ export interface BrandProps {
 }
 
 /**
- * The logo of the company. The mark and the name of the product replace a logo that is missing, too large or of
- * another type. Put it inside the link to the start page.
+ * The logo of the company. If it is missing, too large or not an SVG or PNG file, a mark and the name of the product
+ * replace it. Put this component inside the link to the start page.
  */
 export const Brand = ({ name, logo }: BrandProps) => {
   const [hasFailed, setFailed] = useState(false)
   const check = ({ currentTarget: { currentSrc } }: SyntheticEvent<HTMLImageElement>) =>
-    setFailed(sizeOf(currentSrc) > maxLogoBytes)
-  if (logo !== undefined && !hasFailed && isPicture(logo.light))
+    setFailed(findDownloadSize(currentSrc) > maxLogoBytes)
+  if (logo !== undefined && !hasFailed && hasPictureExtension(logo.light))
     return (
       <picture>
-        {logo.dark !== undefined && isPicture(logo.dark) && (
+        {logo.dark !== undefined && hasPictureExtension(logo.dark) && (
           <source media="(prefers-color-scheme: dark)" srcSet={logo.dark} />
         )}
         <img src={logo.light} alt={name} className={styles.logo} onLoad={check} onError={() => setFailed(true)} />
@@ -46,7 +45,7 @@ export const Brand = ({ name, logo }: BrandProps) => {
     )
   return (
     <span className={styles.brand}>
-      <svg aria-hidden="true" viewBox="0 0 32 32" className={name === undefined ? styles.unknown : styles.mark}>
+      <svg aria-hidden="true" viewBox="0 0 32 32" className={name === undefined ? styles.hiddenMark : styles.mark}>
         <rect width="32" height="32" rx="8" />
         <MapPin x={16} y={26} body={styles.pin} eye={styles.eye} />
       </svg>

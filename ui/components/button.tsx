@@ -14,13 +14,13 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Whether the action is running. The button then keeps its width, name and focus, and ignores clicks. */
+  /** Whether the action is running. The button then shows a spinner, ignores clicks, and keeps its width, name and focus. */
   readonly busy?: boolean
-  /** When the action can run again, such as "in 45 seconds". Until then, the button shows this text and ignores clicks. */
+  /** A text about when the action can run again, such as `in 45 seconds`. With it, the button is disabled. */
   readonly waits?: string | undefined
 }
 
-/** A button that submits no form unless `type` says so. */
+/** A button. Unlike a native button, it submits a form only with `type="submit"`. */
 export const Button = ({
   variant,
   size,
@@ -33,7 +33,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  // Enter in a field also clicks the submit button, so this prevents every second submit.
+  // Enter in a field also dispatches a click on the submit button, so this also prevents a submit by Enter.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy || waits ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -51,26 +51,26 @@ export const Button = ({
 }
 
 export interface TextLinkProps extends ComponentProps<'a'> {
-  /** Undefined before the app has started. */
+  /** The URL. Undefined before the app has started. */
   readonly href: string | undefined
-  /** Opens the link in a new tab. Screen readers read this text. */
+  /** A text for screen readers, such as "opens in a new tab". With it, the link opens a new tab. */
   readonly newTabHint?: string
 }
 
 /** The icon after the text of a link that leaves the portal. */
-export const OutMark = () => <ArrowOutIcon className={styles.out} />
+export const ExternalLinkIcon = () => <ArrowOutIcon className={styles.externalLinkIcon} />
 
-const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
+const NewTabHint = ({ hint }: { readonly hint: string }): ReactNode => (
   <>
     <span className="visually-hidden">{` ${hint}`}</span>
-    <OutMark />
+    <ExternalLinkIcon />
   </>
 )
 
 /** A link in running text to a URL outside the portal. */
 export const TextLink = ({ newTabHint, children, ...rest }: TextLinkProps) => (
   <a {...rest} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
-    {wrapTexts([children, newTabHint && <NewTab key="new-tab" hint={newTabHint} />])}
+    {wrapTexts([children, newTabHint && <NewTabHint key="new-tab" hint={newTabHint} />])}
   </a>
 )
 
@@ -84,8 +84,8 @@ export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProp
   <TextLink {...rest} className={joinClassNames(buttonClass(variant, size), className)} />
 )
 
-/** Whether browsers open the clicked link in another tab or window, or save it. */
-export const opensElsewhere = ({
+/** Returns whether the browser opens a clicked link in a new tab or window, or saves its target. */
+export const isModifiedClick = ({
   ctrlKey,
   metaKey,
   shiftKey,

@@ -1,13 +1,13 @@
 import { type CompositionEvent, type InputEvent, useCallback, useRef } from 'react'
 
 /**
- * Detects whether an input method composes a text in a field. `onEnd` is called at its end. Nothing may be written into
- * the field before, because the input method would overwrite it.
+ * Detects whether an input method is composing text in a field, and calls `onEnd` when the composition ends. Change the
+ * value of the field only then, because the input method would overwrite an earlier change.
  */
 export const useComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
   const isUnderWay = useRef(false)
   return {
-    /** Also reads the event, because a composition may have started before the screen existed. */
+    /** Pass the event, because the composition may have started before React listens. */
     isComposing: useCallback(
       (event?: InputEvent) => isUnderWay.current || Object(event?.nativeEvent).isComposing === true,
       [],

@@ -5,17 +5,17 @@ import styles from './copyable-text.module.css'
 import { EmailText } from './email-text.tsx'
 import { CheckIcon, CopyIcon } from './screen-graphics.tsx'
 
-/** The result of a copy. 'refused': the context is not secure, or the page may not use the clipboard. */
+/** The result of a copy. 'refused': the page was not loaded over HTTPS, or may not use the clipboard. */
 export type CopyOutcome = 'copied' | 'refused'
 
-const shownForMilliseconds = 2500
+const outcomeDurationMs = 2500
 
-/** Milliseconds without text, after which a screen reader announces the same text again. */
-const silentForMilliseconds = 150
+/** How long the outcome is hidden from screen readers, so that they announce the same text again. */
+const silenceDurationMs = 150
 
 /**
- * Returns a function that copies a text, and the outcome, which is shown for a short time. After another click, screen
- * readers first see no outcome.
+ * Returns a function that copies a text, and the outcome, which disappears after a short time. While `isSilent` is true,
+ * hide the outcome from screen readers.
  */
 export const useCopy = (text: string, onRefused: () => void = () => undefined) => {
   const [outcome, setOutcome] = useState<CopyOutcome>()
@@ -23,7 +23,7 @@ export const useCopy = (text: string, onRefused: () => void = () => undefined) =
 
   useEffect(() => {
     if (outcome === undefined || isSilent) return
-    const timer = setTimeout(() => setOutcome(undefined), shownForMilliseconds)
+    const timer = setTimeout(() => setOutcome(undefined), outcomeDurationMs)
     return () => clearTimeout(timer)
   }, [outcome, isSilent])
 
@@ -36,7 +36,7 @@ export const useCopy = (text: string, onRefused: () => void = () => undefined) =
       onRefused()
       result = 'refused'
     }
-    if (outcome !== undefined) await new Promise((resolve) => setTimeout(resolve, silentForMilliseconds))
+    if (outcome !== undefined) await new Promise((resolve) => setTimeout(resolve, silenceDurationMs))
     setOutcome(result)
     setIsSilent(false)
   }
@@ -48,9 +48,9 @@ export interface CopyableTextProps {
   readonly text: string
   /** Whether the text is a code, which gets a monospaced font. */
   readonly isCode?: boolean
-  /** The name of the button, such as "Copy address a@b.c"; with `showLabel` its visible text. */
+  /** The name of the button for screen readers, such as "Copy address a@b.c". With `showLabel` it is visible. */
   readonly copyLabel: string
-  /** Whether the text is large, above a button with visible text. */
+  /** Whether the text is large and the label of the button is visible. */
   readonly showLabel?: boolean
   /** Announced when the text is on the clipboard. */
   readonly copiedLabel: string
@@ -58,7 +58,7 @@ export interface CopyableTextProps {
   readonly selectedLabel: string
 }
 
-const select = (element: HTMLElement | null) => {
+const selectContent = (element: HTMLElement | null) => {
   const selection = window.getSelection()
   if (element && selection) selection.selectAllChildren(element)
 }
@@ -67,7 +67,7 @@ const select = (element: HTMLElement | null) => {
 export const CopyableText = (props: CopyableTextProps) => {
   const { text, isCode = false, copyLabel, showLabel = false, copiedLabel, selectedLabel } = props
   const shown = useRef<HTMLElement>(null)
-  const { outcome, isSilent, copy } = useCopy(text, () => select(shown.current))
+  const { outcome, isSilent, copy } = useCopy(text, () => selectContent(shown.current))
 
   const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   const Icon = outcome === 'copied' ? CheckIcon : CopyIcon

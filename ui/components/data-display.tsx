@@ -14,11 +14,11 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly description?: ReactNode
   /** Buttons at the end of the heading's line. */
   readonly actions?: ReactNode
-  /** Whether the card has no padding, for a table that reaches the edges. */
+  /** Whether the card has no padding, for a table that is as wide as the card. */
   readonly flush?: boolean
 }
 
-/** A surface that holds one subject, with its heading at level 2. */
+/** A section of a page on a surface of its own, with an `h2`. */
 export const Card = ({ heading, description, actions, flush = false, className, children, ...rest }: CardProps) => {
   const headingId = useId()
   const hasHeader = heading !== undefined || actions !== undefined
@@ -26,7 +26,7 @@ export const Card = ({ heading, description, actions, flush = false, className, 
     <section
       aria-labelledby={heading === undefined ? undefined : headingId}
       {...rest}
-      className={joinClassNames(styles.card, flush && styles.flush, className)}
+      className={joinClassNames(styles.card, flush && styles.withoutPadding, className)}
     >
       {hasHeader && (
         <header className={styles.header}>
@@ -51,7 +51,7 @@ export interface Description {
   readonly detail: ReactNode
 }
 
-/** Facts with their names, such as the date and the price of an order. */
+/** A list of terms with their details, such as the date and the price of an order. */
 export const DescriptionList = ({ items }: { readonly items: readonly Description[] }) => (
   <dl>
     {items.map(({ term, detail }) => (
@@ -70,7 +70,7 @@ export const DateTime = ({ date }: { readonly date: InstantOrDay }) => (
   </time>
 )
 
-/** The meaning of a status, as a tone. `unknown` is a status of the shop that the portal does not know. */
+/** What a status means for the customer. `unknown`: the portal does not know this status of the shop. */
 export type StatusTone = 'positive' | 'neutral' | 'returned' | 'warning' | 'negative' | 'unknown'
 
 const icons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent>> = {
@@ -87,7 +87,7 @@ export interface StatusBadgeProps {
   readonly children: ReactNode
 }
 
-/** A status as text, with an icon if the portal knows it. The color adds no information. */
+/** The text of a status, with an icon and a color unless the status is unknown. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => {
   const Icon = tone === 'unknown' ? undefined : icons[tone]
   return <span className={styles[tone]}>{wrapTexts([Icon && <Icon key="icon" />, children])}</span>

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { opensElsewhere } from './button.tsx'
+import { isModifiedClick } from './button.tsx'
 import { joinClassNames } from './class-names.ts'
 import styles from './data-table.module.css'
 
@@ -8,16 +8,16 @@ export interface Column<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
-  /** `narrow`: as wide as its content, which stays on one line. */
+  /** `narrow`: the column is as wide as its content, which does not wrap. */
   readonly width?: 'narrow'
-  /** Texts that set the column's minimum width, so that the width does not depend on its cells. */
-  readonly fits?: readonly string[]
+  /** The widest texts of the column. They set its minimum width, so that the width does not change with the rows. */
+  readonly widestTexts?: readonly string[]
   readonly headerClass?: string | undefined
-  /** A class of the cells, for a card with a special layout. */
+  /** A class of the cells, for another layout of the cards. */
   readonly cellClass?: string | undefined
-  /** Whether the cells of this column name their rows. */
+  /** Whether the cells of this column are the headers of their rows. */
   readonly rowHeader?: boolean
-  /** Whether only screen readers get the header, for a column of buttons. */
+  /** Whether only screen readers read the header, for a column of buttons. */
   readonly headerHidden?: boolean
 }
 
@@ -27,17 +27,17 @@ export interface DataTableProps<Row> {
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
-  /** Replaces the rows, across all columns, while the table is loading, empty or failed. */
+  /** Content that replaces all rows while the table is loading, is empty or could not be loaded. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean
   /** Whether a click anywhere in a row follows the last link of the row. */
-  readonly rowsLead?: boolean
-  /** A class of the rows, for cards with their own layout. */
+  readonly hasRowLinks?: boolean
+  /** A class of the rows, for another layout of the cards. */
   readonly rowClass?: string | undefined
 }
 
-// On a phone, the stylesheet displays cards instead of a table, and some browsers then drop the roles.
-const as = {
+// Some browsers drop the implicit roles of a table that the stylesheet displays as cards, so the roles are explicit.
+const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -47,17 +47,17 @@ const as = {
 }
 
 /**
- * Follows the last link of a clicked row, unless the click ends a text selection. Keyboards and screen readers use
- * the link itself.
+ * Clicks the last link of a row when the row is clicked, unless the click ends a text selection. People with a keyboard or
+ * a screen reader use the link itself.
  */
-const followRow = (press: MouseEvent<HTMLTableRowElement>) => {
+const followRowLink = (press: MouseEvent<HTMLTableRowElement>) => {
   const link = [...press.currentTarget.querySelectorAll('a')].at(-1)
   const isOnControl = press.target instanceof Element && press.target.closest('a, button') !== null
   if (link === undefined || isOnControl || press.button > 1 || window.getSelection()?.isCollapsed === false) return
   // After "back", the focus returns to this link.
   link.focus({ preventScroll: true })
   const same = { href: link.href, target: '_blank', rel: 'noopener' }
-  const followed = opensElsewhere(press) ? Object.assign(document.createElement('a'), same) : link
+  const followed = isModifiedClick(press) ? Object.assign(document.createElement('a'), same) : link
   followed.click()
 }
 
@@ -69,7 +69,7 @@ export const DataTable = <Row,>({
   rowKey,
   placeholder,
   busy,
-  rowsLead = false,
+  hasRowLinks = false,
   rowClass,
 }: DataTableProps<Row>) => {
   const columnClassOf = (part: 'head' | 'cell', { align, width, headerClass, cellClass, headerHidden }: Column<Row>) =>
@@ -78,21 +78,21 @@ export const DataTable = <Row,>({
       align === 'end' && styles.end,
       width && styles[width],
       part === 'head' ? headerClass : cellClass,
-      headerHidden && styles.unlabelled,
+      headerHidden && styles.withoutLabel,
     )
 
   return (
     <div className={styles.frame}>
-      <table {...as.table} aria-busy={busy || undefined} className={styles.table}>
+      <table {...tableRoles.table} aria-busy={busy || undefined} className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
+        <thead {...tableRoles.rowgroup}>
+          <tr {...tableRoles.row}>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                {...as.columnheader}
-                data-fits={column.fits?.join('\n')}
+                {...tableRoles.columnheader}
+                data-widest-texts={column.widestTexts?.join('\n')}
                 className={columnClassOf('head', column)}
               >
                 {column.headerHidden ? <span className="visually-hidden">{column.header}</span> : column.header}
@@ -100,21 +100,21 @@ export const DataTable = <Row,>({
             ))}
           </tr>
         </thead>
-        <tbody {...as.rowgroup}>
+        <tbody {...tableRoles.rowgroup}>
           {placeholder === undefined ? (
             rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                {...as.row}
-                {...(rowsLead && { onClick: followRow, onAuxClick: followRow })}
-                className={joinClassNames(styles.row, rowsLead && styles.leads, rowClass)}
+                {...tableRoles.row}
+                {...(hasRowLinks && { onClick: followRowLink, onAuxClick: followRowLink })}
+                className={joinClassNames(styles.row, hasRowLinks && styles.linkedRow, rowClass)}
               >
                 {columns.map((column) => {
                   const Cell = column.rowHeader ? 'th' : 'td'
                   return (
                     <Cell
                       key={column.key}
-                      {...(column.rowHeader ? as.rowheader : as.cell)}
+                      {...(column.rowHeader ? tableRoles.rowheader : tableRoles.cell)}
                       data-label={column.header}
                       className={columnClassOf('cell', column)}
                     >
@@ -125,8 +125,8 @@ export const DataTable = <Row,>({
               </tr>
             ))
           ) : (
-            <tr {...as.row} className={styles.placeholder}>
-              <td {...as.cell} colSpan={columns.length}>
+            <tr {...tableRoles.row} className={styles.placeholder}>
+              <td {...tableRoles.cell} colSpan={columns.length}>
                 <div>{placeholder}</div>
               </td>
             </tr>

@@ -5,11 +5,11 @@ import { CloseIcon } from './graphics.tsx'
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 /**
- * Closes a modal dialog on a click on its backdrop, for browsers without `closedby`. The target of such a click is the
- * dialog. The target is the dialog also when text is selected with a drag that starts or ends inside, so both ends must
- * be on the backdrop.
+ * Closes a modal dialog on a click on its backdrop, in browsers that do not support `closedby`. The target of a click on
+ * the backdrop is the dialog. A drag that selects text and crosses the edge also ends with such a click, so the pointer
+ * must go down and up on the backdrop.
  */
-const useBackdropPress = (onPress: () => void) => {
+const useBackdropClick = (onPress: () => void) => {
   const startedOnBackdrop = useRef(false)
   const isOn = ({ target, currentTarget }: DialogEvent) => target === currentTarget
   return {
@@ -28,14 +28,14 @@ const useBackdropPress = (onPress: () => void) => {
 
 export interface DialogProps {
   readonly open: boolean
-  /** Called on Escape, on the close button and on a click on the backdrop. The owner then sets `open` to false. */
+  /** Called on Escape, on the close button and on a click on the backdrop. It should set `open` to false. */
   readonly onClose: () => void
   readonly heading: ReactNode
   readonly closeLabel: string
   readonly children: ReactNode
-  /** Buttons at the bottom. The confirming button is the last. */
+  /** The buttons at the bottom. The last button confirms. */
   readonly footer?: ReactNode
-  /** The element that gets the focus first. By default it is the first control of the content. */
+  /** The element that is focused when the dialog opens. The default is the first control of the content. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** The id of the text that a screen reader reads after the heading. */
   readonly describedBy?: string
@@ -43,15 +43,15 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog. The rest of the page is inert while it is open, and the focus returns to where it was. A closed
- * dialog is inert at once, and keeps its content while it fades.
+ * A modal dialog. The rest of the page is inert while the dialog is open. When it closes, the focus returns to the element
+ * that had it before. A closed dialog is inert at once, but keeps its content until it has faded out.
  */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, heading, closeLabel, children, footer, initialFocus, describedBy, size = 'small' } = props
   const headingId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [hasContent, setHasContent] = useState(open)
-  const pressOnBackdrop = useBackdropPress(onClose)
+  const pressOnBackdrop = useBackdropClick(onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -59,7 +59,7 @@ export const Dialog = (props: DialogProps) => {
     return () => element?.close()
   }, [])
 
-  // The dialog closes only after React has given the focus back to the pressed button, which is still there.
+  // A layout effect, so that the dialog closes after React has restored the focus of the clicked button in the dialog.
   useLayoutEffect(() => {
     const element = dialog.current
     if (open || !hasContent || !element) return
@@ -82,11 +82,11 @@ export const Dialog = (props: DialogProps) => {
     const control = element.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
     const first = initialFocus?.current ?? control
     first?.focus()
-    // Focusing a field would open a phone's keyboard over the content.
+    // On a phone, focusing a field opens the keyboard, which would cover the dialog, so the heading is focused instead.
     const isTouched = window.matchMedia('(pointer: coarse)').matches
     const title = element.querySelector('h2')
     if (title && isTouched && document.activeElement?.matches('input')) {
-      // This is set only now: Chromium would focus a focusable title before all controls.
+      // `tabIndex` is set here, because `showModal` in Chromium would otherwise focus the heading before all controls.
       title.tabIndex = -1
       title.focus()
     }
@@ -94,7 +94,7 @@ export const Dialog = (props: DialogProps) => {
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open) return
-    // The event of an earlier close may arrive after the dialog has been opened again.
+    // The event of an earlier close may be dispatched after the dialog was opened again.
     if (event.type === 'close' && event.currentTarget.open) return
     event.preventDefault()
     onClose()

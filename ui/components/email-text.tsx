@@ -7,8 +7,8 @@ interface EmailTextProps {
 }
 
 /**
- * An email address or a name, which breaks after its @ and its dots if it does not fit. A new text replaces the whole
- * element, because a page translation may have replaced the old text.
+ * An email address or a username. If it does not fit on a line, it breaks after its @ or a dot. The `key` replaces the
+ * whole element when the text changes, because a page translation may have replaced the old text node.
  */
 export const EmailText = ({ text, ...rest }: EmailTextProps) => (
   <bdi key={text} translate="no" {...rest}>

@@ -16,19 +16,19 @@ export interface FieldFrameProps {
   readonly label: string
   /** The id of the labeled control. */
   readonly inputId: string
-  /** Help that is always shown. */
+  /** A help text that is always shown. */
   readonly hint?: ReactNode
-  /** The error of the value. */
+  /** The problem with the value. */
   readonly error?: ReactNode
   readonly className?: string | undefined
   /** The control, with a trailing button or icon. */
   readonly children: ReactNode
 }
 
-const isError = (error: ReactNode): boolean => error !== undefined && error !== null && error !== ''
+const hasContent = (error: ReactNode): boolean => error !== undefined && error !== null && error !== ''
 
 /** Returns the ids of the texts that describe a field's control. */
-export const descriptionIds = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
+export const createDescriptionIds = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
 
 /** A field: its label, the box around its control, its error and its hint. */
 export const FieldFrame = ({ label, inputId, hint, error, className, children }: FieldFrameProps) => (
@@ -37,14 +37,14 @@ export const FieldFrame = ({ label, inputId, hint, error, className, children }:
       {label}
     </label>
     <div className={styles.control}>{children}</div>
-    <div className={styles.message} data-open={isError(error) || undefined}>
-      <p id={descriptionIds(inputId).error} className={styles.error}>
-        {isError(error) && <AlertIcon />}
+    <div className={styles.message} data-open={hasContent(error) || undefined}>
+      <p id={createDescriptionIds(inputId).error} className={styles.error}>
+        {hasContent(error) && <AlertIcon />}
         <span>{error}</span>
       </p>
     </div>
     {hint !== undefined && (
-      <p id={descriptionIds(inputId).hint} className={styles.hint}>
+      <p id={createDescriptionIds(inputId).hint} className={styles.hint}>
         {hint}
       </p>
     )}
@@ -54,15 +54,15 @@ export const FieldFrame = ({ label, inputId, hint, error, className, children }:
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'aria-describedby'>,
     Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
-  /** Content inside the field's end, such as a show/hide button. */
+  /** Content at the end of the field's box, such as a button that shows the password. */
   readonly trailing?: ReactNode
-  /** Whether a live region has announced the error. As the field's description, some screen readers would read it again. */
+  /** Whether a live region has announced the error. It then does not describe the field, so that it is not read twice. */
   readonly isErrorRead?: boolean
 }
 
 /**
- * A line of text with its label. It is uncontrolled, so that text that is typed before the script starts stays: pass
- * `defaultValue` and read the form. `ref` is the ref of the input.
+ * A one-line text field with its label. It is uncontrolled, so that text stays that was typed before the script has
+ * loaded: pass `defaultValue`, and read the value from the form. `ref` refers to the input.
  */
 export const TextField = ({
   label,
@@ -77,13 +77,16 @@ export const TextField = ({
 }: TextFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId
-  const ids = descriptionIds(inputId)
+  const ids = createDescriptionIds(inputId)
   return (
     <FieldFrame {...{ label, inputId, hint, error, className }}>
       <input
         {...rest}
-        aria-describedby={joinClassNames(isError(error) && !isErrorRead && ids.error, hint !== undefined && ids.hint)}
-        aria-invalid={isError(error) || undefined}
+        aria-describedby={joinClassNames(
+          hasContent(error) && !isErrorRead && ids.error,
+          hint !== undefined && ids.hint,
+        )}
+        aria-invalid={hasContent(error) || undefined}
         id={inputId}
         type={type}
       />
@@ -99,7 +102,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
   readonly capsLockLabel: string
 }
 
-/** A password with a button that shows and hides it. The caret, the selection and the focus stay. */
+/** A password field with a button that shows and hides the password. The caret, the selection and the focus stay. */
 export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest }: PasswordFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId
@@ -111,12 +114,12 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     const input = document.getElementById(inputId)
     if (!(input instanceof HTMLInputElement)) return
     const { selectionStart, selectionEnd } = input
-    // Browsers may move the caret when the type changes. This restores it before the next paint.
+    // Browsers may move the caret when the type of the input changes. `flushSync` restores it before the next paint.
     flushSync(() => setShown(!shown))
     input.setSelectionRange(selectionStart, selectionEnd)
   }
   useEffect(() => {
-    // Browsers store the content of text fields, so the password is hidden before its form is sent.
+    // Browsers may store a password that is visible when its form is sent, as they store the text of other fields.
     const hide = ({ target }: Event) => {
       const input = document.getElementById(inputId)
       if (input instanceof HTMLInputElement && target === input.form) flushSync(() => setShown(false))
@@ -124,7 +127,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     document.addEventListener('submit', hide, { capture: true })
     return () => document.removeEventListener('submit', hide, { capture: true })
   }, [inputId])
-  // Only key events report Caps Lock, so its state is unknown after the focus has left.
+  // Only key events report Caps Lock, so its state is unknown while another element has the focus.
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const keepFocus = (event: MouseEvent) => event.preventDefault()
 

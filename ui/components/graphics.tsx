@@ -1,4 +1,4 @@
-// The icons and drawings that every page loads.
+// The icons and illustrations that every page loads.
 import type { ReactNode, SVGProps } from 'react'
 import { joinClassNames } from './class-names.ts'
 import styles from './graphics.module.css'
@@ -51,7 +51,7 @@ export const GlobeIcon: IconComponent = /* @__PURE__ */ drawIcon(
 )
 export const MenuIcon: IconComponent = /* @__PURE__ */ drawIcon('M4 7h16M4 12h16M4 17h16')
 
-export const Scene = ({ children }: { readonly children: ReactNode }) => (
+export const IllustrationFrame = ({ children }: { readonly children: ReactNode }) => (
   <svg aria-hidden="true" viewBox="0 0 200 140" className={styles.scene}>
     <ellipse className={styles.ground} cx="100" cy="74" rx="92" ry="62" />
     <path
@@ -62,15 +62,15 @@ export const Scene = ({ children }: { readonly children: ReactNode }) => (
   </svg>
 )
 
-/** A barrier across the road: something failed. */
+/** A barrier across a road. It means that something has failed. */
 export const RoadClosedIllustration = () => (
-  <Scene>
+  <IllustrationFrame>
     <path className={styles.road} d="M20 118c40 0 40-22 80-22s40-20 80-20" />
     <path className={styles.lane} d="M20 118c40 0 40-22 80-22s40-20 80-20" />
     <path className={styles.line} d="M66 72v48M134 72v48M56 120h20M124 120h20" />
     <rect className={styles.sheet} x="46" y="44" width="108" height="30" rx="7" />
     <path className={styles.stripes} d="m62 67 11-16m10 16 11-16m10 16 11-16m10 16 11-16" />
-  </Scene>
+  </IllustrationFrame>
 )
 
 export interface MapPinProps {

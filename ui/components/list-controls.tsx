@@ -37,11 +37,11 @@ export interface FilterChipProps {
   readonly pressed: boolean
   readonly onPress: () => void
   readonly children: ReactNode
-  /** The number of entries that the list would show. Undefined until it is known. */
+  /** The number of entries that match the filter, as text. Undefined until it is known. */
   readonly count: string | undefined
 }
 
-/** A button that narrows a list while it is pressed. */
+/** A toggle button that filters a list while it is pressed. */
 export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProps) => (
   <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
     {pressed && <CheckIcon />}
@@ -50,14 +50,14 @@ export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProp
   </button>
 )
 
-/** A page with a button, or a gap of several pages. `distant` means that the page is not next to the current one. */
+/** A page with a button, or a gap of several pages. `distant`: the page is not next to the current page. */
 export type PageStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
- * Returns the pages to offer around `page`, counted from 1: the first, the last, the current one and its neighbors. A
- * gap always stands for at least two pages.
+ * Returns the pages that get a button: the first, the last, the current page and the pages next to it, counted from 1. A
+ * gap replaces at least two pages.
  */
-export const pageStepsAround = (page: number, pageCount: number): readonly PageStep[] => {
+export const findPageSteps = (page: number, pageCount: number): readonly PageStep[] => {
   const start = page <= 4 ? 1 : page - 1
   const end = page >= pageCount - 3 ? pageCount : page + 1
   const near = Array.from({ length: end - start + 1 }, (_, index) => start + index)
@@ -70,7 +70,7 @@ export const pageStepsAround = (page: number, pageCount: number): readonly PageS
 }
 
 export interface PaginationLabels {
-  /** Names the navigation. */
+  /** The name of the navigation for screen readers. */
   readonly navigation: string
   readonly previous: string
   readonly next: string
@@ -84,13 +84,13 @@ export interface PaginationProps {
   readonly pageCount: number
   readonly onPageChange: (page: number) => void
   readonly labels: PaginationLabels
-  /** The shown part of the list, such as "1–20 of 2,000". */
+  /** A text about the entries of this page, such as "1–20 of 2,000". */
   readonly summary: string
-  /** Writes a page number in the reader's digits. */
+  /** Formats a page number with the digits of the customer's language. */
   readonly formatNumber?: (page: number) => string
 }
 
-/** Steps through the pages of a long list. */
+/** The buttons for the pages of a long list. */
 export const Pagination = ({
   page,
   pageCount,
@@ -99,7 +99,7 @@ export const Pagination = ({
   summary,
   formatNumber = String,
 }: PaginationProps) => {
-  // A disabled arrow would lose the focus on the first and the last page.
+  // On the first and the last page, `disabled` would remove the focus from the clicked arrow.
   const arrowProps = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 
@@ -132,7 +132,7 @@ export const Pagination = ({
               <ChevronStartIcon />
             </Button>
           </li>
-          {pageStepsAround(page, pageCount).map(renderNumber)}
+          {findPageSteps(page, pageCount).map(renderNumber)}
           <li>
             <Button variant="quiet" className={styles.arrow} aria-label={labels.next} {...arrowProps(page + 1)}>
               <ChevronEndIcon />

@@ -3,7 +3,7 @@ import { joinClassNames } from './class-names.ts'
 import styles from './page-shell.module.css'
 
 export interface PageShellProps {
-  /** The label of the link to the content. Without a label, there is no link. */
+  /** The label of the link that skips the header. Without a label, the link is not rendered. */
   readonly skipLabel?: string
   readonly header: ReactNode
   readonly footer: ReactNode
@@ -15,8 +15,8 @@ export interface PageShellProps {
 const contentId = 'content'
 
 /**
- * Stores the height of the notices in a custom property, so that browsers scroll a focused element out from under them.
- * In a low window they do not stick to the edge, so a new one is scrolled into view.
+ * Sets the height of the notices as a custom property, with which the browser scrolls a focused element out from under the
+ * notices. In a low window the notices are not sticky, so a new notice is scrolled into view.
  */
 const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
   useEffect(() => {
@@ -26,7 +26,7 @@ const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
     let height = 0
     let width = 0
     const observer = new ResizeObserver(() => {
-      // After a change of the window's width, the same text may have another height.
+      // If the width of the window has changed, the same text may have another height, which is not a new notice.
       const before = height
       const isNew = element.offsetHeight > before && window.innerWidth === width
       height = element.offsetHeight
@@ -39,7 +39,7 @@ const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
     return () => observer.disconnect()
   }, [notices])
 
-/** A whole page: header, content in `main`, and a footer that stays at the bottom of a short page. */
+/** The frame of a page: the header, `main` with the notices and the content, and the footer, which is always at the bottom. */
 export const PageShell = ({ skipLabel, header, footer, notices, children }: PageShellProps) => {
   const noticesElement = useRef<HTMLDivElement>(null)
   useNoticesHeight(noticesElement)
@@ -61,23 +61,23 @@ export const PageShell = ({ skipLabel, header, footer, notices, children }: Page
 }
 
 export interface PageContentProps {
-  /** `text` is for pages of one column that are read or filled in. */
+  /** `text`: a narrow column for text and forms. */
   readonly width?: 'page' | 'text'
   readonly children: ReactNode
 }
 
-/** The content of a page, centered, with its parts in a column. */
+/** The centered content of a page. Its children are one below the other. */
 export const PageContent = ({ width = 'page', children }: PageContentProps) => (
   <div className={styles[width]}>{children}</div>
 )
 
 interface SkipLinkProps {
-  /** The id of the element that holds the content. */
+  /** The id of the element with the content. */
   readonly target: string
   readonly children: ReactNode
 }
 
-/** The first stop of the Tab key, which jumps over the header. It is visible only while it has the focus. */
+/** A link that skips the header. It is the first tab stop of the page, and visible only while it has the focus. */
 const SkipLink = ({ target, children }: SkipLinkProps) => (
   <a href={`#${target}`} className={styles.skipLink}>
     {children}
@@ -96,7 +96,7 @@ export const BackLine = ({ className, children }: BackProps) => (
 )
 
 export interface AppFooterProps {
-  /** Names the list of links. */
+  /** The name of the list of links for screen readers. */
   readonly label: string
   /** Links, one child for each. */
   readonly links: ReactNode

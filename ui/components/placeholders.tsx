@@ -3,7 +3,7 @@ import { joinClassNames } from './class-names.ts'
 import { PageContent } from './page-shell.tsx'
 import styles from './placeholders.module.css'
 
-/** A part that its page does not need, such as a drawing. If it throws, it is left out and the error is reported. */
+/** An error boundary for content that a page does not need, such as an illustration. If it throws, the page stays. */
 export class OptionalPart extends Component<{ readonly children: ReactNode }> {
   override state = { hasFailed: false }
 
@@ -31,7 +31,7 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
 )
 
 interface WaitProps {
-  /** The text for a long wait. It is required, so that every long wait is explained. */
+  /** Content for a long wait, such as a text. It is required, so that every long wait is explained. */
   readonly slow: ReactNode
 }
 
@@ -76,16 +76,16 @@ export const Spinner = ({ label, slow }: SpinnerProps) => (
 
 export interface EmptyStateProps {
   readonly title: ReactNode
-  /** A drawing above the title, from `screen-graphics.tsx`. */
+  /** An illustration above the title, such as those in `screen-graphics.tsx`. */
   readonly illustration?: ReactNode
   readonly action?: ReactNode
   /** One or two sentences that give the reason and the next step. */
   readonly children?: ReactNode
-  /** 1 if the state is the whole page; 2 if it is a part of it. */
+  /** 1 if this is the content of the whole page, 2 if it is a part of the page. */
   readonly headingLevel?: 1 | 2
 }
 
-/** Replaces content that does not exist (yet), or that has ended. */
+/** A title, a text and an action in place of content that is missing. */
 export const EmptyState = ({ title, illustration, action, children, headingLevel = 2 }: EmptyStateProps) => {
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { joinClassNames } from './class-names.ts'
 import styles from './product-picture.module.css'
 
-export type PicturedKind = 'car' | 'truck' | 'gps' | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
+export type PictureKind = 'car' | 'truck' | 'gps' | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
 
-const drawings: Readonly<Record<PicturedKind, ReactNode>> = {
+const productDrawings: Readonly<Record<PictureKind, ReactNode>> = {
   car: (
     <>
       <path d="M10 29V24l3-7.5A2.5 2.5 0 0 1 15.3 15h9.4a2.5 2.5 0 0 1 2.3 1.5L30 24v5M10 24h20v5H10zM12.5 29v2.5M27.5 29v2.5" />
@@ -61,10 +61,10 @@ export const ProductPicture = ({
   kind,
   className,
 }: {
-  readonly kind: PicturedKind
+  readonly kind: PictureKind
   readonly className?: string | undefined
 }) => (
   <svg aria-hidden="true" viewBox="0 0 40 40" className={joinClassNames(styles.picture, className)}>
-    {drawings[kind]}
+    {productDrawings[kind]}
   </svg>
 )

@@ -1,10 +1,11 @@
-/** Whether the page is in the browser of an app, such as a mail program. Printing and saving do nothing there. */
-const isInApp = (): boolean => /; wv\)|(?:iPhone|iPad|Macintosh).*AppleWebKit(?!.*Safari\/)/.test(navigator.userAgent)
+/** Returns whether the page is open inside an app, such as a mail program. Printing and saving do nothing there. */
+const isInAppBrowser = (): boolean =>
+  /; wv\)|(?:iPhone|iPad|Macintosh).*AppleWebKit(?!.*Safari\/)/.test(navigator.userAgent)
 
-export const canPrint = (): boolean => typeof window.print === 'function' && !isInApp()
+export const canPrint = (): boolean => typeof window.print === 'function' && !isInAppBrowser()
 
 export const canSaveFiles = (): boolean =>
-  typeof URL.createObjectURL === 'function' && 'download' in HTMLAnchorElement.prototype && !isInApp()
+  typeof URL.createObjectURL === 'function' && 'download' in HTMLAnchorElement.prototype && !isInAppBrowser()
 
 export interface TextFile {
   readonly name: string
@@ -13,7 +14,7 @@ export interface TextFile {
   readonly text: string
 }
 
-/** Saves a text as a download, without a server. Throws if the browser refuses. */
+/** Saves a text as a download. Throws if the browser refuses. */
 export const saveFile = ({ name, type, text }: TextFile): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
@@ -21,6 +22,6 @@ export const saveFile = ({ name, type, text }: TextFile): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // When this task ends, the browser has read the file.
+  // The browser has read the file when the current task ends.
   setTimeout(() => URL.revokeObjectURL(url))
 }

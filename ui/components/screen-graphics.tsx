@@ -1,6 +1,6 @@
-// The icons and drawings that no first screen needs. They load with the screens that show them.
+// The icons and illustrations that sign-in, sign-up and password recovery don't need. They load with the other screens.
 import styles from './graphics.module.css'
-import { drawIcon, type IconComponent, MapPin, type MapPinProps, Scene } from './graphics.tsx'
+import { drawIcon, type IconComponent, IllustrationFrame, MapPin, type MapPinProps } from './graphics.tsx'
 
 export const CheckIcon: IconComponent = /* @__PURE__ */ drawIcon('m5 12.5 4.5 4.5L19 7.5')
 export const ChevronStartIcon: IconComponent = /* @__PURE__ */ drawIcon('m14.5 6-6 6 6 6', 'mirrored')
@@ -38,51 +38,51 @@ const Pin = (place: Pick<MapPinProps, 'x' | 'y'>) => (
   <MapPin {...place} scale={2.25} body={styles.pin} eye={styles.eye} />
 )
 
-/** A road to a place ahead. It means that nothing is here yet. */
+/** A road to a pin. It means that nothing is here yet. */
 export const RoadAheadIllustration = () => (
-  <Scene>
+  <IllustrationFrame>
     <path className={styles.road} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
     <path className={styles.lane} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
     <Pin x={148} y={66} />
-  </Scene>
+  </IllustrationFrame>
 )
 
-/** A route with a missing piece. It means that this page does not exist. */
+/** A route with a gap. It means that this page does not exist. */
 export const BrokenRouteIllustration = () => (
-  <Scene>
+  <IllustrationFrame>
     <path className={styles.road} d="M24 108c22 4 30-22 52-22M128 70c22-2 20 30 50 26" />
     <circle className={styles.stop} cx="24" cy="108" r="7" />
     <path className={styles.cross} d="m94 70 16 16m0-16L94 86" />
     <Pin x={178} y={94} />
-  </Scene>
+  </IllustrationFrame>
 )
 
-/** An envelope. It asks the customer to look into the mailbox. */
+/** An envelope. It means that the customer has mail. */
 export const MailIllustration = () => (
-  <Scene>
+  <IllustrationFrame>
     <path className={styles.faint} d="M14 116c18 2 26-12 38-20" />
     <rect className={styles.sheet} x="54" y="42" width="100" height="68" rx="9" />
     <path className={styles.line} d="m58 50 40 32a10 10 0 0 0 12 0l40-32" />
     <Pin x={154} y={58} />
-  </Scene>
+  </IllustrationFrame>
 )
 
-/** A phone with a place on it. It asks the customer to continue on the phone. */
+/** A phone with a pin. It means that the customer continues on the phone. */
 export const PhoneIllustration = () => (
-  <Scene>
+  <IllustrationFrame>
     <path className={styles.faint} d="M14 116c22 2 30-18 56-18" />
     <rect className={styles.sheet} x="72" y="16" width="60" height="108" rx="10" />
     <path className={styles.line} d="M94 113h16" />
     <Pin x={102} y={82} />
-  </Scene>
+  </IllustrationFrame>
 )
 
-/** A route that has arrived. It means that something is done. */
+/** A route with a check mark at its end. It means that something is done. */
 export const ArrivedIllustration = () => (
-  <Scene>
+  <IllustrationFrame>
     <path className={styles.road} d="M20 118c30 2 30-24 54-26" />
     <circle className={styles.stop} cx="20" cy="118" r="7" />
     <circle className={styles.done} cx="106" cy="70" r="36" />
     <path className={styles.tick} d="m90 71 11 11 22-23" />
-  </Scene>
+  </IllustrationFrame>
 )

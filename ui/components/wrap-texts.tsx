@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react'
 
 /**
- * Returns the children of an element, with each text in a `<span>` if there are several. Page translation replaces
- * text nodes, and React can neither change nor remove a node that is gone. If an element contains a single text,
- * React replaces all its content.
+ * Returns the children of an element, and puts each text into a `<span>` if the element has several children. Page
+ * translation replaces text nodes, and React then fails to update or remove a text node next to other children. An element
+ * that contains only one text needs no `<span>`, because React replaces its whole content.
  */
 export const wrapTexts = (children: ReactNode): ReactNode => {
   const [only, ...others] = Children.toArray(children)

@@ -6,7 +6,7 @@ import { usernameOf } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
-import { Button, buttonClass, OutMark, TextLink } from '../components/button.tsx'
+import { Button, buttonClass, ExternalLinkIcon, TextLink } from '../components/button.tsx'
 import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { paths, routelessModules } from '../routes/table.ts'
@@ -21,7 +21,7 @@ import styles from './header.module.css'
 const loadPicker = importWithStyles(routelessModules.languagePicker, () => import('../language/language-picker.tsx'))
 const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
-/** Shows the current language, and opens the language picker. */
+/** A button with the name of the current language. It opens the language picker. */
 const LanguageButton = () => {
   const { t } = useTexts()
   const current = useBehavior(useApp().language.current)
@@ -35,7 +35,7 @@ const LanguageButton = () => {
       <Button
         variant="quiet"
         size="small"
-        className={styles.tool}
+        className={styles.headerButton}
         aria-haspopup="dialog"
         onPointerEnter={prefetch}
         onFocus={prefetch}
@@ -61,9 +61,9 @@ const LanguageButton = () => {
 }
 
 /**
- * Signs the customer out and reloads `/` (specification §2), so that nothing stays in the memory of this tab. The
- * guard of `/` then redirects to sign-in. The page is not reloaded when it is offline or when another site keeps a
- * session, because a message says so.
+ * Returns a function that signs the customer out and reloads `/` (specification §2), so that no data stays in the memory
+ * of this tab. The guard of `/` then redirects to sign-in. The page is not reloaded if the browser is offline, or if the
+ * session continues on another site, because a reload would remove the message about that.
  */
 const useSignOut = (): (() => void) => {
   const { session } = useApp()
@@ -75,7 +75,7 @@ const useSignOut = (): (() => void) => {
   }
 }
 
-/** The customer's name, which is unknown until the sign-on service has answered. */
+/** The customer's name, or "Signed in" until the sign-on service has answered with the name. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTexts()
   const [before, after] = splitAroundElement(t('layout.signedInAs', { username: placeholderMark }))
@@ -108,7 +108,7 @@ export const Header = () => {
   const currentRoute = matchRoute(useLocation().pathname)?.name
 
   const prefetchOrders = () => {
-    // A failure can be ignored, because the orders screen tries again.
+    // A failure is ignored, because the orders screen makes the same calls again.
     if (login.tag === 'logged-in' && !prefersReducedData())
       void loadProducts().then(
         ({ orders }) => orders.prefetch()(),
@@ -122,7 +122,7 @@ export const Header = () => {
           <Link
             key="orders"
             to={paths.orders}
-            // The page of an order belongs to the orders.
+            // On the page of a single order, this link is current, too.
             aria-current={currentRoute === 'orders' ? 'page' : currentRoute === 'order' || undefined}
             onPointerEnter={prefetchOrders}
             onFocus={prefetchOrders}
@@ -145,9 +145,9 @@ export const Header = () => {
       )
     ) : (
       // During the check of the token, the account is hidden but keeps its space.
-      <div className={login.tag === 'checking' ? styles.checked : styles.account}>
+      <div className={login.tag === 'checking' ? styles.hiddenAccount : styles.account}>
         <SignedInCustomer username={usernameOf(login)} />
-        <Button variant="quiet" size="small" className={styles.tool} onClick={signOut}>
+        <Button variant="quiet" size="small" className={styles.headerButton} onClick={signOut}>
           <LogOutIcon />
           {t('layout.signOut')}
         </Button>
@@ -163,15 +163,15 @@ export const Header = () => {
       }
       navigation={ownLinks}
       navigationLabel={t('layout.mainNavigation')}
-      addition={
+      extraLink={
         <NavLink to={paths.activateLicense} end>
           {t('layout.activate')}
         </NavLink>
       }
-      elsewhere={links.map(({ label, url }) => (
+      siteLinks={links.map(({ label, url }) => (
         <TextLink key={url} href={url}>
           {label}
-          <OutMark />
+          <ExternalLinkIcon />
         </TextLink>
       ))}
       moreLabel={t('layout.more')}

@@ -19,10 +19,10 @@ import { Header } from './header.tsx'
 import { ConnectionNotice, MessageArea } from './message-area.tsx'
 
 /**
- * Removes codes and tokens from the URL and the history of any page, because URLs end up in logs and screenshots. A
- * note keeps the code for the wizard, which starts again with it.
+ * Removes codes and tokens from the URL of every page, because logs, screenshots and the browser's history contain URLs.
+ * An activation code in the URL of the wizard is stored in a history note, and the wizard starts with it.
  */
-const useSecretsLeaveUrl = (): void => {
+const useSecretRemovalFromUrl = (): void => {
   const location = useLocation()
   const navigate = useNavigate()
   const notes = useHistoryNotes()
@@ -38,17 +38,17 @@ const useSecretsLeaveUrl = (): void => {
   }, [location, navigate, notes])
 }
 
-/** Without its script, the page works and nothing is counted. */
+/** If this script can't be loaded, the page works without the notice, and no page views are counted. */
 const ConsentNotice = lazy<ComponentType>(() =>
   loadChunk(() => import('./consent-notice.tsx')).catch(() => ({ default: () => null })),
 )
 
-interface FrameProps {
+interface FooterProps {
   readonly app: AccountApp
 }
 
 /** The footer of every page (specification §1). Its title names the release. */
-const Footer = ({ app: { pageViews } }: FrameProps) => {
+const Footer = ({ app: { pageViews } }: FooterProps) => {
   const { t } = useTexts()
   const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = useBrand()
   const asksForConsent = useBehavior(pageViews.consent.state) !== 'not-asked'
@@ -89,13 +89,13 @@ const Footer = ({ app: { pageViews } }: FrameProps) => {
   )
 }
 
-/** The frame of every page. Header and footer stay empty until the app has started. The content does not wait for it. */
+/** The frame of every page. The header and the footer are empty until the app has started. The content does not wait. */
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTexts()
   const app = useAppWhenReady()
   useViewChange(useLocation().pathname)
   useFocusRecovery()
-  useSecretsLeaveUrl()
+  useSecretRemovalFromUrl()
   return (
     <PageShell
       skipLabel={t('layout.skipToContent')}

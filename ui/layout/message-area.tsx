@@ -14,12 +14,12 @@ import { offlineNoticeId } from '../shared/page-data.ts'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useWaitAndDismiss } from '../shared/wait.ts'
 
-/** The state of the connection. 'back': the network has returned, and the visitor has not dismissed the notice yet. */
+/** The state of the connection. 'back': the network has returned, and a notice about it is shown. */
 export type Connection = 'online' | 'offline' | 'back'
 
 /**
- * Returns the state of the connection and a function that dismisses the notice of its return. An answered call counts
- * for more than `navigator.onLine`.
+ * Returns the state of the connection, and a function that dismisses the notice about its return. After an answered call,
+ * the state is 'online' even if `navigator.onLine` is false.
  */
 const useConnection = (): readonly [Connection, () => void] => {
   const [connection, setConnection] = useState<Connection>('online')
@@ -45,7 +45,7 @@ const useConnection = (): readonly [Connection, () => void] => {
   return [connection, () => setConnection((current) => (current === 'back' ? 'online' : current))]
 }
 
-/** Says that the connection is lost, and later that it is back, until the customer navigates. */
+/** Shows that the connection is lost. When it is back, shows that until the customer navigates. */
 export const ConnectionNotice = () => {
   const { t } = useTexts()
   const [connection, dismiss] = useConnection()
@@ -67,7 +67,7 @@ export const ConnectionNotice = () => {
   )
 }
 
-const kinds = ['error', 'success'] as const
+const messageKinds = ['error', 'success'] as const
 
 const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind: Message['kind'] }) => {
   const { t } = useTexts()
@@ -76,7 +76,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   useWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
   const location = useLocation()
   const { wasMailed } = readNavigationState(location)
-  // The next screen itself reports that a link for a new password was sent.
+  // These screens themselves show that a link for a new password was sent, so the message is not repeated.
   const isOnScreen = wasMailed || location.pathname === paths.requestPasswordReset
   if (message?.kind !== kind || (isOnScreen && message.code === 'reset-instructions-sent')) return null
   const { mailedTo = '', worksUntil } = message
@@ -112,14 +112,14 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
 }
 
 /**
- * The place where messages appear (specification §4). The live regions are on the page before any message, so that a
- * screen reader announces each message once.
+ * The place where messages appear (specification §4). Its live regions are on the page before the first message, so that
+ * screen readers announce each message once.
  */
 export const MessageArea = () => {
   const app = useAppWhenReady()
   const [{ done }] = useState(readNavigationState(useLocation()))
   useEffect(() => {
-    // A reload has removed the message of a success. The history state still has it, so it is shown again.
+    // A reload has removed the message of a success. The state of the history entry still contains it, so it is shown again.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
     const mailedTo = done === 'registered' ? app.auth.readMailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })
@@ -132,7 +132,7 @@ export const MessageArea = () => {
     document.addEventListener('keydown', dismiss)
     return () => document.removeEventListener('keydown', dismiss)
   }, [app])
-  return kinds.map((kind) => (
+  return messageKinds.map((kind) => (
     <AlertRegion key={kind} kind={kind}>
       {app && <CurrentMessage app={app} kind={kind} />}
     </AlertRegion>

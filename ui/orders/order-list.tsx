@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx'
 import { Pagination } from '../components/list-controls.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { BrokenRouteIllustration, DownloadIcon } from '../components/screen-graphics.tsx'
-import { QuietRow } from '../components/stack.tsx'
+import { QuietButtonRow } from '../components/stack.tsx'
 import { SaveFileButton } from '../page/save-file-button.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -116,9 +116,9 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
               }}
             />
           )}
-          <QuietRow>
+          <QuietButtonRow>
             <CsvButton found={found} all={all} />
-          </QuietRow>
+          </QuietButtonRow>
         </div>
       )}
       {/* Screen readers announce how many orders a search or filter found. */}

@@ -6,7 +6,7 @@ import { isListed } from '../../core/orders/orders.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { Brand } from '../components/brand.tsx'
-import { Button, opensElsewhere } from '../components/button.tsx'
+import { Button, isModifiedClick } from '../components/button.tsx'
 import { Card, DateTime, DescriptionList } from '../components/data-display.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
@@ -40,7 +40,7 @@ const useListLink = () => {
   return {
     to: { pathname: paths.orders, search: listQuery ?? '' },
     onClick: (event: MouseEvent) => {
-      if (listQuery === undefined || opensElsewhere(event)) return
+      if (listQuery === undefined || isModifiedClick(event)) return
       event.preventDefault()
       void navigate(-1)
     },

@@ -56,14 +56,14 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
     {
       key: 'date',
       header: t('orders.date'),
-      fits: ['00.00.0000 00:00'],
+      widestTexts: ['00.00.0000 00:00'],
       cellClass: styles.when,
       cell: ({ payment }) => <DateTime date={payment.created} />,
     },
     {
       key: 'status',
       header: t('orders.status'),
-      fits: listedStatuses.map(statusLabel),
+      widestTexts: listedStatuses.map(statusLabel),
       headerClass: styles.status,
       cellClass: styles.state,
       cell: ({ payment }) => <PaymentStatus status={payment.status} />,
@@ -71,7 +71,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
     {
       key: 'price',
       header: t('orders.price'),
-      fits: [price(1000, '€')],
+      widestTexts: [price(1000, '€')],
       align: 'end',
       cellClass: styles.amount,
       cell: ({ payment, currency }) => <bdi>{price(payment.amount, currency.sign)}</bdi>,
@@ -80,7 +80,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       key: 'actions',
       header: t('orders.actions'),
       headerHidden: true,
-      fits: [t('orders.detail')],
+      widestTexts: [t('orders.detail')],
       headerClass: styles.action,
       align: 'end',
       cellClass: styles.actions,
@@ -106,7 +106,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
         rows={orders}
         rowKey={({ id }) => id}
         rowClass={styles.order}
-        rowsLead
+        hasRowLinks
         placeholder={placeholder}
         {...(busy === undefined ? {} : { busy })}
       />

@@ -8,7 +8,7 @@ import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { failureCodeOf } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
-import { descriptionIds, FieldFrame } from '../components/fields.tsx'
+import { createDescriptionIds, FieldFrame } from '../components/fields.tsx'
 import { WrapRow } from '../components/stack.tsx'
 import { useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
@@ -42,7 +42,7 @@ const usePlaces = (): PerCardField<CardFieldPlace> => {
 
 const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
   if (host.current === null) throw new Error('The places of the card form are not on the page')
-  return { element: host.current, inputId, problemId: descriptionIds(inputId).error, label }
+  return { element: host.current, inputId, problemId: createDescriptionIds(inputId).error, label }
 }
 
 /** Opens a card form in its containers when they are mounted, and closes it when they are unmounted. */

@@ -10,7 +10,7 @@ import {
 } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { FilterChip } from '../components/list-controls.tsx'
-import { QuietRow } from '../components/stack.tsx'
+import { QuietButtonRow } from '../components/stack.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
@@ -107,7 +107,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
       <SubscriptionList all={shown.filter((item) => !isCard(item))} as="lines" isUnfolded={isUnfolded} />
       <UnreadableSubscriptions orders={fewOf(unreadable)} />
       {(isLong || isLongOnPhone || ended.length > 0) && (
-        <QuietRow>
+        <QuietButtonRow>
           {(isLong || isLongOnPhone) && (
             <Button
               variant="quiet"
@@ -127,7 +127,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
                 : t('subscriptions.showEnded', { total: format(ended.length) })}
             </Button>
           )}
-        </QuietRow>
+        </QuietButtonRow>
       )}
       {showsEnded && <SubscriptionList all={ended} as="lines" isUnfolded />}
     </section>

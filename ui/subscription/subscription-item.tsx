@@ -7,7 +7,7 @@ import { type ButtonVariant, buttonClass } from '../components/button.tsx'
 import { OptionalPart } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
-import { QuietRow } from '../components/stack.tsx'
+import { QuietButtonRow } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { SaveFileButton } from '../page/save-file-button.tsx'
 import { paths } from '../routes/table.ts'
@@ -139,7 +139,7 @@ const SubscriptionCard = ({ item }: ItemProps) => {
           <UpdateCard item={item} variant={hasNewCard ? 'quiet' : 'primary'} />
         </OverdueNotice>
       )}
-      <QuietRow>
+      <QuietButtonRow>
         {!isOverdue && (
           <Link {...actionLink('card', t('subscription.changeCard'))} className={quiet}>
             <CardIcon />
@@ -154,7 +154,7 @@ const SubscriptionCard = ({ item }: ItemProps) => {
             {t('subscription.cancel')}
           </Link>
         )}
-      </QuietRow>
+      </QuietButtonRow>
     </>
   )
 }
