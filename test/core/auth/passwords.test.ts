@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { adviseOnPassword } from '../../../core/auth/password-advice.ts'
-import { offline, refusedByGateway, rejected } from '../../builders/errors.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
@@ -116,22 +116,6 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
     expect(signOn.calls.filter((each) => each.startsWith(call))).toHaveLength(calls)
     expect(form.state.value.phase.tag).toBe('sent')
   })
-
-  const lostAnswers = [offline, rejected(504), refusedByGateway(502)]
-  it.each(lostAnswers)(
-    'may be saved after %j: the form says so, and again when the next try is refused',
-    async (lost) => {
-      const world = await givenAda()
-      const { submit, failure } = formsOf[call](world)
-      world.signOn.loseNextAnswer(call, lost)
-      const refused = call === 'change password' ? 'current-password-invalid' : 'mail-token-invalid'
-      for (const [next, code] of Object.entries({ 'a new password': 'unexpected', 'a newer password': refused })) {
-        await submit(next)
-        expect(failure()).toEqual({ code, possibleEffect: 'password-perhaps-saved' })
-      }
-      expect(world.signOn.hasAccount(ada, 'a new password')).toBe(true)
-    },
-  )
 })
 
 it.each([

@@ -112,7 +112,7 @@ const calls: readonly Call[] = [
 // biome-ignore format: a table
 const losses: readonly (readonly [string, AppError])[] = [
   ['no network', offline], ['no answer in time', timedOut], ['a 502 of a proxy', refusedByGateway(502)],
-  ['a 502', rejected(502)], ['a 503', rejected(503)],
+  ['a 502', rejected(502)], ['a 503', rejected(503)], ['a 504', rejected(504)],
 ]
 
 describe.each(calls)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
