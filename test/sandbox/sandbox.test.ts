@@ -13,7 +13,7 @@ import { renderBrand } from '../../contracts/sandbox/mail/message.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { readMails, setUpState } from '../../contracts/verification/mailbox-and-states.ts'
-import { requireGranted } from '../../contracts/verification/step.ts'
+import { requireGranted, requireRefused } from '../../contracts/verification/step.ts'
 import { languages } from '../../core/language/languages.ts'
 
 const portalOrigin = 'http://localhost:8399'
@@ -141,6 +141,23 @@ it('A repeated change of a card succeeds, also after half an hour', async () => 
   })
   await requireGranted('the same change', subscriptions.changeCard(token, 79099, nonce))
   sandbox.intercept(undefined)
+})
+
+// The pacts say which other events end a link or a session.
+it('A confirmed change of address ends the links that confirm the old address or activate a code with it', async () => {
+  const { accounts, emailVerifications } = portal()
+  const [username, newEmail] = ['moves@example.test', 'moved@example.test']
+  const license = { licenseKey: activationCodeOf('MOVE-2026-TEST-0001'), appName: 'Car' }
+  const put = (state: StateName, params = {}) =>
+    setUpState(sandbox, state, { username, email: username, newEmail, ...params })
+  const { code = '' } = await put('a verification code', license)
+  await put('an account exists')
+  const { token: confirmation = '' } = await put('a confirmation token')
+  const { token: change = '' } = await put('an e-mail-change token')
+  await requireGranted('a look at the code', emailVerifications.verify(code))
+  await requireGranted('the change', accounts.confirm('confirm-email-change', change))
+  await requireRefused('a look at the code', emailVerifications.verify(code))
+  await requireRefused('a confirmation of the old address', accounts.confirm('confirm-email', confirmation))
 })
 
 it.each([
