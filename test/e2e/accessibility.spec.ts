@@ -16,7 +16,7 @@ import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
-const seed = readFileSync(new URL('../../contracts/sandbox/database/seed.sql', import.meta.url), 'utf8')
+const seed = readFileSync(new URL('../../contracts/sandbox/database/orders.sql', import.meta.url), 'utf8')
 /** The titles in the demonstration data: the first text of a row of an order. */
 const seededTitles = new Set([...seed.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].map(([, title]) => title))
 

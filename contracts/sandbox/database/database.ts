@@ -32,16 +32,18 @@ export const insert = async (queries: Queries, table: string, row: object): Prom
   await queries.query(statement, Object.values(row))
 }
 
-const [schema = '', seed = ''] = await Promise.all(
-  ['schema.sql', 'seed.sql'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
+/** The tables and the demonstration data, in an order in which no table refers to a later one. */
+const sources = await Promise.all(
+  ['accounts.sql', 'orders.sql', 'mails.sql'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
 )
-const schemaDigest = createHash('sha256').update(schema).digest('hex')
+const content = sources.join('')
+const version = createHash('sha256').update(content).digest('hex')
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Returns the path of the cached cluster for this version of PostgreSQL and these sources. */
 const clusterPath = async (): Promise<string> => {
-  const digest = createHash('sha256').update(schema).update(seed)
+  const digest = createHash('sha256').update(content)
   for (const path of ['node_modules/@electric-sql/pglite/package.json', 'contracts/sandbox/database/database.ts'])
     digest.update(await readFile(join(root, path)))
   return `${root}.build/cluster-${digest.digest('hex')}.tar`
@@ -72,8 +74,8 @@ const createCluster = async (): Promise<Blob> => {
   const postgres = await PGlite.create()
   try {
     await dropTemplates(postgres)
-    await postgres.exec(schema + seed)
-    await postgres.query('create table schema_version as select $1::text as digest', [schemaDigest])
+    await postgres.exec(content)
+    await postgres.query('create table schema_version as select $1::text as digest', [version])
     const cluster = await postgres.dumpDataDir('none')
     await cacheCluster(cluster, path)
     return cluster
@@ -90,8 +92,8 @@ export const openDatabase = async (directory: string | undefined): Promise<Datab
   const isNew = (await readdir(dataDir)).length === 0
   const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await createCluster() } : {})
   try {
-    const [version] = await sql<{ digest: string }>(postgres)`select digest from schema_version`
-    if (version?.digest === schemaDigest) return postgres
+    const [own] = await sql<{ digest: string }>(postgres)`select digest from schema_version`
+    if (own?.digest === version) return postgres
     throw new LaunchFailure(
       `The data in ${directory} belongs to another version of the sandbox. Delete it with: npm run sandbox -- reset`,
     )
