@@ -18,7 +18,7 @@ import styles from './orders.module.css'
 
 const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** A picture next to two lines of text. */
+/** A placeholder for one order: a picture and two lines of text. */
 export const SkeletonRow = () => (
   <div className={styles.skeleton}>
     <Skeleton shape="block" />
@@ -43,7 +43,7 @@ export const OrdersLoading = () => {
   )
 }
 
-/** The row that a failed list shows (specification §4), with the text of §8. */
+/** The error in place of a list that could not be loaded (specification §4 and §8), with a button that tries again. */
 export const LoadFailure = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => {
   const { t } = useTexts()
   const rateLimit = useRateLimitText(error)
@@ -82,7 +82,7 @@ export const NoOrders = () => {
   )
 }
 
-/** Links to pay, and to ask about a payment. */
+/** A link to the shop, where an order can be paid, and a link to the support. */
 const PaymentLinks = () => {
   const { t } = useTexts()
   return (
@@ -93,7 +93,7 @@ const PaymentLinks = () => {
   )
 }
 
-/** The notice above an order that waits for its payment. */
+/** The notice on the page of an order that is not paid yet. */
 export const AwaitsPayment = () => {
   const { t } = useTexts()
   return (
@@ -123,7 +123,7 @@ const AwaitedOrder = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** Says that all orders of the customer wait for their payments. The list shows no such orders (§4). */
+/** Replaces the list if none of the customer's orders is paid yet. The list itself leaves out such orders (specification §4). */
 export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }) => {
   const { t } = useTexts()
   return (
@@ -141,20 +141,20 @@ export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }
 }
 
 /**
- * Returns the values of a text with a large count. The number chooses the plural form, and its digits are grouped as
- * elsewhere.
+ * Returns the values for a text with a count: i18next chooses the plural form by the number, and inserts the formatted
+ * number.
  */
-export const countOf = (count: number, language: string) => ({
+export const createCountValues = (count: number, language: string) => ({
   count,
   replace: { count: createNumberFormat(language).format(count) },
 })
 
-/** The shop has orders that the portal can't decode, so the customer is sent to the support. */
+/** The notice that the portal can't decode some orders, with a link to the support. */
 export const UnreadableOrders = ({ count }: { readonly count: number }) => {
   const { t, language } = useTexts()
   return (
     <Alert kind="info" action={<SupportLink />}>
-      {t('orders.notShown', countOf(count, language))}
+      {t('orders.notShown', createCountValues(count, language))}
     </Alert>
   )
 }
@@ -165,7 +165,7 @@ export const OnlyUnreadableOrders = ({ count }: { readonly count: number }) => {
   return (
     <Card>
       <EmptyState
-        title={t('orders.notShown', countOf(count, language))}
+        title={t('orders.notShown', createCountValues(count, language))}
         illustration={<RoadClosedIllustration />}
         action={<SupportLink variant="primary" />}
       />

@@ -16,13 +16,13 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
-interface MarkProps {
-  /** The icon. Missing if the picture of the product already shows the fact. */
+interface HeadlineMarkProps {
+  /** The icon. Undefined if the picture of the product already shows the same. */
   readonly Icon?: IconComponent | undefined
   readonly label: string
 }
 
-const Mark = ({ Icon, label }: MarkProps) => (
+const HeadlineMark = ({ Icon, label }: HeadlineMarkProps) => (
   <span className={styles.mark}>
     {' '}
     {Icon && <Icon />}
@@ -30,8 +30,8 @@ const Mark = ({ Icon, label }: MarkProps) => (
   </span>
 )
 
-/** Returns a function that gives the kind of the product in an order's headline, for its picture. */
-export const useKindOf = () => {
+/** Returns a function that returns the kind of the product in an order's headline. The kind determines the picture. */
+export const useProductKind = () => {
   const { activationApps } = useApp().settings
   return (order: Order, { item }: Headline): ItemKind => kindOfOrder(order, activationApps, item)
 }
@@ -42,7 +42,7 @@ export interface OrderHeadlineProps {
   readonly kind: ItemKind
 }
 
-/** The product of an order, how many other items it has, and whether it holds a gift or renews. */
+/** The product of an order, the number of its other items, and icons if the order contains a gift or a subscription. */
 export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }: OrderHeadlineProps) => {
   const { t } = useTexts()
   if (title === undefined) return null
@@ -50,14 +50,14 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }:
   return (
     <span className={styles.headline}>
       {withElement(headline, <bdi className={styles.title}>{title}</bdi>)}
-      {gift && <Mark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
-      {/* The icon for renewals means "try again" elsewhere, so this mark has only a text. */}
-      {renews && <Mark label={t('orders.renews')} />}
+      {gift && <HeadlineMark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
+      {/* There is no icon, because the usual icon for renewals means "try again" in the portal. */}
+      {renews && <HeadlineMark label={t('orders.renews')} />}
     </span>
   )
 }
 
-const tones: Readonly<Record<KnownStatus, StatusTone>> = {
+const statusTones: Readonly<Record<KnownStatus, StatusTone>> = {
   paid: 'positive',
   refunded: 'returned',
   authorized: 'neutral',
@@ -66,8 +66,8 @@ const tones: Readonly<Record<KnownStatus, StatusTone>> = {
 }
 
 /**
- * Returns a function that names a payment status. A status that the portal does not know is shown as the shop writes
- * it (specification §4).
+ * Returns a function that returns the text of a payment status. If the portal does not know a status, the text is the
+ * shop's word (specification §4).
  */
 export const useStatusLabel = () => {
   const { t } = useTexts()
@@ -80,7 +80,7 @@ export const useStatusLabel = () => {
 export const PaymentStatus = ({ status }: { readonly status: string }) => {
   const label = useStatusLabel()(status)
   const known = knownPaymentStatus(status)
-  if (known !== undefined) return <StatusBadge tone={tones[known]}>{label}</StatusBadge>
+  if (known !== undefined) return <StatusBadge tone={statusTones[known]}>{label}</StatusBadge>
   return (
     <StatusBadge tone="unknown">
       <span lang="en" translate="no">
@@ -94,7 +94,7 @@ export interface GiftCertificateLinkProps extends Pick<ButtonLinkProps, 'variant
   readonly order: Order
 }
 
-const CertificateAtShop = ({ order, ...look }: GiftCertificateLinkProps) => {
+const GiftCertificateShopLink = ({ order, ...look }: GiftCertificateLinkProps) => {
   const { t } = useTexts()
   const { settings, language } = useApp()
   const current = useBehavior(language.current)
@@ -113,4 +113,4 @@ const CertificateAtShop = ({ order, ...look }: GiftCertificateLinkProps) => {
 
 /** A link to the gift certificate of the order at the shop, in a new tab. Renders nothing for an order without a gift. */
 export const GiftCertificateLink = (props: GiftCertificateLinkProps) =>
-  offersGiftCertificate(props.order) && <CertificateAtShop {...props} />
+  offersGiftCertificate(props.order) && <GiftCertificateShopLink {...props} />

@@ -27,15 +27,15 @@ interface OrderItemProps {
   readonly order: Order
 }
 
-/** Links to the item's app in the stores. Renders nothing for a product without a configured app. */
-const AppStores = ({ item }: Pick<OrderItemProps, 'item'>) => {
+/** Links to the item's app in the stores. Renders nothing if no app is configured for the product. */
+const AppStoreBadges = ({ item }: Pick<OrderItemProps, 'item'>) => {
   const { device } = useProducts()
   const app = appInTitle(item.title, useApp().settings.activationApps)
   return app && <StoreBadges stores={storesFor(app, device)} />
 }
 
-/** The steps from a code to a working navigation. */
-const HowToUse = ({ item }: Pick<OrderItemProps, 'item'>) => {
+/** Instructions in three steps: activate the code, install the app, sign in. */
+const UsageSteps = ({ item }: Pick<OrderItemProps, 'item'>) => {
   const { t } = useTexts()
   return (
     <div className={styles.steps}>
@@ -44,7 +44,7 @@ const HowToUse = ({ item }: Pick<OrderItemProps, 'item'>) => {
         <li>{t('order.useActivate')}</li>
         <li>
           <span>{t('activation.successful.download')}</span>
-          <AppStores item={item} />
+          <AppStoreBadges item={item} />
         </li>
         <li>{t('order.useSignIn')}</li>
       </ol>
@@ -52,14 +52,14 @@ const HowToUse = ({ item }: Pick<OrderItemProps, 'item'>) => {
   )
 }
 
-interface CodeProps {
+interface CodeBoxProps {
   readonly item: OrderItem
   readonly code: string
-  /** The code for the link to the activation. */
-  readonly toActivate: string | undefined
+  /** The code in the link to the activation. Undefined if there is no such link. */
+  readonly codeToActivate: string | undefined
 }
 
-const Code = ({ item, code, toActivate }: CodeProps) => {
+const CodeBox = ({ item, code, codeToActivate }: CodeBoxProps) => {
   const { t } = useTexts()
   return (
     <div className={styles.code}>
@@ -71,15 +71,15 @@ const Code = ({ item, code, toActivate }: CodeProps) => {
         copiedLabel={t('order.copied')}
         selectedLabel={t('order.selected')}
       />
-      {toActivate !== undefined && (
+      {codeToActivate !== undefined && (
         <>
           <Link
-            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: toActivate }).toString() }}
+            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: codeToActivate }).toString() }}
             className={buttonClass()}
           >
             {t('order.activate')}
           </Link>
-          <HowToUse item={item} />
+          <UsageSteps item={item} />
         </>
       )}
       {item.gift && <p>{t('order.giftCode')}</p>}
@@ -87,7 +87,7 @@ const Code = ({ item, code, toActivate }: CodeProps) => {
   )
 }
 
-const ActivatedFor = ({ email }: { readonly email: string }) => {
+const ActivatedEmail = ({ email }: { readonly email: string }) => {
   const { t } = useTexts()
   return (
     <div className={styles.email}>
@@ -102,11 +102,11 @@ const ActivatedFor = ({ email }: { readonly email: string }) => {
   )
 }
 
-/** A placeholder with the length of a code. */
-const anyCode = '0000-0000-0000-0000'
+/** A placeholder that is as long as a code. */
+const placeholderCode = '0000-0000-0000-0000'
 
-/** The code, account or app of an item. A code that is loading keeps its space. */
-const Activation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderItemsProps, 'codesPending'>) => {
+/** The code of an item, the account that it was activated for, or its app. While a code loads, its space is empty. */
+const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderItemsProps, 'codesPending'>) => {
   const { accountOf } = useProducts().activation
   const shown = itemActivationOf(item, order.payment, { codesPending, accountOf })
   switch (shown.tag) {
@@ -114,35 +114,39 @@ const Activation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderIt
       return null
     case 'code-pending':
       return (
-        <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.toCome}`}>
-          <Code item={item} code={anyCode} toActivate={shown.canActivate ? anyCode : undefined} />
+        <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.pendingCode}`}>
+          <CodeBox
+            item={item}
+            code={placeholderCode}
+            codeToActivate={shown.canActivate ? placeholderCode : undefined}
+          />
         </div>
       )
     case 'app':
       return (
         <div className={styles.activation}>
-          <AppStores item={item} />
+          <AppStoreBadges item={item} />
         </div>
       )
     case 'code':
       return (
         <div className={styles.activation}>
-          <Code item={item} code={shown.code} toActivate={shown.unusedCode} />
+          <CodeBox item={item} code={shown.code} codeToActivate={shown.unusedCode} />
         </div>
       )
     case 'activated':
       return (
         <div className={styles.activation}>
-          {shown.code !== '' && <Code item={item} code={shown.code} toActivate={undefined} />}
-          <ActivatedFor email={shown.email} />
-          {shown.isForUse && <AppStores item={item} />}
+          {shown.code !== '' && <CodeBox item={item} code={shown.code} codeToActivate={undefined} />}
+          <ActivatedEmail email={shown.email} />
+          {shown.isForUse && <AppStoreBadges item={item} />}
         </div>
       )
   }
 }
 
-/** The payment status, which replaces the payment summary on paper. */
-const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
+/** The payment status on a printed page, which has no payment summary. */
+const PrintedPaymentStatus = ({ payment }: Pick<Order, 'payment'>) => {
   const { t } = useTexts()
   const status = useStatusLabel()(payment.status)
   const renderFacts = () => {
@@ -159,7 +163,7 @@ const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
   }
   const [term, detail] = renderFacts()
   return (
-    <p className={`print-only ${styles.paid}`}>
+    <p className={`print-only ${styles.printedPayment}`}>
       <span>{term}</span> <span>{detail}</span>
     </p>
   )
@@ -167,7 +171,7 @@ const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
 
 export interface OrderItemsProps {
   readonly order: Order
-  /** Whether the codes are still loading. Stored orders have none. */
+  /** Whether the codes are still loading. The browser stores orders without their codes. */
   readonly codesPending: boolean
 }
 
@@ -194,7 +198,7 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
               )}
             </p>
             <p className={styles.price}>{renderPrice(item.price)}</p>
-            <Activation item={item} order={order} codesPending={codesPending} />
+            <ItemActivation item={item} order={order} codesPending={codesPending} />
           </li>
         ))}
       </ul>
@@ -202,7 +206,7 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
         <span>{t('order.total')}</span>
         {renderPrice(payment.amount)}
       </p>
-      <PaidOnPaper payment={payment} />
+      <PrintedPaymentStatus payment={payment} />
     </Card>
   )
 }

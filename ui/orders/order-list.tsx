@@ -11,7 +11,7 @@ import { QuietButtonRow } from '../components/stack.tsx'
 import { SaveFileButton } from '../page/save-file-button.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { countOf } from './list-states.tsx'
+import { createCountValues } from './list-states.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders.module.css'
 import { OrdersTable } from './orders-table.tsx'
@@ -19,7 +19,7 @@ import type { ListQuery } from './use-list-query.ts'
 
 const ordersPerPage = 20
 
-const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
+const NoMatchingOrders = ({ onShowAll }: { readonly onShowAll: () => void }) => {
   const { t } = useTexts()
   return (
     <EmptyState
@@ -34,12 +34,12 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
 
 export interface OrderListProps {
   readonly found: readonly Order[]
-  /** Every order, including the ones that the list leaves out. */
+  /** All orders, including unpaid orders, which the list leaves out. */
   readonly all: readonly Order[]
   readonly query: ListQuery
 }
 
-/** A button that saves the orders that were found, on all pages, as a table for a spreadsheet. */
+/** A button that saves all orders that were found, not only the current page, as a CSV file. */
 const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   const { t, language } = useTexts()
   const { stateOf } = useProducts().subscription
@@ -56,7 +56,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
         product: t('order.item'),
         more: t('orders.moreItems'),
         gift: t('order.gift'),
-        // The column has a neutral name, because some statuses are not known to renew.
+        // The name of the column does not promise a renewal, because the portal does not know whether some statuses renew.
         renewal: t('subscription.nextDate'),
       },
       status: statusLabel,
@@ -77,7 +77,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   )
 }
 
-/** The orders that were found, twenty to a page. */
+/** The orders that were found, with the buttons for their pages. */
 export const OrderList = ({ found, all, query }: OrderListProps) => {
   const { t, language } = useTexts()
   const { selection, select, setPage } = query
@@ -97,7 +97,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       <OrdersTable
         orders={shown}
         search={selection.search}
-        placeholder={found.length === 0 ? <NoneFound onShowAll={() => select(wholeList)} /> : undefined}
+        placeholder={found.length === 0 ? <NoMatchingOrders onShowAll={() => select(wholeList)} /> : undefined}
       />
       {found.length > 0 && (
         <div className={styles.foot}>
@@ -125,7 +125,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       <p role="status" className="visually-hidden">
         {/* A new key creates a new element, so that the same count is announced again. */}
         {narrowsList(selection) && (
-          <span key={JSON.stringify(selection)}>{t('orders.found', countOf(found.length, language))}</span>
+          <span key={JSON.stringify(selection)}>{t('orders.found', createCountValues(found.length, language))}</span>
         )}
       </p>
     </>

@@ -11,11 +11,11 @@ import { RemoteDataView } from '../page/remote-data-view.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { LoadFailure, UnreadableOrders } from './list-states.tsx'
-import { OrderFrame, OrderLoading, OrderView } from './order-view.tsx'
+import { OrderFrame, OrderPlaceholder, OrderView } from './order-view.tsx'
 
 /**
- * `/order/:id` (specification §2). The order is shown from the stored list until the list is loaded. Only the loaded
- * list can show that the order does not exist.
+ * `/order/:id` (specification §2). Shows the order from the stored list until the list has loaded. Shows "not found" only
+ * if the loaded list does not contain the order.
  */
 const OrderScreen = () => {
   const { t } = useTexts()
@@ -57,7 +57,7 @@ const OrderScreen = () => {
       of={list}
       loading={
         <OrderFrame id={id} description={<Skeleton width="short" />}>
-          <OrderLoading />
+          <OrderPlaceholder />
         </OrderFrame>
       }
       failed={(error) => (

@@ -26,13 +26,13 @@ import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
 import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
 import styles from './order.module.css'
-import { GiftCertificateLink, OrderHeadline, PaymentStatus, useKindOf, useStatusLabel } from './order-facts.tsx'
+import { GiftCertificateLink, OrderHeadline, PaymentStatus, useProductKind, useStatusLabel } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import { PaymentNote } from './payment-note.tsx'
 
 /**
- * Returns a link to the list. A customer who came from the list goes back in the history, to the place where they
- * were. A link that is opened in a new tab opens the list.
+ * Returns the props of a link to the list. For a customer who came from the list, a click goes back in the history, so that
+ * the scroll position is restored.
  */
 const useListLink = () => {
   const { listQuery } = readNavigationState(useLocation())
@@ -55,7 +55,7 @@ export interface OrderFrameProps {
   readonly children: ReactNode
 }
 
-/** The page of one order: its number as the title, and a link back to the list. */
+/** The frame of an order's page: its number as the title, and a link back to the list. */
 export const OrderFrame = ({ id, description, actions, children }: OrderFrameProps) => {
   const { t } = useTexts()
   const title = t('order.title', { id })
@@ -79,8 +79,8 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
   )
 }
 
-/** The head of the printed page: its kind, the seller and the customer. An order that is not paid gets no receipt. */
-const PaperHead = ({ order: { id, payment, currency } }: { readonly order: Order }) => {
+/** The head of a printed order: its title, the seller and the customer. The title is "Receipt" only if the order was paid. */
+const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Order }) => {
   const { t, language } = useTexts()
   const { session } = useApp()
   const { name, logo, companyName, companyUrl, seller } = useBrand()
@@ -91,12 +91,12 @@ const PaperHead = ({ order: { id, payment, currency } }: { readonly order: Order
   const status = useStatusLabel()(payment.status)
   const receipt = payment.status === 'refunded' ? `${t('order.receipt')} – ${status}` : t('order.receipt')
   return (
-    <div className={`print-only ${styles.paperHead}`}>
-      {/* Paper is light, so the light logo is used. */}
+    <div className={`print-only ${styles.printHeader}`}>
+      {/* Paper has a light background, so the dark logo is left out. */}
       <Brand name={name} logo={logo && { light: logo.light }} />
-      <p className={styles.paperTitle}>{isReceipt ? receipt : title}</p>
+      <p className={styles.printTitle}>{isReceipt ? receipt : title}</p>
       {isReceipt && (
-        <p className={styles.paperSum}>
+        <p className={styles.printSum}>
           <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
         </p>
       )}
@@ -151,8 +151,8 @@ const PaymentSummary = ({ order: { payment, currency }, item }: Pick<OrderViewPr
   )
 }
 
-/** A placeholder for an order while it loads. It has no headings, because their places are not known yet. */
-export const OrderLoading = () => {
+/** A placeholder for an order while it is loading. It has no headings, because their positions are not known yet. */
+export const OrderPlaceholder = () => {
   const { t } = useTexts()
   return (
     <div aria-busy="true" className={styles.parts}>
@@ -181,17 +181,17 @@ export const OrderLoading = () => {
 
 export interface OrderViewProps extends OrderItemsProps {
   /**
-   * The subscription of this order, perhaps as a newer order has it. Undefined if there is none, or if it can't be
-   * read.
+   * The subscription of this order. If a newer order has the same subscription, its values come from that order. Undefined
+   * if the order has no subscription, or if the portal can't decode it.
    */
   readonly item: SubscriptionWithOrder | undefined
   readonly children?: ReactNode
 }
 
-/** The product, below the number of its order. */
-const Product = ({ order }: { readonly order: Order }) => {
+/** The picture and the name of an order's product, below the title of the page. */
+const OrderProduct = ({ order }: { readonly order: Order }) => {
   const headline = headlineOf(order)
-  const kind = useKindOf()(order, headline)
+  const kind = useProductKind()(order, headline)
   return (
     <div className={styles.product}>
       <ProductPicture kind={kind} />
@@ -200,13 +200,13 @@ const Product = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** Everything about one order. The printed page of a paid order is a receipt. */
+/** The content of an order's page. If a paid order is printed, the page is a receipt. */
 export const OrderView = ({ order, item, codesPending, children }: OrderViewProps) => {
   const { t } = useTexts()
   return (
     <OrderFrame
       id={String(order.id)}
-      description={<Product order={order} />}
+      description={<OrderProduct order={order} />}
       actions={
         <>
           <GiftCertificateLink order={order} variant="secondary" />
@@ -219,7 +219,7 @@ export const OrderView = ({ order, item, codesPending, children }: OrderViewProp
         </>
       }
     >
-      <PaperHead order={order} />
+      <PrintHeader order={order} />
       {children}
       {!isListed(order.payment.status) && <AwaitsPayment />}
       <PaymentNote status={order.payment.status} />

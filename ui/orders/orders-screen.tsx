@@ -29,10 +29,10 @@ import { type ListQuery, useListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
 
-/** A list with at most this many orders has no search, because reading the list is faster. */
+/** Up to this number of orders, the list has no search, because reading the list is faster. */
 const fewOrders = 10
 
-/** Returns the loaded orders, or the stored ones until then. Returns the same array until they change. */
+/** Returns the loaded orders, or the stored orders until they have loaded. Returns the same array until the orders change. */
 const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
   const { orders } = useProducts()
   const isLoaded = list.tag === 'loaded'
@@ -48,8 +48,8 @@ const FirstLoading = () => (
 )
 
 /**
- * Shows the list by its state (specification §4, Order list), with the subscriptions above it. The toolbar and the
- * subscriptions stay while the list loads again.
+ * The subscriptions, the toolbar and the list, or a notice in place of the list (specification §4, Order list). The
+ * toolbar and the subscriptions stay while the list loads again.
  */
 const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const { t } = useTexts()
@@ -58,7 +58,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const unreadable = useBehavior(orders.unreadable)
   const all = useKnownOrders(list)
   const known = useMemo(() => all && listedOrdersOf(all), [all])
-  // A failed list has shown the toolbar. It stays during the next attempt, because the customer may be using it.
+  // After a failure, the toolbar stays on the page during the next attempt, because the customer may be using it.
   const [hasFailed, setFailed] = useState(false)
   if (list.tag === 'failed' && !hasFailed) setFailed(true)
   const isLoaded = list.tag === 'loaded'
@@ -112,10 +112,10 @@ const OrdersScreen = () => {
   usePageTitle(t('orders.title'))
   const { orders } = useProducts()
   const query = useListQuery()
-  // The state keeps the first value, because filters change the navigation type.
+  // This is state, because the navigation type changes when the customer sets a filter.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
-    // After "back" the loaded list is shown as it was. Any other visit loads it again.
+    // After "back", the loaded list is shown without a new call. On any other visit, the list is loaded again.
     if (!returned || orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders, returned])
   return (

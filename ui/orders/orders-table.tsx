@@ -11,15 +11,15 @@ import { ChevronEndIcon } from '../components/screen-graphics.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
-import { GiftCertificateLink, OrderHeadline, PaymentStatus, useKindOf, useStatusLabel } from './order-facts.tsx'
+import { GiftCertificateLink, OrderHeadline, PaymentStatus, useProductKind, useStatusLabel } from './order-facts.tsx'
 import styles from './orders-table.module.css'
 
-/** The id of the list, for the link that jumps to it. */
+/** The id of the list, for the link that skips the subscriptions. */
 export const ordersId = 'orders'
 
 export interface OrdersTableProps {
   readonly orders: readonly Order[]
-  /** The text searched for, which decides the item in an order's headline. */
+  /** The search text. The headline of an order shows the item that matches it. */
   readonly search?: string
   /** Replaces the rows while the list is loading or empty. */
   readonly placeholder?: ReactNode
@@ -31,7 +31,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
   const { t, language } = useTexts()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const statusLabel = useStatusLabel()
-  const kindOf = useKindOf()
+  const findKind = useProductKind()
   const words = useMemo(() => searchWords(search), [search])
   const price = (amount: number, sign: string) => formatPrice(amount, sign, language)
   const columns: readonly Column<Order>[] = [
@@ -42,7 +42,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       cellClass: styles.name,
       cell: (order) => {
         const headline = headlineFor(order, words)
-        const kind = kindOf(order, headline)
+        const kind = findKind(order, headline)
         return (
           <span className={styles.what}>
             <ProductPicture kind={kind} className={styles.picture} />

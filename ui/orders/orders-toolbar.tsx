@@ -14,24 +14,24 @@ import { FilterIcon, SearchIcon } from '../components/screen-graphics.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders.module.css'
-import { searchInUrl } from './use-list-query.ts'
+import { readSearchFromUrl } from './use-list-query.ts'
 
 export interface OrdersToolbarProps {
   readonly selection: OrderSelection
   readonly choices: OrderChoices
-  /** Undefined until the list is loaded. */
+  /** The number of orders for each choice. Undefined until the list has loaded. */
   readonly counts: OrderCounts | undefined
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
 
-/** Milliseconds. Typing without a longer pause is one search. */
-const searchDelayMilliseconds = 250
+/** How long to wait after a typed character before the search starts. */
+const searchDelayMs = 250
 
-/** Adds the value from the URL, so that it can be chosen even if no order of the list has it. */
-const withChosen = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
+/** Adds the chosen value, which may come from the URL, to a select whose orders don't have this value. */
+const addChosenValue = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
   chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 
-/** The search, the filters and the sort of the list. On a phone the filters and the sort are behind a button. */
+/** The search, the filters and the sort order of the list. On a phone, a button shows the filters and the sort order. */
 export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersToolbarProps) => {
   const { t, language } = useTexts()
   const statusLabel = useStatusLabel()
@@ -48,13 +48,13 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   }
   const searchSoon = () => {
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(searchNow, searchDelayMilliseconds)
+    waiting.current = setTimeout(searchNow, searchDelayMs)
   }
   const { isComposing, ...composition } = useComposition(searchSoon)
 
-  // After "back" or a link, the field shows the URL's search. A search is ignored if the customer has typed since.
+  // Copies the search from the URL into the field after "back" or a link, unless the customer has already typed another one.
   useEffect(() => {
-    if (selection.search !== searchInUrl()) return
+    if (selection.search !== readSearchFromUrl()) return
     if (selection.search !== submitted.current && searchField.current && !isComposing())
       searchField.current.value = selection.search
     submitted.current = selection.search
@@ -71,8 +71,8 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   const labelWithCount = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
   const showsSubscription = subscription || choices.subscription
   const showsGift = gift || choices.gift
-  const withCancellation = [status !== undefined, year !== undefined, subscription, gift].filter(Boolean).length
-  const choicesId = useId()
+  const activeFilterCount = [status !== undefined, year !== undefined, subscription, gift].filter(Boolean).length
+  const filtersId = useId()
   const [open, setOpen] = useState(false)
   return (
     <form className={styles.toolbar} onSubmit={submit}>
@@ -93,20 +93,20 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
         variant="secondary"
         className={styles.unfold}
         aria-expanded={open}
-        aria-controls={choicesId}
+        aria-controls={filtersId}
         onClick={() => setOpen(!open)}
       >
         <FilterIcon />
         <span className={styles.unfoldName}>{t('orders.filters')}</span>
-        {withCancellation > 0 && ` (${format(withCancellation)})`}
+        {activeFilterCount > 0 && ` (${format(activeFilterCount)})`}
       </Button>
-      <div id={choicesId} className={styles.choices} data-open={open || undefined}>
+      <div id={filtersId} className={styles.choices} data-open={open || undefined}>
         <SelectField
           label={t('orders.filter')}
           value={status ?? ''}
           options={[
             { value: '', label: t('orders.allStatuses') },
-            ...withChosen(choices.statuses, status).map((value) => ({
+            ...addChosenValue(choices.statuses, status).map((value) => ({
               value,
               label: labelWithCount(statusLabel(value), counts?.statuses.get(value)),
             })),
@@ -119,7 +119,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
             value={year ?? ''}
             options={[
               { value: '', label: t('orders.allYears') },
-              ...withChosen(choices.years, year).map((value) => ({
+              ...addChosenValue(choices.years, year).map((value) => ({
                 value: String(value),
                 label: labelWithCount(String(value), counts?.years.get(value)),
               })),

@@ -7,8 +7,8 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 /**
- * The notice above an order: the meaning of its payment status, and the next step. Renders nothing for a paid or
- * unknown status.
+ * The notice on the page of an order: what its payment status means, and the next step. Renders nothing for a paid order
+ * or an unknown status.
  */
 export const PaymentNote = ({ status }: { readonly status: string }) => {
   const { t } = useTexts()

@@ -25,7 +25,7 @@ import { type LazyScreen, notFoundScreen, screens } from './route-screens.ts'
  * Counts a page view by the pattern of its route (specification §7, Other). It is rendered after its screen and
  * inside the guard, so that a page that redirects is not counted.
  */
-const VisitCounter = () => {
+const PageViewCounter = () => {
   const app = useAppWhenReady()
   const { pathname } = useLocation()
   useEffect(() => {
@@ -87,7 +87,7 @@ const GuardedScreen = () => {
       ) : (
         <screen.Screen />
       )}
-      <VisitCounter />
+      <PageViewCounter />
     </Guard>
   )
 }

@@ -14,10 +14,10 @@ import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
-import { useOpenParam, useRenewalState, useRenewalText } from './subscription-facts.tsx'
+import { useOpenParameter, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 
-/** Returns what a cancellation would end: the subscription's name and the date until which it works. */
-const useConsequences = (item: SubscriptionWithOrder) => {
+/** Returns the name of a subscription, and the texts that say what its cancellation would change. */
+const useCancellationConsequences = (item: SubscriptionWithOrder) => {
   const { t, language } = useTexts()
   const { order, subscription } = item
   const { renewal } = useRenewalState(item)
@@ -45,11 +45,11 @@ const useConsequences = (item: SubscriptionWithOrder) => {
 }
 
 /**
- * Reports a failed cancellation. Specification §8 has two texts: the notice above the page says 'Something went
- * wrong, please try it later'; the place below the buttons says 'Unexpected error, please try again.', with what the
- * shop may have done anyway and a button that asks the shop whether the subscription is cancelled.
+ * The message about a failed cancellation. Specification §8 has two texts: the notice at the top of the page says
+ * 'Something went wrong, please try it later'. This message says 'Unexpected error, please try again.' It also says what
+ * the shop may have changed anyway, and has a button that asks the shop whether the subscription is cancelled.
  */
-const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
+const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
   const { subscription } = useProducts()
   const [reason, effect] = useFailureTexts()(failure)
@@ -59,7 +59,7 @@ const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; re
   const rateLimitOfCheck = useRateLimitText(error)
   const rateLimit = useRateLimitText(failure) ?? rateLimitOfCheck
   const isUnexpected = failure.code === 'try-later' || failure.code === 'too-many-tries'
-  // The button that had the focus no longer exists.
+  // The focused button of the dialog is gone, so the message gets the focus.
   useEffect(() => words.current?.focus(), [])
   return (
     <>
@@ -88,15 +88,17 @@ const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; re
   )
 }
 
-/** Says below the buttons that the last cancellation failed. */
+/** The message below the buttons if the last cancellation has failed. */
 export const FailedCancellation = ({ purchaseId }: { readonly purchaseId: number }) => {
   const cancellation = useBehavior(useProducts().subscription.cancellations).get(purchaseId)
-  return cancellation?.tag === 'failed' && <AfterFailure purchaseId={purchaseId} failure={cancellation.failure} />
+  return (
+    cancellation?.tag === 'failed' && <CancellationFailure purchaseId={purchaseId} failure={cancellation.failure} />
+  )
 }
 
 /**
- * The button that cancels, after a question. The question closes when the attempt ends (specification §4). It opens
- * again if the shop still bills the subscription.
+ * The button that cancels a subscription, and the dialog that asks for a confirmation. The dialog closes when the call
+ * ends (specification §4). If the shop still bills a cancelled subscription, the button is shown again.
  */
 export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
@@ -105,13 +107,13 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
-  useOpenParam('cancel', () => setAsking(true))
-  const { name, lines } = useConsequences(item)
+  useOpenParameter('cancel', () => setAsking(true))
+  const { name, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
   const isUnderWay = cancellation?.tag === 'under-way'
   const isLapsed = cancellation?.tag === 'lapsed'
 
-  // A running call can't be stopped, so the dialog stays until the answer.
+  // A running call can't be stopped, so the dialog stays open until the shop answers.
   const decline = () => isUnderWay || setAsking(false)
   const confirm = async () => {
     await cases.cancel(purchaseId)()
@@ -120,7 +122,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
 
   const hasSucceeded =
     cancellation?.tag === 'requested' || cancellation?.tag === 'effective' || cancellation?.tag === 'done'
-  // The button that had the focus no longer exists, and the success is reported at the top.
+  // The focused button is gone, and the message about the success is at the top of the page, so the heading gets the focus.
   useEffect(() => {
     if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()
   }, [isAsking, hasSucceeded])

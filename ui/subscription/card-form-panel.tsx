@@ -29,7 +29,7 @@ export interface CardFieldPlace {
   readonly label: string
 }
 
-const usePlaces = (): PerCardField<CardFieldPlace> => {
+const useCardFieldPlaces = (): PerCardField<CardFieldPlace> => {
   const id = useId()
   const { t } = useTexts()
   const hosts = {
@@ -40,41 +40,41 @@ const usePlaces = (): PerCardField<CardFieldPlace> => {
   return perCardField((field) => ({ host: hosts[field], inputId: `${id}${field}`, label: t(`cardForm.${field}`) }))
 }
 
-const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
+const createFieldHost = ({ host, inputId, label }: CardFieldPlace) => {
   if (host.current === null) throw new Error('The places of the card form are not on the page')
   return { element: host.current, inputId, problemId: createDescriptionIds(inputId).error, label }
 }
 
-/** Opens a card form in its containers when they are mounted, and closes it when they are unmounted. */
+/** Opens the provider's card form in its containers when they are mounted. Closes the form when they are unmounted. */
 const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const { subscription } = useProducts()
-  const places = usePlaces()
+  const places = useCardFieldPlaces()
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ places, onSubmit })
-  // This runs before the paint: afterwards, the customer could press Enter before the form is open.
+  // A layout effect, because after the paint the customer could already press Enter, which calls `onSubmit`.
   useLayoutEffect(() => {
     latest.current = { places, onSubmit }
   })
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let opened: OpenCardForm | undefined
-    const fields = perCardField((field) => hostOf(latest.current.places[field]))
+    const fields = perCardField((field) => createFieldHost(latest.current.places[field]))
     if (attempt > 0) setPhase({ tag: 'opening' })
     void subscription
       .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()
       .then((result) => {
         if (result._tag === 'Left') {
-          if (!isGone) setPhase({ tag: 'failed', error: result.left })
+          if (!isUnmounted) setPhase({ tag: 'failed', error: result.left })
           return
         }
         opened = result.right
-        if (isGone) opened.close()
+        if (isUnmounted) opened.close()
         else setPhase({ tag: 'open', form: opened })
       })
     return () => {
-      isGone = true
+      isUnmounted = true
       opened?.close()
     }
   }, [subscription, purchaseId, attempt])
@@ -82,17 +82,17 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   return { phase, places, reopen: () => setAttempt(attempt + 1) }
 }
 
-const closedForm = createBehavior(emptyCardForm)
+const closedFormState = createBehavior(emptyCardForm)
 
 interface CardFieldsProps {
   readonly phase: CardFormPhase
   readonly places: PerCardField<CardFieldPlace>
 }
 
-/** The containers for the provider's fields, with the portal's labels and error messages. */
+/** The containers into which the provider puts its fields, with the portal's labels and error messages. */
 const CardFields = ({ phase, places }: CardFieldsProps) => {
   const { t } = useTexts()
-  const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : closedForm)
+  const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : closedFormState)
   return (
     <div className={styles.fields} hidden={phase.tag === 'failed'} aria-busy={phase.tag === 'opening' || undefined}>
       {phase.tag === 'opening' && (
@@ -126,14 +126,14 @@ const CardFields = ({ phase, places }: CardFieldsProps) => {
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
-  /** The number of clicks on the button. Each click opens the form or moves the focus to it. */
+  /** How often the button was clicked. Each click opens the form or moves the focus to it. */
   readonly openCount: number
   readonly onClose: () => void
 }
 
 /**
- * The form for a new card. It shows its failures itself ('Unexpected error, please try again.', specification §8). A
- * failed save is also announced above the page ('Something went wrong, please try it later').
+ * The form for a new card. It shows its failures itself ('Unexpected error, please try again.', specification §8). If the
+ * card can't be saved, a message at the top of the page says so, too ('Something went wrong, please try it later').
  */
 export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
   const { t } = useTexts()
@@ -185,7 +185,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         </h3>
         <p className={styles.description}>{t('cardForm.description')}</p>
         {username !== undefined && (
-          // The form needs no password, and another site may have signed in someone else who uses this browser.
+          // The name shows whose card is changed: the form asks for no password, and another site may have signed in someone else.
           <p className={styles.description}>
             {isolateMarkedValues(t('layout.signedInAs', { username: markForIsolation(username) }))}
           </p>
@@ -196,7 +196,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <AlertRegion kind="error">
         {error !== undefined && (
           <Alert kind="error" action={<SupportLink />}>
-            {/* "Try again" does not help if the reason is known. */}
+            {/* If the reason of the failure is known, "try again" does not help, so the reason is shown. */}
             {isUnexpected ? (rateLimit ?? t('cardForm.failed')) : reason}
             {effect && <p>{effect}</p>}
           </Alert>

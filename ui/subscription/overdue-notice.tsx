@@ -6,8 +6,8 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
 /**
- * Whether the card of the subscription was changed in this visit. Until the next renewal, the shop's list still says
- * that the last payment failed.
+ * Returns whether the customer has changed the card of a subscription since the page was loaded. The shop's list says until
+ * the next renewal that the last payment has failed.
  */
 export const useHasNewCard = ({ subscription: { purchaseId } }: SubscriptionWithOrder): boolean =>
   useBehavior(useProducts().subscription.changedCards).has(purchaseId)
@@ -18,7 +18,7 @@ export interface OverdueNoticeProps {
   readonly children: ReactNode
 }
 
-/** Says that the last payment failed, and how to solve that. */
+/** The notice that the last payment has failed, with the next step. */
 export const OverdueNotice = ({ item, children }: OverdueNoticeProps) => {
   const { t } = useTexts()
   const hasNewCard = useHasNewCard(item)

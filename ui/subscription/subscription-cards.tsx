@@ -18,7 +18,7 @@ import { useRefreshOnNewDay } from './subscription-facts.tsx'
 import { SubscriptionList } from './subscription-item.tsx'
 import { UnreadableSubscriptions } from './unreadable-subscriptions.tsx'
 
-/** A link that jumps over the list to the element after it, without an entry in the history. */
+/** A link that skips the list: it focuses the element after the list, without a new history entry. */
 const SkipLink = ({ target }: { readonly target: string }) => {
   const { t } = useTexts()
   return (
@@ -35,19 +35,19 @@ const SkipLink = ({ target }: { readonly target: string }) => {
   )
 }
 
-/** With more cards, the orders would not be on the first screen. The stylesheet for phones shows one. */
-const shownAtFirst = 3
+/** How many subscriptions are shown at first, so that the orders are visible without scrolling. A phone shows one. */
+const initialCount = 3
 
 export interface SubscriptionCardsProps {
-  /** The orders, including the ones that wait for their payment, because the newest order of a purchase counts. */
+  /** All orders, including unpaid orders, because the newest order of a purchase has the current subscription. */
   readonly orders: readonly Order[]
   /** The id of the element after the list. */
   readonly skipTo: string
 }
 
 /**
- * The subscriptions of these orders, the most urgent first. Up to three are cards, more are a list: cards of one
- * product look alike.
+ * The subscriptions of the orders, the most urgent first. Up to three subscriptions are cards. More subscriptions are a
+ * list of rows, because many cards of the same product look alike.
  */
 export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) => {
   const { t, language } = useTexts()
@@ -64,23 +64,22 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const isLive = (item: SubscriptionWithOrder) => canBeChanged(cases.stateOf(item).subscription)
   const ended = all.filter((item) => hasEnded(cases.stateOf(item)))
   const current = all.filter((item) => !ended.includes(item))
-  const asCards = current.filter(isLive).length <= shownAtFirst
+  const asCards = current.filter(isLive).length <= initialCount
   const isCard = (item: SubscriptionWithOrder) => asCards && isLive(item)
   const overdue = all.filter((item) => cases.stateOf(item).isOverdue)
   const canChoose = !asCards && overdue.length > 0 && overdue.length < current.length
   const chosen = canChoose && choosesOverdue ? overdue : current
   const unreadable = chosen === current ? allUnreadable : []
-  const fewOf = <A,>(list: readonly A[]) => (isUnfolded ? list : list.slice(0, shownAtFirst))
-  const shown = fewOf(chosen)
+  const limitUnlessUnfolded = <A,>(list: readonly A[]) => (isUnfolded ? list : list.slice(0, initialCount))
+  const shown = limitUnlessUnfolded(chosen)
   const cards = shown.filter(isCard)
-  const isLong = chosen.length > shownAtFirst || unreadable.length > shownAtFirst
-  // The stylesheet for phones hides all cards but the first.
+  const isLong = chosen.length > initialCount || unreadable.length > initialCount
+  // On a phone, the stylesheet hides all cards except the first.
   const isLongOnPhone = cards.length > 0 && chosen.length > 1
   const { format } = createNumberFormat(language)
   const fold = (unfolded: boolean) => {
     setUnfolded(unfolded)
-    // The focus moves to the heading, because the pressed button gets another text or moves when the list above it
-    // gets shorter.
+    // The heading gets the focus, because the clicked button changes its text and moves when the list above it changes.
     document.getElementById(headingId)?.focus({ preventScroll: unfolded })
   }
   return (
@@ -103,9 +102,9 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
           </FilterChip>
         )}
       </div>
-      <SubscriptionList all={cards} as="cards" isUnfolded={isUnfolded} />
-      <SubscriptionList all={shown.filter((item) => !isCard(item))} as="lines" isUnfolded={isUnfolded} />
-      <UnreadableSubscriptions orders={fewOf(unreadable)} />
+      <SubscriptionList all={cards} layout="cards" isUnfolded={isUnfolded} />
+      <SubscriptionList all={shown.filter((item) => !isCard(item))} layout="lines" isUnfolded={isUnfolded} />
+      <UnreadableSubscriptions orders={limitUnlessUnfolded(unreadable)} />
       {(isLong || isLongOnPhone || ended.length > 0) && (
         <QuietButtonRow>
           {(isLong || isLongOnPhone) && (
@@ -129,7 +128,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
           )}
         </QuietButtonRow>
       )}
-      {showsEnded && <SubscriptionList all={ended} as="lines" isUnfolded />}
+      {showsEnded && <SubscriptionList all={ended} layout="lines" isUnfolded />}
     </section>
   )
 }

@@ -10,14 +10,14 @@ import { useNow } from '../shared/now.ts'
 import { markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
-/** Returns the state of a subscription: the state in the shop's list, changed by what the customer has done since. */
+/** Returns the state of a subscription: the shop's list, combined with a cancellation that is not in the list yet. */
 export const useRenewalState = (item: SubscriptionWithOrder): RenewalState => {
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
   return cases.stateOf(item)
 }
 
-/** Renders the screen again when the day may have changed, because renewals and cancellations depend on it. */
+/** Renders the screen again when a new day may have begun, because renewals and cancellations depend on the date. */
 export const useRefreshOnNewDay = (): void => {
   const { subscription } = useProducts()
   const now = useNow()
@@ -27,7 +27,7 @@ export const useRefreshOnNewDay = (): void => {
   }, [now, opened, subscription])
 }
 
-/** The status as the shop writes it (specification §4), for the support. Most shops write it in English. */
+/** The shop's word for a status (specification §4), which a customer can quote to the support. It is usually English. */
 export const RawStatus = ({ status }: Pick<Subscription, 'status'>) => (
   <span lang="en" translate="no" className={styles.raw}>
     {status}
@@ -35,10 +35,10 @@ export const RawStatus = ({ status }: Pick<Subscription, 'status'>) => (
 )
 
 /**
- * Returns a function that explains the status of a subscription in a sentence. Undefined for a status that the portal
+ * Returns a function that returns a sentence about the status of a subscription, or undefined for a status that the portal
  * does not know.
  */
-export const useMeaning = () => {
+export const useStatusMeaning = () => {
   const { t } = useTexts()
   return ({ subscription, isCancelling }: RenewalState): string | undefined => {
     const meaning = meaningOf(subscription)
@@ -46,12 +46,12 @@ export const useMeaning = () => {
   }
 }
 
-/** A renewal after more days is described only by its date. */
+/** If a renewal is more days away, its text has no number of days, only the date. */
 const maxCountedDays = 60
 
 /**
- * Returns a function that says in a sentence when a subscription renews or ends. For an unknown status it names the
- * date without a promise.
+ * Returns a function that returns a sentence about when a subscription renews or ends. For an unknown status the sentence
+ * contains the date, but promises no renewal.
  */
 export const useRenewalText = () => {
   const { t, language } = useTexts()
@@ -80,27 +80,27 @@ export const useRenewalText = () => {
   }
 }
 
-/** The dialog or form of the order's page that a link can open. */
+/** What a link to an order's page opens there: the card form or the dialog for a cancellation. */
 export type SubscriptionAction = 'card' | 'cancel'
 
-const parameter = 'open'
+const openParameter = 'open'
 
-export const orderPathFor = (action: SubscriptionAction, orderId: number): To => ({
+export const createOrderPath = (action: SubscriptionAction, orderId: number): To => ({
   pathname: paths.order(orderId),
-  search: new URLSearchParams({ [parameter]: action }).toString(),
+  search: new URLSearchParams({ [openParameter]: action }).toString(),
 })
 
 /**
- * Calls `open` when the URL has `?open=` with this action. Removes the parameter, so that neither a reload nor "back"
- * opens it again. Runs in an effect, because the new view first moves the focus to its heading.
+ * Calls `open` if the URL has the parameter `open` with this action. Removes the parameter, so that neither a reload nor
+ * "back" calls it again. This is an effect, because the new view first moves the focus to its heading.
  */
-export const useOpenParam = (action: SubscriptionAction, open: () => void): void => {
+export const useOpenParameter = (action: SubscriptionAction, open: () => void): void => {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const query = new URLSearchParams(search)
-    if (query.get(parameter) !== action) return
-    query.delete(parameter)
+    if (query.get(openParameter) !== action) return
+    query.delete(openParameter)
     void navigate({ pathname, search: query.toString(), hash }, { replace: true, state })
     open()
   })

@@ -16,42 +16,42 @@ import { isolateMarkedValues, useTexts } from '../shared/texts.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
 import {
-  orderPathFor,
+  createOrderPath,
   RawStatus,
   type SubscriptionAction,
-  useMeaning,
   useRenewalState,
   useRenewalText,
+  useStatusMeaning,
 } from './subscription-facts.tsx'
 
 interface ItemProps {
   readonly item: SubscriptionWithOrder
 }
 
-/** Returns the name of a subscription: its product or, without one, its order. */
-export const useName = ({ order }: Pick<SubscriptionWithOrder, 'order'>): string => {
+/** Returns the name of a subscription: the title of its product or, if the order has no title, the number of the order. */
+export const useSubscriptionName = ({ order }: Pick<SubscriptionWithOrder, 'order'>): string => {
   const { t } = useTexts()
   return headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })
 }
 
-/** The product with a link to its order, the price, and the renewal. */
-const Summary = ({
+/** The product with a link to its order, the price, the renewal and the status. */
+const ItemSummary = ({
   item,
-  order: showsOrder,
+  showsOrder,
   children,
-}: ItemProps & { readonly order?: boolean; readonly children?: ReactNode }) => {
+}: ItemProps & { readonly showsOrder?: boolean; readonly children?: ReactNode }) => {
   const { t, language } = useTexts()
   const { settings } = useApp()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const state = useRenewalState(item)
-  const name = useName(item)
+  const name = useSubscriptionName(item)
   const renewal = useRenewalText()(state.renewal, item)
-  const meaning = useMeaning()(state)
+  const meaning = useStatusMeaning()(state)
   const { subscription, isCancelling, isOverdue } = state
   const price = formatPrice(subscription.price, item.order.currency.sign, language)
   const status = meaningOf(subscription)
   const isRunning = (status === 'active' || status === 'trial') && !isCancelling
-  // For an active subscription, the renewal already says this; for an overdue one, the notice does.
+  // The meaning of the status is left out if the text about the renewal or the notice about a failed payment says the same.
   const isExplained = (isRunning && renewal !== undefined) || isOverdue
   return (
     <div className={styles.summary}>
@@ -81,17 +81,17 @@ const Summary = ({
 
 const useActionLink = (item: SubscriptionWithOrder) => {
   const { t } = useTexts()
-  const name = useName(item)
+  const name = useSubscriptionName(item)
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   return (action: SubscriptionAction, label: string) => ({
-    to: orderPathFor(action, item.order.id),
+    to: createOrderPath(action, item.order.id),
     state: cameFromList,
     'aria-label': t('subscriptions.actionOf', { action: label, name }),
   })
 }
 
-/** The first action after a failed payment. */
-const UpdateCard = ({ item, variant }: ItemProps & { readonly variant: ButtonVariant }) => {
+/** The link to the card form after a failed payment. */
+const UpdateCardLink = ({ item, variant }: ItemProps & { readonly variant: ButtonVariant }) => {
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')
   return (
@@ -104,7 +104,7 @@ const UpdateCard = ({ item, variant }: ItemProps & { readonly variant: ButtonVar
 
 const CalendarButton = ({ item }: ItemProps) => {
   const { t } = useTexts()
-  const name = useName(item)
+  const name = useSubscriptionName(item)
   const { subscription: cases } = useProducts()
   const { tag } = useRenewalState(item).renewal
   const kind = tag === 'ends' ? 'calendarEnds' : tag === 'trial' ? 'calendarTrial' : 'calendarTitle'
@@ -133,10 +133,10 @@ const SubscriptionCard = ({ item }: ItemProps) => {
   const quiet = buttonClass('quiet', 'small')
   return (
     <>
-      <Summary item={item} />
+      <ItemSummary item={item} />
       {isOverdue && (
         <OverdueNotice item={item}>
-          <UpdateCard item={item} variant={hasNewCard ? 'quiet' : 'primary'} />
+          <UpdateCardLink item={item} variant={hasNewCard ? 'quiet' : 'primary'} />
         </OverdueNotice>
       )}
       <QuietButtonRow>
@@ -159,34 +159,34 @@ const SubscriptionCard = ({ item }: ItemProps) => {
   )
 }
 
-/** A row for one of many subscriptions, or for one that has ended. */
-const SubscriptionLine = ({ item }: ItemProps) => {
+/** A row for a subscription that has ended, or that is one of many. */
+const SubscriptionRow = ({ item }: ItemProps) => {
   const { t } = useTexts()
   const { isOverdue } = useRenewalState(item)
   const hasNewCard = useHasNewCard(item)
   return (
     <>
-      <Summary item={item} order>
+      <ItemSummary item={item} showsOrder>
         {isOverdue && <p className={styles.failed}>{t('subscriptions.meanings.past_due')}</p>}
         {isOverdue && hasNewCard && <p>{t('subscriptions.newCard')}</p>}
-      </Summary>
-      {isOverdue && <UpdateCard item={item} variant={hasNewCard ? 'quiet' : 'secondary'} />}
+      </ItemSummary>
+      {isOverdue && <UpdateCardLink item={item} variant={hasNewCard ? 'quiet' : 'secondary'} />}
     </>
   )
 }
 
 export interface SubscriptionListProps {
   readonly all: readonly SubscriptionWithOrder[]
-  readonly as: 'cards' | 'lines'
+  readonly layout: 'cards' | 'lines'
   readonly isUnfolded: boolean
 }
 
-export const SubscriptionList = ({ all, as, isUnfolded }: SubscriptionListProps) =>
+export const SubscriptionList = ({ all, layout, isUnfolded }: SubscriptionListProps) =>
   all.length > 0 && (
-    <ul className={styles[as]} data-unfolded={isUnfolded || undefined}>
+    <ul className={styles[layout]} data-unfolded={isUnfolded || undefined}>
       {all.map((item) => (
-        <li key={item.subscription.purchaseId} className={as === 'cards' ? styles.card : styles.line}>
-          {as === 'cards' ? <SubscriptionCard item={item} /> : <SubscriptionLine item={item} />}
+        <li key={item.subscription.purchaseId} className={layout === 'cards' ? styles.card : styles.line}>
+          {layout === 'cards' ? <SubscriptionCard item={item} /> : <SubscriptionRow item={item} />}
         </li>
       ))}
     </ul>

@@ -13,9 +13,15 @@ import { CancelSubscription, FailedCancellation } from './cancel-subscription.ts
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription.module.css'
-import { RawStatus, useMeaning, useOpenParam, useRefreshOnNewDay, useRenewalState } from './subscription-facts.tsx'
+import {
+  RawStatus,
+  useOpenParameter,
+  useRefreshOnNewDay,
+  useRenewalState,
+  useStatusMeaning,
+} from './subscription-facts.tsx'
 
-const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
+const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
   const { t, language } = useTexts()
   const { subscription, renewal, isCancelling, isOverdue } = state
   const { purchaseId, created, price, status } = subscription
@@ -23,7 +29,7 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
   const card = useBehavior(cases.changedCards).get(purchaseId)
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const requestedAt = cancellation?.tag === 'requested' ? cancellation.requestedAt : undefined
-  const meaning = useMeaning()(state)
+  const meaning = useStatusMeaning()(state)
   const renewalTerms = {
     'in-days': 'subscription.nextRenewal',
     today: 'subscription.nextRenewal',
@@ -79,17 +85,17 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
   ]
 }
 
-/** A subscription with its card form and its cancellation (specification §4, Subscription). */
+/** The card for a subscription on the page of its order (specification §4, Subscription). */
 export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
-  /** The number of clicks that have opened the form since it was closed. Each click moves the focus to it. */
+  /** How often the button was clicked since the card form was closed. Each click moves the focus to the form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
-  useOpenParam('card', () => setOpenCount(1))
+  useOpenParameter('card', () => setOpenCount(1))
   useRefreshOnNewDay()
   const state = useRenewalState(item)
   const { subscription, renewal, isCancelling, isOverdue } = state
-  const facts = useFacts(item, state)
+  const facts = useSubscriptionFacts(item, state)
   const hasNewCard = useHasNewCard(item)
   const hasSupport = useApp().settings.brand.supportUrl !== undefined
   const closeForm = () => {
@@ -125,7 +131,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
         <DescriptionList items={facts} />
         {canBeChanged(subscription) && (
           <>
-            {/* The form follows its button, and takes the whole width. */}
+            {/* The form is below its button and has the whole width. */}
             <WrapRow>
               {!isOverdue && change}
               {!isOverdue && form}

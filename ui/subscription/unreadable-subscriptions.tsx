@@ -9,11 +9,11 @@ import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
-import { useName } from './subscription-item.tsx'
+import { useSubscriptionName } from './subscription-item.tsx'
 
-// The portal can't decode these subscriptions, so their customers are sent to the support.
+// The notices about subscriptions that the portal can't decode. They have a link to the support.
 
-/** Replaces a subscription that can't be read, on the page of its order. */
+/** The notice in place of a subscription on the page of its order. */
 export const UnreadableSubscription = () => {
   const { t } = useTexts()
   return (
@@ -26,11 +26,11 @@ export const UnreadableSubscription = () => {
   )
 }
 
-const UnreadableLine = ({ order }: { readonly order: Order }) => {
+const UnreadableSubscriptionRow = ({ order }: { readonly order: Order }) => {
   const { t } = useTexts()
   const { settings } = useApp()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
-  const name = useName({ order })
+  const name = useSubscriptionName({ order })
   return (
     <li className={styles.line}>
       <div className={styles.summary}>
@@ -50,12 +50,12 @@ const UnreadableLine = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** The notice below the subscriptions of a list. */
+/** The notices in place of subscriptions on the page of all orders. */
 export const UnreadableSubscriptions = ({ orders }: { readonly orders: readonly Order[] }) =>
   orders.length > 0 && (
     <ul className={`${styles.lines} ${styles.unreadable}`}>
       {orders.map((order) => (
-        <UnreadableLine key={order.id} order={order} />
+        <UnreadableSubscriptionRow key={order.id} order={order} />
       ))}
     </ul>
   )
