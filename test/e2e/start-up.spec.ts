@@ -142,6 +142,8 @@ test.describe("The provider's brand", () => {
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()
     await expect(signInButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    // The page has a tint of the accent.
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(246, 243, 247)')
     expect(await violationsOf(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(signInButton(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')

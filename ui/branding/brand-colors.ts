@@ -1,37 +1,4 @@
-/** A color as the amounts of red, green and blue, each 0 to 255. */
-export type Color = readonly [red: number, green: number, blue: number]
-
-/** Reads a color in the hexadecimal notation of CSS, `#0b5c6b` or `#06f`. Any other text gives black. */
-export const readColor = (text: string): Color => {
-  const digits = text.length === 4 ? text.replaceAll(/[0-9a-f]/gi, '$&$&') : text
-  const readAmount = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) || 0
-  return [readAmount(1), readAmount(3), readAmount(5)]
-}
-
-const writeColor = (color: Color): string =>
-  `#${color.map((amount) => Math.round(amount).toString(16).padStart(2, '0')).join('')}`
-
-/** Mixes two colors. `share` (0 to 1) is the part of the second one. */
-const mix = ([red, green, blue]: Color, [otherRed, otherGreen, otherBlue]: Color, share: number): Color => [
-  red + (otherRed - red) * share,
-  green + (otherGreen - green) * share,
-  blue + (otherBlue - blue) * share,
-]
-
-/** Returns the linear value, 0 to 1, of an sRGB channel from 0 to 255 (WCAG 2.2). */
-const toLinearChannel = (amount: number): number => {
-  const part = amount / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-}
-
-const luminanceOf = ([red, green, blue]: Color): number =>
-  0.2126 * toLinearChannel(red) + 0.7152 * toLinearChannel(green) + 0.0722 * toLinearChannel(blue)
-
-/** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
-export const contrastOf = (one: Color, other: Color): number => {
-  const [a, b] = [luminanceOf(one), luminanceOf(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
+import { type Color, contrastOf, mix, readColor, roundColor, writeColor } from './color.ts'
 
 /** The colors that a provider's accent gives the portal in one color scheme. */
 export interface BrandTones {
@@ -48,9 +15,31 @@ export interface BrandTones {
   readonly onFill: string
 }
 
+/** White in the light scheme for every brand. */
+const paper = '#ffffff'
+
+/**
+ * The grays of a page in each scheme, named as their design tokens. The default colors of the tokens have a tint of the
+ * default accent. With another accent, these grays get a tint of that accent.
+ */
+const grays = {
+  canvas: ['#fafafa', '#131313'],
+  surface: [paper, '#1d1d1d'],
+  sunken: ['#f0f0f0', '#181818'],
+  line: ['#dddddd', '#343434'],
+  control: ['#828282', '#7e7e7e'],
+  text: ['#1c1c1c', '#eeeeee'],
+  muted: ['#575757', '#aaaaaa'],
+  'canvas-behind': ['#8a8a8a', '#070707'],
+} as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>
+
+export type Ground = keyof typeof grays
+
 export interface BrandColors {
   readonly light: BrandTones
   readonly dark: BrandTones
+  /** The colors of the page, of its lines and of its texts, in the light and the dark scheme. */
+  readonly grounds: Readonly<Record<Ground, readonly [light: string, dark: string]>>
   /** The two ends of the map's gradient, the same in both schemes. */
   readonly map: { readonly deep: string; readonly night: string }
   /** Whether links in the light scheme have a darker tone, because the accent's contrast is too low. */
@@ -60,7 +49,10 @@ export interface BrandColors {
 const black: Color = [0, 0, 0]
 const white: Color = [255, 255, 255]
 
-/** The background of each scheme among the design tokens that gives the lowest contrast. */
+/**
+ * The background of each scheme among the design tokens that gives the lowest contrast. A browser that can't show the
+ * grounds of the accent keeps it.
+ */
 export const backgrounds = { light: '#ebf1f0', dark: '#122026' } as const
 
 /** Text needs 4.5:1 (WCAG 2.2, 1.4.3). The edge of a button or a focus ring needs only 3:1. */
@@ -70,51 +62,63 @@ const steps = 100
 /** The minimum contrast between a button and the page around it. */
 const minButtonContrast = 1.2
 
+/** The part of the accent in each gray of the page. */
+const tint = 0.03
+
+const tintGrays = (accent: Color): BrandColors['grounds'] => {
+  const tinted = Object.entries(grays).map(([name, pair]) => [
+    name,
+    pair.map((gray) => (gray === paper ? gray : writeColor(mix(readColor(gray), accent, tint)))),
+  ])
+  return Object.fromEntries(tinted)
+}
+
 interface Scheme {
-  readonly background: Color
+  /** The backgrounds that give the lowest contrast: the default one and the brand's. */
+  readonly grounds: readonly Color[]
   /** The color with which an unreadable tone is mixed. */
   readonly towards: Color
   readonly onPrimary: (primary: Color) => Color
   readonly soft: (primary: Color) => Color
   /** The color of buttons. */
-  readonly fill: (accent: Color, primary: Color) => Color
+  readonly fill: (primary: Color) => Color
 }
 
-const light: Scheme = {
-  background: readColor(backgrounds.light),
+const lightSchemeOf = (accent: Color, { sunken: [sunken] }: BrandColors['grounds']): Scheme => ({
+  grounds: [backgrounds.light, sunken].map(readColor),
   towards: black,
   onPrimary: () => white,
   soft: (primary) => mix(white, primary, 0.12),
-  fill: (accent, primary) => (contrastOf(accent, white) >= minButtonContrast ? accent : primary),
-}
+  fill: (primary) => (contrastOf(accent, white) >= minButtonContrast ? accent : primary),
+})
 
-const dark: Scheme = {
-  background: readColor(backgrounds.dark),
+const darkSchemeOf = ({ surface: [, surface] }: BrandColors['grounds']): Scheme => ({
+  grounds: [backgrounds.dark, surface].map(readColor),
   towards: white,
   onPrimary: (primary) => mix(black, primary, 0.08),
-  soft: (primary) => mix(readColor(backgrounds.dark), primary, 0.15),
-  fill: (_accent, primary) => primary,
-}
+  soft: (primary) => mix(readColor(surface), primary, 0.15),
+  fill: (primary) => primary,
+})
 
-/** Rounds a color as CSS does, so that the measured contrast holds. */
-const roundColor = (color: Color) => readColor(writeColor(color))
-
-const isReadable = (primary: Color, { background, onPrimary, soft }: Scheme) =>
-  [background, onPrimary(primary), soft(primary)].every(
+const isReadable = (primary: Color, { grounds, onPrimary, soft }: Scheme) =>
+  [...grounds, onPrimary(primary), soft(primary)].every(
     (other) => contrastOf(primary, roundColor(other)) >= minTextContrast,
   )
 
 /** Returns the accent or its nearest readable tone. The last candidate, black or white, is always readable. */
 const primaryOf = (accent: Color, scheme: Scheme): Color => {
-  for (let step = 0; step < steps; step += 1) {
+  const isGray = accent.every((amount) => Math.abs(amount - accent[0]) < 24)
+  // A middle gray on a dark page would look disabled, so a black brand is nearly white there.
+  const first = isGray && scheme.towards === white ? steps * 0.9 : 0
+  for (let step = first; step < steps; step += 1) {
     const tone = roundColor(mix(accent, scheme.towards, step / steps))
     if (isReadable(tone, scheme)) return tone
   }
   return scheme.towards
 }
 
-const tonesOf = (accent: Color, primary: Color, scheme: Scheme): BrandTones => {
-  const fill = scheme.fill(accent, primary)
+const tonesOf = (primary: Color, scheme: Scheme): BrandTones => {
+  const fill = scheme.fill(primary)
   const onFill = contrastOf(white, fill) >= minTextContrast ? white : black
   return {
     primary: writeColor(primary),
@@ -133,10 +137,13 @@ const tonesOf = (accent: Color, primary: Color, scheme: Scheme): BrandTones => {
  */
 export const deriveBrandColors = (accent: string): BrandColors => {
   const wanted = readColor(accent)
+  const grounds = tintGrays(wanted)
+  const [light, dark] = [lightSchemeOf(wanted, grounds), darkSchemeOf(grounds)]
   const primary = primaryOf(wanted, light)
   return {
-    light: tonesOf(wanted, primary, light),
-    dark: tonesOf(wanted, primaryOf(wanted, dark), dark),
+    light: tonesOf(primary, light),
+    dark: tonesOf(primaryOf(wanted, dark), dark),
+    grounds,
     map: { deep: writeColor(mix(primary, black, 0.3)), night: writeColor(mix(primary, black, 0.65)) },
     adjusted: writeColor(primary) !== writeColor(wanted),
   }

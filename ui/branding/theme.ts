@@ -19,5 +19,9 @@ export const applyTheme = (accent: string, { style }: HTMLElement): void => {
   for (const scheme of ['light', 'dark'] as const)
     for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])
       style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
+  // An older browser keeps the default grounds.
+  if (CSS.supports('color: light-dark(red, red)'))
+    for (const [name, pair] of Object.entries(brand.grounds))
+      style.setProperty(`--color-${name}`, `light-dark(${pair.join()})`)
   for (const [name, tone] of Object.entries(brand.map)) style.setProperty(`--brand-map-${name}`, tone)
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
-import { readColor } from '../branding/brand-colors.ts'
+import { readColor } from '../branding/color.ts'
 
 /** The design token `--color-negative`: the color of errors and of actions that can't be undone. */
 export const colorOfDanger = '#b0261c'

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import {
-  type BrandTones,
-  backgrounds,
-  contrastOf,
-  deriveBrandColors,
-  readColor,
-} from '../../../ui/branding/brand-colors.ts'
+import { type BrandTones, backgrounds, deriveBrandColors } from '../../../ui/branding/brand-colors.ts'
+import { contrastOf, readColor } from '../../../ui/branding/color.ts'
 import { colorOfDanger } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
@@ -33,13 +28,14 @@ describe('The colors of a brand', () => {
   })
 
   it('use a readable accent unchanged, and darken and report another', () => {
-    expect(deriveBrandColors('#7a1fa2')).toEqual({
+    const { grounds: _, ...colors } = deriveBrandColors('#7a1fa2')
+    expect(colors).toEqual({
       light: {
         ...{ primary: '#7a1fa2', onPrimary: '#ffffff', soft: '#efe4f4' },
         ...{ fill: '#7a1fa2', fillHover: '#5f187e', onFill: '#ffffff' },
       },
       dark: {
-        ...{ primary: '#b684cc', onPrimary: '#0f0b10', soft: '#2b2f3f' },
+        ...{ primary: '#b684cc', onPrimary: '#0f0b10', soft: '#372c3b' },
         ...{ fill: '#b684cc', fillHover: '#c69fd7', onFill: '#000000' },
       },
       map: { deep: '#551671', night: '#2b0b39' },
@@ -55,12 +51,35 @@ describe('The colors of a brand', () => {
     expect(buttonsOf('#fafafa')).toEqual([deriveBrandColors('#fafafa').light.primary, '#ffffff'])
   })
 
+  it('give the page, its lines and its texts a tint of the accent', () => {
+    const { grounds } = deriveBrandColors('#c8102e')
+    expect(grounds.canvas).toEqual(['#f9f3f4', '#181314'])
+    expect(grounds.surface).toEqual(['#ffffff', '#221d1e'])
+  })
+
+  it('do not look disabled in the dark scheme if the accent is black or gray', () => {
+    for (const accent of ['#000000', '#111111', '#888888']) {
+      const { fill } = deriveBrandColors(accent).dark
+      expect([accent, contrastBetween(fill, '#ffffff') < 1.5]).toEqual([accent, true])
+    }
+  })
+
   it('can be read in both schemes with any accent', () => {
     const channel = fc.integer({ min: 0, max: 255 }).map((amount) => amount.toString(16).padStart(2, '0'))
     forAll(300, [channel, channel, channel], (...channels) => {
-      const { light, dark } = deriveBrandColors(`#${channels.join('')}`)
-      expect(worstContrast(light, lightGrounds)).toBeGreaterThanOrEqual(4.5)
-      expect(worstContrast(dark, darkGrounds)).toBeGreaterThanOrEqual(4.5)
+      const { light, dark, grounds } = deriveBrandColors(`#${channels.join('')}`)
+      for (const [at, tones, defaults] of [
+        [0, light, lightGrounds],
+        [1, dark, darkGrounds],
+      ] as const) {
+        const own = [grounds.canvas[at], grounds.surface[at], grounds.sunken[at]]
+        expect(worstContrast(tones, [...defaults, ...own])).toBeGreaterThanOrEqual(4.5)
+        for (const ground of own) {
+          expect(contrastBetween(grounds.text[at], ground)).toBeGreaterThanOrEqual(7)
+          expect(contrastBetween(grounds.muted[at], ground)).toBeGreaterThanOrEqual(4.5)
+          expect(contrastBetween(grounds.control[at], ground)).toBeGreaterThanOrEqual(3)
+        }
+      }
     })
   })
 
