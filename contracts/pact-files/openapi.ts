@@ -1,4 +1,5 @@
 import { serviceType } from '../../core/shared/error-catalogue.ts'
+import { limits } from '../../core/shared/limits.ts'
 import { isoDatePattern } from '../examples.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
@@ -66,7 +67,8 @@ const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, p
   const { anyOf, ...facts } = known(path)
   // Each alternative names its type: generators of clients require it.
   if (Array.isArray(anyOf)) return { ...facts, anyOf: [...anyOf, ...orNull.map((each) => ({ type: each }))] }
-  return { ...(type === undefined ? {} : { type }), ...facts }
+  const bound = types.includes('string') ? { maxLength: limits.textLength } : {}
+  return { ...(type === undefined ? {} : { type }), ...bound, ...facts }
 }
 
 /** Returns a schema for each `grant_type`, because their fields differ. */
