@@ -9,7 +9,7 @@ import { stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
-import { PasswordInput, usePasswordProblem } from '../passwords/password-input.tsx'
+import { PasswordInput, usePasswordProblemText } from '../passwords/password-input.tsx'
 import { useApp, useBehavior, usePasswordMinLength, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
@@ -29,7 +29,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
   const { session } = useApp()
   const { activation } = useProducts()
   const newPasswordMinLength = usePasswordMinLength()
-  const passwordProblem = usePasswordProblem()
+  const passwordProblem = usePasswordProblemText()
   const hasAccount = password === 'current-password'
   const { form, problems, button, refusal } = useForm(
     useMemo(

@@ -9,20 +9,23 @@ export interface AccountProps {
   readonly username: string
 }
 
-/** Says who is signed in after a mailed link has acted. Only the service knows to whose account the link belongs. */
-export const WhoIsSignedIn = ({ username }: AccountProps) => {
+/**
+ * A text about which account is signed in. It is shown next to the result of a mailed link, which may belong to another
+ * account: only the service knows the account of a link.
+ */
+export const SignedInAccountText = ({ username }: AccountProps) => {
   const { t } = useTexts()
   return isolateMarkedValues(t('newPassword.signedInAs', { username: markForIsolation(username) }))
 }
 
 interface AccountChoiceProps extends AccountProps {
-  /** The last action, which the sign-in page reports. */
+  /** The navigation state for the sign-in page, which shows a message about the last action. */
   readonly state?: NavigationState
 }
 
 /**
- * Leads to the orders of the customer who is signed in, or to sign-in. Sign-in starts with the email address to which
- * this tab had the link sent.
+ * A button that opens the sign-in form for another account, and a link to the orders of the signed-in customer. If this tab
+ * has requested the mailed link, the form contains the email to which the link was sent.
  */
 export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
   const { t } = useTexts()

@@ -11,9 +11,9 @@ import { type NavigationState, readNavigationState } from '../page/navigation-st
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { returnHere } from './sign-in-destination.tsx'
+import { createReturnState } from './sign-in-destination.tsx'
 
-/** Returns the email to start with: the last one that was typed, otherwise the `login` parameter of the URL. */
+/** Returns the email for an empty form: the last email that was typed, otherwise the `login` parameter of the URL. */
 export const usePrefilledEmail = (): string => {
   const location = useLocation()
   return tidyEmail(useHistoryNotes().of(location).email ?? readLogin(location.search))
@@ -28,10 +28,10 @@ const readLogin = (search: string): string => {
 const subscribeToNothing = () => () => undefined
 
 /**
- * Returns the query. A prerendered page has none, and hydration does not correct a link, so the query is added in a
- * second render.
+ * Returns the query of the URL, for links. Returns an empty query during the hydration, because a prerendered page has no
+ * query and hydration does not correct attributes. Afterwards the component renders again with the query.
  */
-const useSearch = (): string => {
+const useSearchAfterHydration = (): string => {
   const { search } = useLocation()
   return useSyncExternalStore(
     subscribeToNothing,
@@ -43,13 +43,13 @@ const useSearch = (): string => {
 interface EmailLinkProps {
   readonly to: To
   readonly state: NavigationState
-  /** Returns the email to pass on, when the link is followed. Undefined without one. */
+  /** Returns the email for the next form, when the link is clicked. Undefined if there is none. */
   readonly email: () => string | undefined
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A link to a form that starts with this email. The email is not in the URL, because others may see URLs. */
+/** A link to a form that is filled in with an email. The email is in a history note, because others may see the URL. */
 export const EmailLink = ({ to, state, email, className, children }: EmailLinkProps) => {
   const navigate = useNavigate()
   const notes = useHistoryNotes()
@@ -68,10 +68,10 @@ export const EmailLink = ({ to, state, email, className, children }: EmailLinkPr
 
 const readTypedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
 
-/** A link between the forms around sign-in. It keeps the query, the navigation state and the typed email. */
+/** A link between the sign-in, sign-up and password forms. It keeps the query, the navigation state and the typed email. */
 export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <EmailLink
-    to={{ pathname: to, search: useSearch() }}
+    to={{ pathname: to, search: useSearchAfterHydration() }}
     state={readNavigationState(useLocation())}
     email={readTypedEmail}
   >
@@ -79,11 +79,11 @@ export const AuthLink = ({ to, children }: { readonly to: string; readonly child
   </EmailLink>
 )
 
-/** Returns whether nobody is signed in, as far as the page knows before the app has started. */
+/** Returns whether nobody is signed in. Returns true before the app has started. */
 const useIsVisitor = (): boolean =>
   (useBehavior(useAppWhenReady()?.session.login)?.tag ?? 'logged-out') === 'logged-out'
 
-/** A link from a form back to sign-in. A signed-in customer has no sign-in form, and gets a link to the orders. */
+/** A link from a form back to sign-in. For a signed-in customer, it is a link to the orders instead. */
 export const BackToSignIn = () => {
   const { t } = useTexts()
   const isVisitor = useIsVisitor()
@@ -97,7 +97,7 @@ export const BackToSignIn = () => {
   )
 }
 
-/** A link to sign-in, which starts with this email. */
+/** A link to the sign-in form, which is filled in with the email. */
 export const SignInLink = ({ email }: { readonly email: string }) => {
   const { t } = useTexts()
   return (
@@ -107,7 +107,7 @@ export const SignInLink = ({ email }: { readonly email: string }) => {
   )
 }
 
-/** A link to the form for a new password, which starts with this email. Signing in afterwards leads back here. */
+/** A link to the form that requests a new password, filled in with the email. A later sign-in returns to the current page. */
 export const ForgottenPasswordLink = ({
   email,
   children,
@@ -115,21 +115,22 @@ export const ForgottenPasswordLink = ({
   readonly email: string
   readonly children: ReactNode
 }) => (
-  <EmailLink to={paths.requestPasswordReset} state={returnHere(useLocation())} email={() => email}>
+  <EmailLink to={paths.requestPasswordReset} state={createReturnState(useLocation())} email={() => email}>
     {children}
   </EmailLink>
 )
 
 /**
- * Returns the next steps after refusals, for every form. After any other refusal the next step is another attempt, or
- * the provider's support.
+ * Returns what every form offers after a failure, by its code. After a failure with another code, a form offers another
+ * attempt or the provider's support.
  *
- * @param email the account of a form that is not part of signing in. Signing in leads back to such a form.
+ * @param email the email of the account, for a form that is not part of signing in. After a sign-in, the customer returns
+ *   to that form.
  */
 export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
   const { t } = useTexts()
   const isVisitor = useIsVisitor()
-  const toNewPassword = (label: string) =>
+  const renderPasswordLink = (label: string) =>
     email === undefined ? (
       <AuthLink to={paths.requestPasswordReset}>{label}</AuthLink>
     ) : (
@@ -137,11 +138,11 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
     )
   const signIn = <SignInLink email={email ?? ''} />
   return {
-    'credentials-invalid': toNewPassword(t('signIn.forgotQuestion')),
-    'current-password-invalid': toNewPassword(t('signIn.forgotQuestion')),
-    'user-not-confirmed': toNewPassword(t('signIn.mailLink')),
+    'credentials-invalid': renderPasswordLink(t('signIn.forgotQuestion')),
+    'current-password-invalid': renderPasswordLink(t('signIn.forgotQuestion')),
+    'user-not-confirmed': renderPasswordLink(t('signIn.mailLink')),
     'activation-perhaps-done': isVisitor ? signIn : <Link to={paths.orders}>{t('layout.orders')}</Link>,
-    'password-perhaps-saved': isVisitor ? signIn : toNewPassword(t('signIn.forgotQuestion')),
+    'password-perhaps-saved': isVisitor ? signIn : renderPasswordLink(t('signIn.forgotQuestion')),
     // A signed-in customer can't open the forms for visitors.
     ...(isVisitor && {
       'account-exists': <AuthLink to={paths.signIn}>{t('signUp.signInInstead')}</AuthLink>,
@@ -151,8 +152,8 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
 }
 
 /**
- * Returns a function that opens the sign-in form with an email. A signed-in customer goes to the orders at once, because
- * the guard of the sign-in form would redirect and lose the message.
+ * Returns a function that opens the sign-in form with an email. For a signed-in customer it opens the orders, because the
+ * guard of the sign-in form would redirect there and remove the message.
  */
 export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
   const app = useAppWhenReady()

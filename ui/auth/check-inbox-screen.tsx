@@ -13,11 +13,11 @@ import { EmailLink } from './auth-links.tsx'
 
 export interface CheckInboxScreenProps {
   readonly email: string
-  /** The sign-in form. It is folded, because the customer has no password yet. */
+  /** The sign-in form. It is hidden until a button is clicked, because the customer has no password yet. */
   readonly children: ReactNode
 }
 
-/** `/sign-in` after a link for a new password was mailed: says where it was sent, and what to do if no mail comes. */
+/** `/sign-in` after a link for a new password was mailed. It says to which email, and what to do if no mail comes. */
 const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   const { t } = useTexts()
   const title = t('activation.sent.title')
@@ -26,7 +26,7 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The email address is already filled in, so the password is next. The button that had the focus no longer exists.
+    // The focused button is gone. The email is already filled in, so the password gets the focus.
     if (isOpen) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
   }, [isOpen])
   return (

@@ -19,21 +19,21 @@ import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { AccountChoice, WhoIsSignedIn } from './account-choice.tsx'
+import { AccountChoice, SignedInAccountText } from './account-choice.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
-const titles = {
+const titleKeys = {
   'confirm-email': 'confirmation.title',
   'confirm-email-change': 'confirmation.changeTitle',
 } as const satisfies Record<ConfirmationLink, string>
 
-interface LinkProps {
+interface ConfirmationLinkProps {
   readonly link: ConfirmationLink
 }
 
-const Confirming = ({ link }: LinkProps) => {
+const ConfirmingState = ({ link }: ConfirmationLinkProps) => {
   const { t } = useTexts()
-  const title = t(titles[link])
+  const title = t(titleKeys[link])
   usePageTitle(title)
   return (
     <EmptyState headingLevel={1} title={title} illustration={<MailIllustration />}>
@@ -42,7 +42,7 @@ const Confirming = ({ link }: LinkProps) => {
   )
 }
 
-/** Asks for a click before the link is used. Also asks after a reload, which has lost the result of the last attempt. */
+/** Asks for a click before the link is used. Also asks after a reload during a call, whose result is then unknown. */
 const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
   const { t } = useTexts()
   usePageTitle(title)
@@ -58,8 +58,8 @@ const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; 
   )
 }
 
-/** Reports a confirmation. The link may belong to another account than the customer's. */
-const Confirmed = ({ email }: { readonly email: string | undefined }) => {
+/** The result of a successful confirmation. The link may belong to another account than the signed-in customer's. */
+const ConfirmedState = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
   const username = usernameOf(useBehavior(useApp().session.login))
   const isOwn = email !== undefined && username === email
@@ -83,14 +83,14 @@ const Confirmed = ({ email }: { readonly email: string | undefined }) => {
       <p>{t(isOwn ? 'confirmation.confirmedSignedIn' : 'confirmation.confirmedSignIn')}</p>
       {username !== undefined && !isOwn && (
         <p>
-          <WhoIsSignedIn username={username} />
+          <SignedInAccountText username={username} />
         </p>
       )}
     </EmptyState>
   )
 }
 
-const explanations = {
+const explanationKeys = {
   'confirm-email': {
     spent: 'confirmation.spentText',
     taken: 'confirmation.spentText',
@@ -103,13 +103,13 @@ const explanations = {
   },
 } as const satisfies Record<ConfirmationLink, Record<LinkFailure, string>>
 
-interface FailedProps extends LinkProps {
+interface ConfirmationFailureProps extends ConfirmationLinkProps {
   readonly error: AppError
   readonly onRetry: () => void
 }
 
-/** Says why the confirmation failed, and offers the next step: another attempt, a new email, or sign-in. */
-const Failed = ({ link, error, onRetry }: FailedProps) => {
+/** The result of a failed confirmation: the reason, and another attempt, a link to the settings, or a link to sign-in. */
+const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps) => {
   const { t } = useTexts()
   const failure = linkFailureOf(error)
   const changesEmail = link === 'confirm-email-change'
@@ -118,7 +118,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const rateLimit = useRateLimitText(error)
   const quoted = changesEmail ? t(errorTextOf(errorCodeOf(error))) : t('confirmation.failed')
   const result = isSpent ? t('newPassword.spentTitle') : quoted
-  usePageTitle(failure === 'retryable' ? t(titles[link]) : result)
+  usePageTitle(failure === 'retryable' ? t(titleKeys[link]) : result)
 
   const renderNextStep = () => {
     if (failure === 'retryable') return <RetryButton error={error} onRetry={onRetry} />
@@ -134,14 +134,16 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
     <FailureState title={rateLimit ?? result} illustration={<RoadClosedIllustration />} action={renderNextStep()}>
       <Stack gap="small">
         {isSpent && <p>{quoted}</p>}
-        {rateLimit === undefined && <p>{t(explanations[link][failure], isCustomer ? { context: 'customer' } : {})}</p>}
+        {rateLimit === undefined && (
+          <p>{t(explanationKeys[link][failure], isCustomer ? { context: 'customer' } : {})}</p>
+        )}
         {isSpent && <p>{t('newPassword.damaged')}</p>}
       </Stack>
     </FailureState>
   )
 }
 
-const CurrentState = ({ link }: LinkProps) => {
+const ConfirmationState = ({ link }: ConfirmationLinkProps) => {
   const { t } = useTexts()
   const token = useRouteParameter()
   const { state, onSeen, confirm } = useApp().auth.openConfirmation(link, token)
@@ -151,9 +153,9 @@ const CurrentState = ({ link }: LinkProps) => {
   switch (current.tag) {
     case 'waiting':
       return autoConfirms(current) ? (
-        <Confirming link={link} />
+        <ConfirmingState link={link} />
       ) : (
-        <ConfirmPrompt title={t(titles[link])} text={t('confirmation.pressText')} confirm={confirm} />
+        <ConfirmPrompt title={t(titleKeys[link])} text={t('confirmation.pressText')} confirm={confirm} />
       )
     case 'interrupted':
       return (
@@ -164,21 +166,25 @@ const CurrentState = ({ link }: LinkProps) => {
         />
       )
     case 'confirming':
-      return <Confirming link={link} />
+      return <ConfirmingState link={link} />
     case 'confirmed':
-      return <Confirmed email={current.email} />
+      return <ConfirmedState email={current.email} />
     case 'failed':
-      return <Failed link={link} error={current.error} onRetry={() => void confirm()()} />
+      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()()} />
   }
 }
 
 /**
- * `/confirm/:token` and `/confirm-email-change/:token` (specification §2). Confirms and shows the result, either at
- * once or after a click if the configuration requires one.
+ * `/confirm/:token` and `/confirm-email-change/:token` (specification §2). Confirms an email and shows the result. It
+ * confirms at once, or after a click if the configuration requires a click.
  */
-const ConfirmationScreen = ({ link }: LinkProps) => {
+const ConfirmationScreen = ({ link }: ConfirmationLinkProps) => {
   const isReady = useAppWhenReady() !== undefined
-  return <PageContent width="text">{isReady ? <CurrentState link={link} /> : <Confirming link={link} />}</PageContent>
+  return (
+    <PageContent width="text">
+      {isReady ? <ConfirmationState link={link} /> : <ConfirmingState link={link} />}
+    </PageContent>
+  )
 }
 
 export default ConfirmationScreen

@@ -7,8 +7,8 @@ import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts
 import { EmailLink } from './auth-links.tsx'
 
 /**
- * A link to the orders of a signed-in customer, or to the sign-in form with this email address. It names the customer
- * if the address belongs to somebody else.
+ * For a signed-in customer, a link to the orders; for a visitor, a link to the sign-in form with the email. The link
+ * contains the customer's name if the email is not the customer's.
  */
 export const ContinueLink = ({ email }: { readonly email?: string | undefined }) => {
   const { t } = useTexts()

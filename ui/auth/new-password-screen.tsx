@@ -14,11 +14,11 @@ import { useHeadingFocus } from '../page/mailed-link.tsx'
 import { type NavigationState, useRouteParameter } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
-import { usePasswordProblem } from '../passwords/password-input.tsx'
+import { usePasswordProblemText } from '../passwords/password-input.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { AccountChoice, type AccountProps, WhoIsSignedIn } from './account-choice.tsx'
+import { AccountChoice, type AccountProps, SignedInAccountText } from './account-choice.tsx'
 import { BackToSignIn, EmailLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
@@ -27,17 +27,17 @@ const textKeys = {
   'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
 } as const satisfies Record<PasswordLink, object>
 
-const titlesOf = (link: PasswordLink) =>
+const findTitleKeys = (link: PasswordLink) =>
   ({ form: textKeys[link].title, saved: 'successes.new-password-created', spent: 'newPassword.spentTitle' }) as const
 
 /**
- * The state for sign-in, which reports the new password and starts with the email address to which this tab had the
- * link sent.
+ * The navigation state for the sign-in page. The page then shows a message about the new password. If this tab has
+ * requested the link, its form contains the email to which the link was sent.
  */
-const passwordCreated: NavigationState = { done: 'new-password-created' }
+const passwordCreatedState: NavigationState = { done: 'new-password-created' }
 
-/** Replaces the form after its token was refused. */
-const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly email: string | undefined }) => {
+/** The panel in place of the form after the service has refused the link's token. */
+const SpentLinkPanel = ({ failure, email }: { readonly failure: Failure; readonly email: string | undefined }) => {
   const { t } = useTexts()
   const mayBeSaved = failure.possibleEffect !== undefined
   const texts = useFailureTexts()(failure)
@@ -62,28 +62,28 @@ const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly ema
   )
 }
 
-/** Reports the new password to a customer who is signed in. */
-const Saved = ({ username }: AccountProps) => {
+/** The panel about the saved password, for a customer who is signed in. */
+const SavedPasswordPanel = ({ username }: AccountProps) => {
   const { t } = useTexts()
   return (
-    <AuthPanel heading={t('successes.new-password-created')} description={<WhoIsSignedIn username={username} />}>
+    <AuthPanel heading={t('successes.new-password-created')} description={<SignedInAccountText username={username} />}>
       <Stack>
-        <AccountChoice username={username} state={passwordCreated} />
+        <AccountChoice username={username} state={passwordCreatedState} />
       </Stack>
     </AuthPanel>
   )
 }
 
 /**
- * `/reset-password/:token` and `/finish-registration/:token` (specification §2): creates a password with a mailed
- * token. The page does not know the account, so it has no username to offer to a password manager.
+ * `/reset-password/:token` and `/finish-registration/:token` (specification §2): a form that creates a password with the
+ * token of a mailed link. The token does not contain the username.
  */
 const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const { t } = useTexts()
   const token = useRouteParameter()
   const navigate = useNavigate()
   const app = useAppWhenReady()
-  const passwordProblem = usePasswordProblem()
+  const passwordProblem = usePasswordProblemText()
   const typedEmail = usePrefilledEmail()
   const email = typedEmail || app?.auth.readMailedAddress()
   const nextSteps = useNextSteps()
@@ -93,30 +93,32 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const username = login && usernameOf(login)
   const wasSaved = useMemo(() => app?.auth.isPasswordSaved(link, token), [app, link, token])
   const view = spent ? 'spent' : saved || wasSaved ? 'saved' : 'form'
-  usePageTitle(t(titlesOf(link)[view]))
+  usePageTitle(t(findTitleKeys(link)[view]))
   useHeadingFocus(view)
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
   const { form, problems, button, refusal } = useForm(createPassword, {
     onSent: () => {
       const after = app?.session.login.value
-      // The old session is still valid after the check, so the password most likely belongs to another account.
+      // A new password ends the sessions of its account. This session is still valid, so the password most likely belongs
+      // to another account.
       if (after && usernameOf(after) !== undefined) {
-        // This page reports the success itself.
+        // This page shows the success itself, so the message is dismissed.
         app.messages.dismiss()
         setSaved(true)
       }
-      // "Back" must not lead to a token that is used up.
+      // The entry is replaced, so that "back" does not open a link whose token is used up.
       else if (after?.tag === 'logged-in') navigate(paths.orders, { replace: true })
-      else navigate(paths.signIn, { replace: true, state: passwordCreated })
+      else navigate(paths.signIn, { replace: true, state: passwordCreatedState })
     },
   })
-  // A form without its screen forgets why it was refused, so the screen keeps the refusal.
+  // The refusal is copied into the state, because the form drops it when it is unmounted.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
-  if (spent) return <SpentLink failure={spent} email={email} />
-  // Without a username, the session has ended. The guard of the orders redirects to the sign-in form.
-  if (saved) return username === undefined ? <Navigate to={paths.orders} replace /> : <Saved username={username} />
-  if (wasSaved && username !== undefined) return <Saved username={username} />
+  if (spent) return <SpentLinkPanel failure={spent} email={email} />
+  // If there is no username, the session has ended, and the guard of the orders redirects to the sign-in form.
+  if (saved)
+    return username === undefined ? <Navigate to={paths.orders} replace /> : <SavedPasswordPanel username={username} />
+  if (wasSaved && username !== undefined) return <SavedPasswordPanel username={username} />
   if (wasSaved)
     return (
       <AuthPanel heading={t('successes.new-password-created')}>
@@ -128,10 +130,10 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       <form {...form} className={stackClass()}>
         {username !== undefined && (
           <Alert kind="info">
-            <WhoIsSignedIn username={username} />
+            <SignedInAccountText username={username} />
           </Alert>
         )}
-        {/* Password managers read the account's name here, if it is known. */}
+        {/* Password managers read the username from this hidden field. It exists only if this tab has requested the link. */}
         {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
         <NewPasswordInput
           label={t('fields.newPassword')}

@@ -11,14 +11,14 @@ import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
-/** `/reset-password` (specification §2): requests a link for choosing a new password. */
+/** `/reset-password` (specification §2): a form that requests a link for a new password. */
 const RequestPasswordResetScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('requestPasswordReset.title'))
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
   const app = useAppWhenReady()
-  // The line keeps its space before the app has started.
+  // Before the app has started, the line is shown, too, so that it does not move the form later.
   const hasSupport = app === undefined || app.settings.brand.supportUrl !== undefined
   const { form, problems, button, refusal } = useForm(app?.auth.requestPasswordReset, {
     name: 'request-password-reset',

@@ -9,28 +9,28 @@ import { matchRoute } from '../routes/match-route.ts'
 import { paths, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 
-/** Where a customer goes after signing in. The router opens pages of the app; every other URL needs a full page load. */
+/** The page that opens after a sign-in. The router opens 'in-app'; every other URL needs a full page load. */
 export type RedirectTarget =
   | { readonly tag: 'in-app'; readonly path: string }
-  /** An absolute URL of this origin. It may be a file, such as an invoice, which the router does not know. */
+  /** An absolute URL of this origin. It may be a file, such as an invoice, for which the router has no route. */
   | { readonly tag: 'same-origin'; readonly url: string }
   | { readonly tag: 'trusted-site'; readonly url: string }
 
 export interface RedirectRules {
   readonly ownOrigin: string
-  /** Exact origins. An origin without https is refused even if it is listed. */
+  /** The origins of other sites, compared as whole strings. An origin without https is refused even if it is listed. */
   readonly trustedOrigins: readonly string[]
 }
 
-const maxLength = 2048
+const maxRedirectLength = 2048
 
 /**
- * Returns whether a browser would read the URL differently: it removes tabs and line breaks, and treats a backslash as a
- * slash. The pattern is compiled only here, to keep it out of the start of the page.
+ * Returns whether the target contains characters that make a browser read it as another URL: browsers remove tabs and line
+ * breaks, and read a backslash as a slash. The pattern is inside the function, so that it is not compiled at every start.
  */
 const isDeceptive = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
-const parse = (target: string, base: string): URL | undefined => {
+const parseUrl = (target: string, base: string): URL | undefined => {
   try {
     return new URL(target, base)
   } catch {
@@ -39,18 +39,18 @@ const parse = (target: string, base: string): URL | undefined => {
 }
 
 /**
- * Validates a `redirect_url` (specification §2, /sign-in). Paths of this origin and exact trusted https origins are
- * followed; any other value gives undefined. Anyone can make a link with such a value, so it is parsed as a browser
- * would parse it, and the result is the URL that was checked.
+ * Validates a `redirect_url` (specification §2, /sign-in). Returns the target if it is a URL of this origin or of a trusted
+ * https origin, otherwise undefined. Anyone can create a link with a `redirect_url`, so it is parsed as a browser parses
+ * it, and the result is the parsed URL.
  */
-export const validateTarget = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
-  if (target === undefined || target.length > maxLength || isDeceptive(target)) return undefined
+export const validateRedirectUrl = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
+  if (target === undefined || target.length > maxRedirectLength || isDeceptive(target)) return undefined
   const isPath = target.startsWith('/')
   if (!isPath && !/^https?:\/\/[^/]/i.test(target)) return undefined
-  const url = parse(target, rules.ownOrigin)
+  const url = parseUrl(target, rules.ownOrigin)
   if (url === undefined || url.username !== '' || url.password !== '') return undefined
   if (url.origin === rules.ownOrigin) {
-    // After parsing, `/.//host` has the path `//host`, which would later be read as another host.
+    // The path of `/.//host` is `//host` after the parsing. A browser would read it as a URL of another host.
     if (url.pathname.startsWith('//')) return undefined
     return isPath
       ? { tag: 'in-app', path: url.pathname + url.search + url.hash }
@@ -60,21 +60,22 @@ export const validateTarget = (target: string | undefined, rules: RedirectRules)
   return isTrusted ? { tag: 'trusted-site', url: url.href } : undefined
 }
 
-/** Returns the state for a link or redirect to sign-in that leads back to this page (specification §2). */
-export const returnHere = (
+/** Returns the navigation state for sign-in, which makes it return to this page (specification §2). */
+export const createReturnState = (
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   mark?: string,
 ): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), mark })
 
-/** Returns the target of a `redirect_url`, which some sites encode twice or surround with spaces. */
-const readTarget = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
-  validateTarget(value.trim(), rules) ?? validateTarget(decodeOrKeep(value).trim(), rules)
+/** Validates a `redirect_url` that may be encoded twice or surrounded by spaces. */
+const readRedirectUrl = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
+  validateRedirectUrl(value.trim(), rules) ?? validateRedirectUrl(decodeOrKeep(value).trim(), rules)
 
 /**
- * Returns a single valid `redirect_url`; otherwise the page from which this customer, or a visitor, came; otherwise
- * the start page. A page that another customer has left is not used, because it would show what they looked at.
+ * Returns the target of `redirect_url` if the URL has exactly one and it is valid; otherwise the page that redirected to
+ * sign-in; otherwise the start page. If another customer was at the redirecting page, it is not used, because it would show
+ * what that customer has looked at.
  */
-export const destinationAfterSignIn = (
+export const findSignInDestination = (
   location: Pick<Location, 'search' | 'state'>,
   rules: RedirectRules,
   mark: string,
@@ -82,19 +83,19 @@ export const destinationAfterSignIn = (
   const [requested, ...others] = readParameters(location.search, 'redirect_url')
   const { from, mark: left = mark } = readNavigationState(location)
   return (
-    (requested === undefined || others.length > 0 ? undefined : readTarget(requested, rules)) ??
-    (left === mark ? validateTarget(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
+    (requested === undefined || others.length > 0 ? undefined : readRedirectUrl(requested, rules)) ??
+    (left === mark ? validateRedirectUrl(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
   )
 }
 
-/** Returns the redirects that this portal follows. */
-export const redirectRules = ({ settings: { trustedOrigins } }: AccountApp): RedirectRules => ({
+/** Returns the origins to which this portal redirects. */
+export const createRedirectRules = ({ settings: { trustedOrigins } }: AccountApp): RedirectRules => ({
   ownOrigin: window.location.origin,
   trustedOrigins,
 })
 
-/** Offers a link back to the trusted site from which a customer came who was already signed in. */
-export const ContinueNotice = () => {
+/** The notice for a customer who came from a trusted site and was already signed in. It has a link back to that site. */
+export const TrustedSiteNotice = () => {
   const { t } = useTexts()
   const { continueTo } = useHistoryNotes().of(useLocation())
   return (
@@ -115,8 +116,8 @@ export const ContinueNotice = () => {
   )
 }
 
-/** The forms around sign-in. They pass their query and navigation state to each other. */
-const authForms: ReadonlySet<RouteName> = new Set([
+/** The routes of the sign-in, sign-up and password forms. Links between them keep the query and the navigation state. */
+const authFormRoutes: ReadonlySet<RouteName> = new Set([
   'signIn',
   'signUp',
   'requestPasswordReset',
@@ -124,12 +125,12 @@ const authForms: ReadonlySet<RouteName> = new Set([
   'finishRegistration',
 ])
 
-/** Returns a link to the sign-in form. A sign-in leads back to the current page, unless that page is part of signing in. */
+/** Returns the props of a link to sign-in. After a sign-in, the customer returns to the current page, unless it is a form. */
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()
   const route = matchRoute(location.pathname)
   if (route === undefined) return { to: paths.signIn }
-  return authForms.has(route.name)
+  return authFormRoutes.has(route.name)
     ? { to: { pathname: paths.signIn, search: location.search }, state: readNavigationState(location) }
-    : { to: paths.signIn, state: returnHere(location) }
+    : { to: paths.signIn, state: createReturnState(location) }
 }

@@ -10,14 +10,14 @@ import { useForm } from '../forms/use-form.ts'
 import { loadAllTexts } from '../language/i18n.ts'
 import { readNavigationState } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
-import { PasswordInput, usePasswordProblem } from '../passwords/password-input.tsx'
+import { PasswordInput, usePasswordProblemText } from '../passwords/password-input.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { AuthLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
-/** A separate chunk with the later texts. The previous screen stays until it has loaded. */
+/** A separate chunk, which loads together with the deferred texts. The previous screen stays until both have loaded. */
 const CheckInbox = lazy(() =>
   loadChunk(async () => {
     const [part] = await Promise.all([import('./check-inbox-screen.tsx'), loadAllTexts()])
@@ -26,19 +26,19 @@ const CheckInbox = lazy(() =>
 )
 
 /**
- * `/sign-in` (specification §2). The form shows before the app has started, and a submit waits for it. The guard of
- * the route redirects a signed-in customer.
+ * `/sign-in` (specification §2). The form is shown before the app has started; a submit waits for the app. The guard of the
+ * route redirects a signed-in customer.
  */
 const SignInScreen = () => {
   const { t } = useTexts()
   const app = useAppWhenReady()
   const { wasMailed, done } = readNavigationState(useLocation())
   const typedEmail = usePrefilledEmail()
-  // After a reload the tab still knows the email address.
+  // After a reload, the history note is gone, but the tab has stored the email.
   const email = typedEmail || ((wasMailed || done) && app?.auth.readMailedAddress()) || ''
   const checksInbox = wasMailed && email !== ''
   usePageTitle(checksInbox ? undefined : t('signIn.title'))
-  const passwordProblem = usePasswordProblem()
+  const passwordProblem = usePasswordProblemText()
   const nextSteps = useNextSteps()
   const { form, problems, button, refusal } = useForm(app?.auth.signIn, { name: 'sign-in' })
 

@@ -7,16 +7,16 @@ import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
-import { usePasswordProblem } from '../passwords/password-input.tsx'
+import { usePasswordProblemText } from '../passwords/password-input.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { AuthLink, BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
-/** `/sign-up` (specification §2). The form shows before the app has started, and a submit waits for it. */
+/** `/sign-up` (specification §2). The form is shown before the app has started; a submit waits for the app. */
 const SignUpScreen = () => {
   const { t } = useTexts()
-  const passwordProblem = usePasswordProblem()
+  const passwordProblem = usePasswordProblemText()
   usePageTitle(t('signUp.title'))
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()

@@ -5,7 +5,7 @@ import { loadChunk } from '../shared/load-chunk.ts'
 
 const CaptchaWidget = lazy(() => loadChunk(() => import('./captcha-widget.tsx')))
 
-/** The captcha of a form, if the configuration has one (specification §5). Without one it loads nothing. */
+/** The captcha of a form (specification §5). Renders and loads nothing if no captcha is configured. */
 export const CaptchaField = ({ form }: { readonly form: keyof AccountApp['captcha'] }) => {
   const captcha = useAppWhenReady()?.captcha[form]
   if (captcha === undefined || captcha.kind === 'none') return null

@@ -13,18 +13,18 @@ interface CaptchaProps {
   readonly captcha: CaptchaControl
 }
 
-type Tag = CaptchaState['tag']
+type CaptchaStateTag = CaptchaState['tag']
 
-const texts = {
+const stateTextKeys = {
   unsolved: 'captcha.unsolved',
   missed: 'captcha.unsolved',
   solving: 'captcha.solving',
   solved: 'captcha.solved',
   failed: 'captcha.failed',
   expired: 'captcha.expired',
-} as const satisfies Record<Tag, string>
+} as const satisfies Record<CaptchaStateTag, string>
 
-const marks: Readonly<Record<Tag, ReactNode>> = {
+const stateIcons: Readonly<Record<CaptchaStateTag, ReactNode>> = {
   unsolved: null,
   missed: null,
   solving: <SpinnerRing />,
@@ -34,12 +34,17 @@ const marks: Readonly<Record<Tag, ReactNode>> = {
 }
 
 /** The states that a screen reader announces while the focus stays on the button. */
-const announcedStates: ReadonlySet<Tag> = new Set<Tag>(['solving', 'solved', 'failed', 'expired'])
+const announcedStates: ReadonlySet<CaptchaStateTag> = new Set<CaptchaStateTag>([
+  'solving',
+  'solved',
+  'failed',
+  'expired',
+])
 
-/** Milliseconds between two checks: so few that a form is seldom sent with an expired captcha. */
+/** How often the expiry is checked. The interval is short, so that a form is rarely sent with an expired captcha. */
 const expiryCheckMs = 1000
 
-/** A captcha that the device solves after a click on a button. The button then shows the result. */
+/** A captcha that the device solves by a computation after a click on a button. The button then shows the result. */
 const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
   const { t } = useTexts()
   const state = useBehavior(captcha.state)
@@ -47,10 +52,10 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
   const isDone = state === 'solving' || state === 'solved'
 
   useEffect(() => {
-    // The form was submitted without a proof, so the button gets the focus, like an empty required field.
+    // The form was submitted without a solved captcha, so the button gets the focus, like an empty required field.
     if (state === 'missed') button.current?.focus()
     if (state !== 'solved') return
-    // A single timer until the expiry would stop while a laptop sleeps.
+    // An interval, because a single timer until the expiry would be late after the device has slept.
     const timer = setInterval(captcha.checkExpiry, expiryCheckMs)
     return () => clearInterval(timer)
   }, [state, captcha])
@@ -67,32 +72,32 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
         onClick={() => void captcha.solve()()}
       >
         <span aria-hidden="true" className={styles.mark}>
-          {marks[state]}
+          {stateIcons[state]}
         </span>
-        <span>{t(texts[state])}</span>
+        <span>{t(stateTextKeys[state])}</span>
       </button>
       <span role="status" className="visually-hidden">
-        {announcedStates.has(state) && t(texts[state])}
+        {announcedStates.has(state) && t(stateTextKeys[state])}
       </span>
     </>
   )
 }
 
-/** The element into which the provider renders an accessible widget. */
-const Place = ({ captcha }: CaptchaProps) => {
+/** The element into which the captcha provider renders its widget. */
+const WidgetContainer = ({ captcha }: CaptchaProps) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current === null ? undefined : captcha.place(place.current)), [captcha])
   return <div ref={place} />
 }
 
 /** The widget of a captcha provider in the page's language, with a button that loads it again after a failure. */
-const PlacedCaptcha = ({ captcha }: CaptchaProps) => {
+const ProviderWidget = ({ captcha }: CaptchaProps) => {
   const { t, language } = useTexts()
   const state = useBehavior(captcha.state)
   const [attempt, setAttempt] = useState(1)
   return (
     <>
-      <Place key={`${language} ${attempt}`} captcha={captcha} />
+      <WidgetContainer key={`${language} ${attempt}`} captcha={captcha} />
       <AlertRegion kind="error">
         {state === 'failed' && (
           <Alert
@@ -111,8 +116,8 @@ const PlacedCaptcha = ({ captcha }: CaptchaProps) => {
   )
 }
 
-/** Shows the captcha in the way that its provider needs. */
+/** A captcha that the device computes, or the widget of a captcha provider. */
 const CaptchaWidget = ({ captcha }: CaptchaProps) =>
-  captcha.kind === 'computed' ? <ComputedCaptcha captcha={captcha} /> : <PlacedCaptcha captcha={captcha} />
+  captcha.kind === 'computed' ? <ComputedCaptcha captcha={captcha} /> : <ProviderWidget captcha={captcha} />
 
 export default CaptchaWidget

@@ -15,41 +15,43 @@ import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { refreshFiles } from '../shared/missing-assets.ts'
 import { sleep } from '../shared/scheduling.ts'
 
-type Section = 'errors' | 'successes'
-type WithoutForm<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key & string
-type GivenText = { [S in Section]: `${S}.${WithoutForm<keyof (typeof source)[S]>}` }[Section]
+type MessageSection = 'errors' | 'successes'
+type WithoutPluralSuffix<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key & string
+type ExistingMessageText = {
+  [S in MessageSection]: `${S}.${WithoutPluralSuffix<keyof (typeof source)[S]>}`
+}[MessageSection]
 
-/** The source language. Its texts of messages exist if none is missing, so the only error names the missing key. */
-type Source<_Missing extends never> = typeof source & {
-  [S in Section]: { [Key in MessageText as Key extends `${S}.${infer Code}` ? Code : never]: string }
+/** The texts of the source language. If the text of a message is missing, the only type error is here and names its key. */
+type SourceTexts<_Missing extends never> = typeof source & {
+  [S in MessageSection]: { [Key in MessageText as Key extends `${S}.${infer Code}` ? Code : never]: string }
 }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // The source language defines the keys: code with another key does not compile.
-    resources: { translation: Source<Exclude<MessageText, GivenText>> }
+    // The keys of the source language are the valid keys: code with another key does not compile.
+    resources: { translation: SourceTexts<Exclude<MessageText, ExistingMessageText>> }
     returnNull: false
   }
 }
 
-/** Texts by nested keys. Plural keys differ between languages. */
+/** Texts by nested keys. Languages have different keys for plural forms. */
 type Texts = Resource[string]
 
 /**
- * The texts of a language. In a build, `default` has the texts of the first screens and `rest` loads the others
- * (build/texts.ts).
+ * The texts of a language. In a build, `default` contains the texts of the first screens, and `rest` loads the other texts
+ * (`build/texts.ts`).
  */
 interface Locale {
   readonly default: Texts
   readonly rest?: () => Promise<{ readonly default: Texts }>
 }
 
-// TypeScript takes the namespace of a JSON module for its content, which is in `default`. `Object` removes the type.
-const english: Locale = Object(source)
+// TypeScript gives the whole JSON module the type of its `default` export. `Object` returns `any`.
+const englishLocale: Locale = Object(source)
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
-  // English is part of the script, so that a page always has texts.
-  'en-gb': async () => english,
+  // English is not a separate chunk, so that a page always has texts.
+  'en-gb': async () => englishLocale,
   'en-us': () => import('../locales/en-us.json', { with: { type: 'json' } }),
   de: () => import('../locales/de.json', { with: { type: 'json' } }),
   it: () => import('../locales/it.json', { with: { type: 'json' } }),
@@ -80,65 +82,65 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   lv: () => import('../locales/lv.json', { with: { type: 'json' } }),
 }
 
-/** The namespace of i18next. A language has only one, because i18next looks for each key in every namespace. */
+/** The only namespace of i18next. With several, i18next would look for each key in every namespace. */
 const namespace = 'translation'
 
-/** A section of the texts that load later. */
-const laterSection = 'orders'
+/** A section of the deferred texts. If it exists, all texts of the language have loaded. */
+const deferredSection = 'orders'
 
-/** Initializes i18next with the first texts of the source language. `language` is the one that is shown first. */
+/** Initializes i18next with the first texts of the source language. `language` is the language that is shown first. */
 export const prepareTexts = (language: Language = fallbackLanguage): void => {
   i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: fallbackLanguage,
     lowerCaseLng: true,
     load: 'currentOnly',
-    resources: { [fallbackLanguage]: { [namespace]: english.default } },
+    resources: { [fallbackLanguage]: { [namespace]: englishLocale.default } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
-    // Set explicitly: otherwise i18next looks for this separator in each key.
+    // This is the default, but if it is not set, i18next searches each key for it.
     keySeparator: '.',
     returnNull: false,
   })
 }
 
-/** Merges the texts key by key, because both parts of a language have some of the sections. */
+/** Adds texts key by key, because some sections are in both parts of a language. */
 const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, namespace, texts, true)
 
 const loadFirstTexts = async (language: Language): Promise<Locale> => {
-  // i18next got the English texts at its initialization.
-  if (language === fallbackLanguage) return english
+  // `prepareTexts` has already added the English texts.
+  if (language === fallbackLanguage) return englishLocale
   const locale = await loadOnceOnline(locales[language])
   addTexts(language, locale.default)
   return locale
 }
 
 /**
- * Fetches the texts of the first screens in a language, once the browser is online. Returns that language, or the
- * source language if they can't be fetched.
+ * Fetches the texts of the first screens in a language. Returns the language, or the source language if the texts can't be
+ * fetched. If the browser is offline, tries again when it is online.
  */
 export const loadTexts = (language: Language): Promise<Language> =>
   loadFirstTexts(language).then(
     () => language,
     () => {
-      // The browser may have a damaged copy. Only a later visit can use the new one.
+      // The browser's copy may be damaged. The next visit uses the files that are fetched here.
       void refreshFiles(window)
       return fallbackLanguage
     },
   )
 
-/** Fetches the texts of all screens, by default in the language of the page. Rejects if they can't be fetched. */
+/** Fetches the texts of all screens. The default is the language of the page. Rejects if the texts can't be fetched. */
 export const loadAllTexts = async (language = languageOf(i18next.language) ?? fallbackLanguage): Promise<Language> => {
-  if (i18next.getResource(language, namespace, laterSection) !== undefined) return language
+  if (i18next.getResource(language, namespace, deferredSection) !== undefined) return language
   const { rest } = await loadFirstTexts(language)
   if (rest !== undefined) addTexts(language, (await loadOnceOnline(rest)).default)
   return language
 }
 
-/** Changes the texts to a loaded language. */
+/** Changes the language of the texts. The language must be loaded. */
 export const changeTexts = async (language: Language): Promise<void> => {
-  // i18next would render every component again, even if the language stays the same.
+  // Without the comparison, i18next would render every component again even if the language is the same.
   if (language !== i18next.language) await i18next.changeLanguage(language)
 }
 
@@ -149,17 +151,17 @@ const showLanguage = async (language: Language): Promise<void> => {
 }
 
 /**
- * Shows the first language. If its texts take longer than `longestMs`, the page is in English until they have loaded.
- * A started app follows the choice of the customer.
+ * Shows the first language. If its texts take longer than `timeoutMs`, the page is in English until they have loaded. If
+ * the app starts before that, `useChosenLanguage` changes the language instead.
  *
- * @returns whether the page is in that language
+ * @returns whether the page is in `language` now
  */
 export const showFirstLanguage = async (
   language: Language,
-  longestMs: number,
+  timeoutMs: number,
   app: Promise<unknown>,
 ): Promise<boolean> => {
-  const loaded = await Promise.race([loadTexts(language), sleep(longestMs)])
+  const loaded = await Promise.race([loadTexts(language), sleep(timeoutMs)])
   await showLanguage(loaded ?? fallbackLanguage)
   if (loaded === undefined) {
     const texts = loadAllTexts(language).catch(() => undefined)

@@ -1,4 +1,4 @@
-import * as flag from 'country-flag-icons/string/3x2'
+import * as countryFlags from 'country-flag-icons/string/3x2'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTag, type Language, languageTagOf } from '../../core/language/languages.ts'
@@ -13,45 +13,45 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './language-picker.module.css'
 
-/** The Basque flag, which is missing in the set. */
-const ikurrina =
+/** The Basque flag, which `country-flag-icons` does not contain. */
+const basqueFlag =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 28" preserveAspectRatio="none"><path fill="#d52b1e" d="M0 0h50v28H0z"/><path stroke="#009b48" stroke-width="4.3" d="m0 0 50 28M50 0 0 28"/><path stroke="#fff" stroke-width="4.3" d="M25 0v28M0 14h50"/></svg>'
 
-/** Flags by language, or by base language. Only these are shipped. */
+/** The flags by language or base language. The build includes only the flags that are listed here. */
 const flags: Readonly<Partial<Record<string, string>>> = {
-  en: flag.GB,
-  'en-us': flag.US,
-  de: flag.DE,
-  it: flag.IT,
-  es: flag.ES,
-  fr: flag.FR,
-  sk: flag.SK,
-  pt: flag.PT,
-  'pt-br': flag.BR,
-  ca: flag.ES_CT,
-  bg: flag.BG,
-  cs: flag.CZ,
-  et: flag.EE,
-  eu: ikurrina,
-  fa: flag.IR,
-  fi: flag.FI,
-  he: flag.IL,
-  hu: flag.HU,
-  id: flag.ID,
-  nl: flag.NL,
-  pl: flag.PL,
-  ro: flag.RO,
-  hr: flag.HR,
-  tr: flag.TR,
-  vi: flag.VN,
-  lt: flag.LT,
-  da: flag.DK,
-  ko: flag.KR,
-  lv: flag.LV,
+  en: countryFlags.GB,
+  'en-us': countryFlags.US,
+  de: countryFlags.DE,
+  it: countryFlags.IT,
+  es: countryFlags.ES,
+  fr: countryFlags.FR,
+  sk: countryFlags.SK,
+  pt: countryFlags.PT,
+  'pt-br': countryFlags.BR,
+  ca: countryFlags.ES_CT,
+  bg: countryFlags.BG,
+  cs: countryFlags.CZ,
+  et: countryFlags.EE,
+  eu: basqueFlag,
+  fa: countryFlags.IR,
+  fi: countryFlags.FI,
+  he: countryFlags.IL,
+  hu: countryFlags.HU,
+  id: countryFlags.ID,
+  nl: countryFlags.NL,
+  pl: countryFlags.PL,
+  ro: countryFlags.RO,
+  hr: countryFlags.HR,
+  tr: countryFlags.TR,
+  vi: countryFlags.VN,
+  lt: countryFlags.LT,
+  da: countryFlags.DK,
+  ko: countryFlags.KR,
+  lv: countryFlags.LV,
 }
 
 /** Returns the URL of a language's flag, or of the base language's flag (specification §2). */
-export const flagOf = (language: string): string | undefined => {
+export const findFlagUrl = (language: string): string | undefined => {
   const drawing = flags[language] ?? flags[language.split('-')[0] ?? language]
   return drawing && `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
@@ -77,8 +77,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const expand = () => {
     const before = shown.length
     flushSync(() => setExpanded(!expanded))
-    // The new languages are before the button, which a small window shows far below them, so the first of them gets the
-    // focus.
+    // The first new language gets the focus, because in a small window the button is far below the new languages.
     if (!expanded) list.current?.querySelectorAll('button')[before]?.focus()
   }
 
@@ -108,7 +107,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
         {shown.map((each) => (
           <li key={each}>
             <button type="button" className={styles.language} lang={languageTagOf(each)} onClick={() => choose(each)}>
-              <img src={flagOf(each)} alt="" width="24" height="16" className={styles.flag} />
+              <img src={findFlagUrl(each)} alt="" width="24" height="16" className={styles.flag} />
               <bdi>{nativeNames[each]}</bdi>
             </button>
           </li>

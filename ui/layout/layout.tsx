@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
 import { containsSecret, readCode, withoutSecrets } from '../../core/shared/url-parameters.ts'
-import { ContinueNotice } from '../auth/sign-in-destination.tsx'
+import { TrustedSiteNotice } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
 import { TextLink } from '../components/button.tsx'
@@ -110,7 +110,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
       notices={
         <>
           <ConnectionNotice />
-          <ContinueNotice />
+          <TrustedSiteNotice />
           <MessageArea />
         </>
       }

@@ -9,7 +9,7 @@ import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
 
-const adviceTexts = {
+const adviceIconsAndTexts = {
   none: [],
   'long-enough': [CheckIcon, 'fields.passwordLongEnough'],
   'is-email': [AlertIcon, 'fields.passwordIsEmail'],
@@ -17,11 +17,11 @@ const adviceTexts = {
   'is-name': [AlertIcon, 'fields.passwordIsName'],
 } as const satisfies Record<PasswordAdvice, readonly [] | readonly [IconComponent, string]>
 
-/** Returns the account's email, which the form contains for password managers. */
-const emailOfForm = ({ form }: HTMLInputElement): string =>
+/** Returns the account's email from the field that the form has for password managers. */
+const readAccountEmail = ({ form }: HTMLInputElement): string =>
   form?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value ?? ''
 
-/** A new password, with its rules as a hint and advice while it is typed. */
+/** A field for a new password. It shows a hint about the minimum length, and advice while the password is typed. */
 export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   const { t } = useTexts()
   const minLength = usePasswordMinLength()
@@ -39,11 +39,11 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
 
   const updateAdvice = () => {
     if (input.current === null) return
-    const context = { email: emailOfForm(input.current), brandName, minLength, common: common.current }
+    const context = { email: readAccountEmail(input.current), brandName, minLength, common: common.current }
     setAdvice(adviseOnPassword(input.current.value, context))
   }
 
-  /** The list only serves the advice, so a failed load is ignored. */
+  /** Loads the list of common passwords. Ignores a failure, because only the advice needs the list. */
   const loadCommonPasswords = () => {
     common.current = new Set()
     loadOnceOnline(() => import('./common-passwords.ts')).then(
@@ -55,7 +55,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
     )
   }
 
-  const [Icon, text] = adviceTexts[advice]
+  const [Icon, text] = adviceIconsAndTexts[advice]
   return (
     <div>
       <PasswordInput
@@ -63,7 +63,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
         {...rest}
         ref={input}
         onInput={(event: InputEvent<HTMLInputElement>) => {
-          // This is called first, because the form has to work without the advice.
+          // The form's listener is called first, so that the form works even if the advice fails.
           onInput?.(event)
           updateAdvice()
           if (!common.current) loadCommonPasswords()
@@ -71,7 +71,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
         // The hint is hidden if an error says the same.
         hint={advice === 'none' && !rest.error ? t('fields.passwordHint', { count: minLength }) : undefined}
       />
-      {/* The advice is not the field's description, because a screen reader would read it twice. */}
+      {/* The advice does not describe the field, because screen readers would then read it twice. */}
       <StatusLine className={styles.advice} data-advice={advice}>
         {Icon && <Icon className={styles.icon} />}
         {text && ` ${t(text, { product: brandName })}`}

@@ -20,14 +20,14 @@ export const PasswordInput = (props: PasswordInputProps) => {
   )
 }
 
-const problemsOfAllForms: readonly PasswordProblem[] = ['password-short', 'text-broken']
+const sharedProblems: readonly PasswordProblem[] = ['password-short', 'text-broken']
 
-/** Returns a function that gives the text for a problem of a password. Each form has its own text for a missing one. */
-export const usePasswordProblem = () => {
+/** Returns a function that returns the text for a password's problem. Each form passes its own text for a missing password. */
+export const usePasswordProblemText = () => {
   const { t } = useTexts()
   const count = usePasswordMinLength()
   return (problem: string | undefined, missing: string): string | undefined => {
-    const known = problemsOfAllForms.find((each) => each === problem)
+    const known = sharedProblems.find((each) => each === problem)
     return known === undefined ? problem && missing : t(`fields.problems.${known}`, { count })
   }
 }

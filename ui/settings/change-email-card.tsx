@@ -18,11 +18,11 @@ import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
 import { useTexts } from '../shared/texts.tsx'
 
-/** Milliseconds after which the age is shown again. Its smallest unit is a minute. */
+/** How often the age of the request is updated. The smallest unit of the age is a minute. */
 const requestAgeRefreshMs = 60_000
 
-/** The unconfirmed change, with a button that sends its link again. */
-const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
+/** The new email that is not confirmed yet, with a button that sends the link again. */
+const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { accountSettings } = useProducts()
   const { button, press } = useCall(accountSettings.repeatEmailChange())
@@ -63,8 +63,8 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
 }
 
 /**
- * Returns the ref of a field. If the session ends while the field has text, the same customer finds that text after
- * signing in. Never used for passwords.
+ * Returns the ref of a field whose text is restored if the session ends and the same customer signs in again. Do not use it
+ * for passwords.
  */
 const useDraft = (name: string) => {
   const { drafts } = useHistoryNotes()
@@ -81,7 +81,7 @@ const useDraft = (name: string) => {
   )
 }
 
-/** Requests a change of the email address. */
+/** The form that requests a change of the email. */
 export const ChangeEmailCard = () => {
   const { t } = useTexts()
   const { session } = useApp()
@@ -106,7 +106,7 @@ export const ChangeEmailCard = () => {
         {username !== undefined && (
           <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} /> }]} />
         )}
-        {pending !== undefined && <PendingChange change={pending} />}
+        {pending !== undefined && <PendingChangeDetails change={pending} />}
         <TextField
           ref={useDraft('newEmail')}
           label={t('fields.newEmail')}

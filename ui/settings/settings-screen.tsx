@@ -9,17 +9,17 @@ import { FormFailure, findNextStep } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
-import { PasswordInput, usePasswordProblem } from '../passwords/password-input.tsx'
+import { PasswordInput, usePasswordProblemText } from '../passwords/password-input.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useBrand, useTexts } from '../shared/texts.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 
-/** Changes the customer's password. */
+/** The form that changes the customer's password. */
 const ChangePasswordCard = () => {
   const { t } = useTexts()
   const { session } = useApp()
   const { accountSettings } = useProducts()
-  const passwordProblem = usePasswordProblem()
+  const passwordProblem = usePasswordProblemText()
   const login = useBehavior(session.login)
   const username = usernameOf(login)
   const { form, problems, button, refusal } = useForm(accountSettings.changePassword, {
@@ -27,13 +27,13 @@ const ChangePasswordCard = () => {
   })
   const nextSteps = useNextSteps(username ?? '')
   const { failure } = refusal
-  // The next step may already be this link.
+  // The message about a failure may already contain this link.
   const hasNextStep = failure !== undefined && findNextStep(failure, nextSteps) !== undefined
 
   return (
     <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>
       <form {...form} className={stackClass()}>
-        {/* Password managers read the account's name here. */}
+        {/* Password managers read the username from this hidden field. */}
         {username !== undefined && <input type="text" autoComplete="username" value={username} readOnly hidden />}
         <PasswordInput
           label={t('fields.currentPassword')}
@@ -67,8 +67,8 @@ const ChangePasswordCard = () => {
 }
 
 /**
- * Links to the provider's page for a customer's data and the deletion of the account. Renders nothing if none is
- * configured.
+ * The card with a link to the provider's page for a copy of the customer's data and the deletion of the account. Renders
+ * nothing if no URL is configured.
  */
 const AccountDataCard = () => {
   const { t } = useTexts()

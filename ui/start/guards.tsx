@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { isFirstAtTab } from '../../core/session/entry-mark.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
-import { destinationAfterSignIn, type RedirectTarget, redirectRules, returnHere } from '../auth/sign-in-destination.tsx'
+import {
+  createRedirectRules,
+  createReturnState,
+  findSignInDestination,
+  type RedirectTarget,
+} from '../auth/sign-in-destination.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { markEntry, type NavigationState, readEntryMark } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
@@ -63,7 +68,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <RedirectToSignIn email={known} state={returnHere(location, markOfEntry)} />
+      return <RedirectToSignIn email={known} state={createReturnState(location, markOfEntry)} />
     case 'logged-in':
       return !hasDetails || markOfEntry === undefined || markOfEntry === mark ? (
         children
@@ -74,7 +79,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
 }
 
 const findDestination = (location: Location, app: BrowserApp) =>
-  destinationAfterSignIn(location, redirectRules(app), app.session.entryMark.value)
+  findSignInDestination(location, createRedirectRules(app), app.session.entryMark.value)
 
 /** Prefetches the scripts and the data of the page that the customer is redirected to. That page reports failures. */
 const prefetchTarget = (target: RedirectTarget, app: BrowserApp) => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { destinationAfterSignIn, type RedirectRules, validateTarget } from '../../../ui/auth/sign-in-destination.tsx'
+import {
+  findSignInDestination,
+  type RedirectRules,
+  validateRedirectUrl,
+} from '../../../ui/auth/sign-in-destination.tsx'
 import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 
 const rules: RedirectRules = {
@@ -11,7 +15,7 @@ const rules: RedirectRules = {
 /** Returns the destination of a customer who opens this URL and signs in. */
 const destinationAt = (address: string) => {
   const { search } = new URL(normalizeUrl(new URL(address, rules.ownOrigin)), rules.ownOrigin)
-  return destinationAfterSignIn({ search, state: null }, rules, '')
+  return findSignInDestination({ search, state: null }, rules, '')
 }
 
 const home = { tag: 'in-app', path: '/' }
@@ -38,7 +42,7 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     ['trusted-site', 'https://shop%2ecompass.test/%5C', 'https://shop.compass.test/%5C'],
     ['trusted-site', 'https://@shop.compass.test/cart', 'https://shop.compass.test/cart'],
   ])('is %s: %j leads to %s', (tag, value, target) => {
-    expect(validateTarget(value, rules)).toEqual({ tag, [tag === 'in-app' ? 'path' : 'url']: target })
+    expect(validateRedirectUrl(value, rules)).toEqual({ tag, [tag === 'in-app' ? 'path' : 'url']: target })
   })
 
   it.each([
@@ -66,8 +70,8 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     ['2,049 characters', [`/${'a'.repeat(2048)}`]],
   ])('leads nowhere with %s', (_, values) => {
     for (const value of values) {
-      expect([value, validateTarget(value, rules)]).toEqual([value, undefined])
-      const target = validateTarget(value.trim(), rules) ?? home
+      expect([value, validateRedirectUrl(value, rules)]).toEqual([value, undefined])
+      const target = validateRedirectUrl(value.trim(), rules) ?? home
       for (const encoded of [encodeURIComponent(value), encodeURIComponent(encodeURIComponent(value))])
         for (const rest of ['', '&x=1', '#top'])
           expect([value, destinationAt(`/sign-in?redirect_url=${encoded}${rest}`)]).toEqual([value, target])
@@ -75,16 +79,16 @@ describe('redirect_url (specification §2, /sign-in)', () => {
   })
 
   it('may have up to 2,048 characters', () => {
-    expect(validateTarget(`/${'a'.repeat(2047)}`, rules)).toMatchObject({ tag: 'in-app' })
+    expect(validateRedirectUrl(`/${'a'.repeat(2047)}`, rules)).toMatchObject({ tag: 'in-app' })
   })
 
   it('leads within a portal that runs on plain http and a port', () => {
     const local = { ownOrigin: 'http://localhost:8080', trustedOrigins: [] }
     const url = 'http://localhost:8080/settings'
-    expect(validateTarget('/settings', local)).toEqual({ tag: 'in-app', path: '/settings' })
-    expect(validateTarget(url, local)).toEqual({ tag: 'same-origin', url })
-    expect(validateTarget('http://localhost:8090/settings', local)).toBeUndefined()
-    expect(validateTarget('https://localhost:8080/settings', local)).toBeUndefined()
+    expect(validateRedirectUrl('/settings', local)).toEqual({ tag: 'in-app', path: '/settings' })
+    expect(validateRedirectUrl(url, local)).toEqual({ tag: 'same-origin', url })
+    expect(validateRedirectUrl('http://localhost:8090/settings', local)).toBeUndefined()
+    expect(validateRedirectUrl('https://localhost:8080/settings', local)).toBeUndefined()
   })
 })
 
@@ -131,7 +135,7 @@ it.each<[string, string, unknown, string]>([
   ['no script in the history', '', { from: 'javascript:alert(1)' }, '/'],
   ['nothing that another page has put into the history', '', { from: 7 }, '/'],
 ])('A customer goes after signing in to %s (specification §2)', (_, search, state, path) => {
-  expect(destinationAfterSignIn({ search, state }, rules, '1-ada')).toEqual({ tag: 'in-app', path })
+  expect(findSignInDestination({ search, state }, rules, '1-ada')).toEqual({ tag: 'in-app', path })
 })
 
 /** Parts of which hostile URLs are made. */
@@ -168,7 +172,7 @@ it('Any redirect_url leads, however it is written, to this origin, by https to a
       const { origin } = new URL(followed, rules.ownOrigin)
       if (target.tag === 'in-app') expect(followed).toMatch(/^\/(?!\/)[^\\]*$/)
       expect([rules.ownOrigin, 'https://shop.compass.test', 'https://www.compass.test:8443']).toContain(origin)
-      expect(validateTarget(followed, rules)).toEqual(target)
+      expect(validateRedirectUrl(followed, rules)).toEqual(target)
     }),
     { numRuns: 20_000 },
   )
@@ -177,7 +181,7 @@ it('Any redirect_url leads, however it is written, to this origin, by https to a
 it('Any redirect_url leads, as a browser parses it, to this origin, by https to a trusted one, or nowhere', () => {
   fc.assert(
     fc.property(hostile, (value) => {
-      const target = validateTarget(value, rules)
+      const target = validateRedirectUrl(value, rules)
       if (target === undefined) return
       const followed = target.tag === 'in-app' ? target.path : target.url
       const { origin } = new URL(followed, rules.ownOrigin)
@@ -186,7 +190,7 @@ it('Any redirect_url leads, as a browser parses it, to this origin, by https to 
       else expect(origin).toBe(rules.ownOrigin)
       expect(origin).toMatch(/^https:/)
       expect(placeOf(new URL(followed, rules.ownOrigin))).toEqual(placeOf(new URL(value, `${rules.ownOrigin}/sign-in`)))
-      expect(validateTarget(followed, rules)).toEqual(target)
+      expect(validateRedirectUrl(followed, rules)).toEqual(target)
     }),
     { numRuns: 20_000 },
   )

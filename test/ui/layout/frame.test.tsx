@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import i18next from 'i18next'
 import { languages } from '../../../core/language/languages.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
-import { flagOf } from '../../../ui/language/language-picker.tsx'
+import { findFlagUrl } from '../../../ui/language/language-picker.tsx'
 import { TextsProvider, useTexts } from '../../../ui/shared/texts.tsx'
 import { anOrder } from '../../builders/orders.ts'
 import { phone } from '../../builders/portal.ts'
@@ -178,11 +178,11 @@ it('The language picker starts empty each time, says when no language is found, 
   expect(dialog.getAllByRole('listitem')[7]?.querySelector('button')).toHaveFocus()
   const flags = dialog.getAllByRole('listitem').map((item) => item.querySelector('img')?.getAttribute('src'))
   const others = languages.filter((each) => each !== 'en-gb')
-  expect(new Set(flags)).toEqual(new Set(others.map(flagOf)))
-  expect(others.filter((each) => flagOf(each) === undefined)).toEqual([])
-  expect(flagOf('en-gb')).toBe(flagOf('en'))
-  expect(flagOf('de-at')).toBe(flagOf('de'))
-  expect([flagOf('en'), flagOf('de'), flagOf('xx')]).toEqual([svg, svg, undefined])
+  expect(new Set(flags)).toEqual(new Set(others.map(findFlagUrl)))
+  expect(others.filter((each) => findFlagUrl(each) === undefined)).toEqual([])
+  expect(findFlagUrl('en-gb')).toBe(findFlagUrl('en'))
+  expect(findFlagUrl('de-at')).toBe(findFlagUrl('de'))
+  expect([findFlagUrl('en'), findFlagUrl('de'), findFlagUrl('xx')]).toEqual([svg, svg, undefined])
 })
 
 const OrdersLabel = () => <p>{useTexts().t('layout.orders')}</p>
