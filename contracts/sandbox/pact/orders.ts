@@ -1,9 +1,12 @@
 import { insert, type Queries, sql } from '../database/database.ts'
+import { issueNonce } from '../shop/shop.ts'
+import { customerOf } from './accounts.ts'
+import type { State, StateHandler } from './state.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
 /** An order of a provider state. Its properties have the names of the database columns. */
-export interface StateOrder {
+interface StateOrder {
   readonly id: number
   readonly payment_created: string
   readonly payment_status: string
@@ -13,7 +16,7 @@ export interface StateOrder {
 }
 
 /** Inserts an order. It replaces the order and the subscription with the same ids. */
-export const putOrder = async (queries: Queries, accountId: number, order: StateOrder): Promise<void> => {
+const putOrder = async (queries: Queries, accountId: number, order: StateOrder): Promise<void> => {
   const { items, subscription, ...columns } = order
   const { id, payment_created: created } = columns
   const payment = { payment_id: id + 2_100_000, payment_amount: items.reduce((sum, { price }) => sum + price, 0) }
@@ -32,7 +35,7 @@ const navigation = { title: 'Meridian Car Navigation: Europe', price: 59.99, act
 const traffic = { title: 'Live traffic Europe, 1 year', price: 19.99, activation_email: 'customer@meridian.test' }
 const gift = { title: 'Gift certificate: Meridian Navigation Europe', price: 59.99, gift: true }
 
-export const exampleOrders: readonly StateOrder[] = [
+const exampleOrders: readonly StateOrder[] = [
   {
     ...{ ...paidColumns, id: 9001, items: [navigation, traffic] },
     subscription: { purchase_id: 79001, status: 'active', next_billing_date, price: 19.99 },
@@ -44,7 +47,7 @@ export const exampleOrders: readonly StateOrder[] = [
 ]
 
 /** Returns a paid order with one subscription. The id of the order differs for each subscription. */
-export const orderWith = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
+const orderWith = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {
     ...{ ...paidColumns, payment_created },
@@ -52,3 +55,45 @@ export const orderWith = (purchase_id: number, status: string, price: number, pa
     subscription: { purchase_id, status, price, ...renewal },
   }
 }
+
+const withOrders =
+  (orders: readonly StateOrder[]): StateHandler =>
+  async (services, parameters) => {
+    const accountId = await customerOf(services, parameters)
+    await sql(services.database)`delete from customer_order where account_id = ${accountId}`
+    for (const each of orders) await putOrder(services.database, accountId, each)
+  }
+
+/** The states of orders and subscriptions. */
+export const orderStates = {
+  'a customer with orders': {
+    takes: '[username]',
+    means:
+      'two orders: one of several items with an activation code, an email address and a subscription, and one that is a gift',
+    setUp: withOrders(exampleOrders),
+  },
+  'a customer with no orders': {
+    takes: '[username]',
+    means: 'no order',
+    setUp: withOrders([]),
+  },
+  'a subscription': {
+    takes: '[username], purchaseId, [status], [price], [created]',
+    means:
+      'a subscription of that customer, in an additional order of that price in euros (29.99, sign `€`), with one item of the same price, paid and subscribed at `created` (`2026-04-02T09:30:00Z`): `active` (the default), `past_due` or `cancelled`',
+    setUp: async (services, parameters) => {
+      const { purchaseId, status = 'active', price, created } = parameters
+      const accountId = await customerOf(services, parameters)
+      await putOrder(services.database, accountId, orderWith(purchaseId, status, price, created))
+    },
+  },
+  'a card nonce': {
+    takes: 'purchaseId, [declined]',
+    gives: 'nonce',
+    means: 'a nonce from a card form for that subscription; with `declined` the bank declines it',
+    setUp: async (services, { purchaseId, declined }) => {
+      const card = declined ? '4000000000000341' : '4111111111111111'
+      return { nonce: await issueNonce(services, purchaseId, card) }
+    },
+  },
+} as const satisfies Readonly<Record<string, State>>

@@ -1,0 +1,43 @@
+import { sql } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import { issueLink } from '../sso/mailed-links.ts'
+import { putAccount } from './accounts.ts'
+import type { Parameters, State } from './state.ts'
+
+const putActivationCode = ({ database }: Services, code: string, appName: string) => sql(database)`
+  insert into activation_code (activation_code, app_name) values (${code}, ${appName})
+  on conflict (activation_code) do update set app_name = excluded.app_name, used_at = null, used_by = null`
+
+/** Creates a new customer with a mailed verification code. Returns the code. */
+const createMailedCode = async (services: Services, parameters: Parameters): Promise<string> => {
+  const { email, licenseKey, appName } = parameters
+  const accountId = await putAccount(services, email, null)
+  await putActivationCode(services, licenseKey, appName)
+  return issueLink(services, 'activation', accountId, { activation_code: licenseKey })
+}
+
+/** The states of activation codes. */
+export const activationStates = {
+  'an unused activation code': {
+    takes: 'code, appName',
+    means: 'an unused code for that app, even if an earlier run has used it',
+    setUp: (services, { code, appName }) => putActivationCode(services, code, appName),
+  },
+  'a verification code': {
+    takes: 'email, licenseKey, appName',
+    gives: 'code',
+    means: 'a code as mailed to a new address for that activation code',
+    setUp: async (services, parameters) => ({ code: await createMailedCode(services, parameters) }),
+  },
+  'a verified e-mail address': {
+    takes: 'email, licenseKey, appName',
+    gives: 'code, cookie',
+    means: 'the same, after a browser has opened the mailed link; and the cookie of that browser as `name=value`',
+    setUp: async (services, parameters) => {
+      const code = await createMailedCode(services, parameters)
+      const answer = await fetch(`${services.ownUrl}/activation/code/verify/${code}`)
+      const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('verified-'))
+      return { code, cookie: cookie?.split(';')[0] }
+    },
+  },
+} as const satisfies Readonly<Record<string, State>>
