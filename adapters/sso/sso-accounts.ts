@@ -1,8 +1,10 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { Profile, Profiles } from '../../core/session/ports.ts'
-import type { Outcome } from '../../core/shared/app-error.ts'
+import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { accountName, optional, text } from '../decoding/codecs.ts'
@@ -10,7 +12,7 @@ import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
 import { port } from '../ports.ts'
 import { bindService } from '../token.ts'
-import { captchaHeadersOf, ssoSignIn } from './sso-tokens.ts'
+import { tokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
 type Call = HttpRequest<unknown>['call']
 
@@ -28,6 +30,10 @@ const confirmationCalls = {
 type Change = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
   Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
+/** Returns the header of a solved captcha (wire §4). */
+const captchaHeadersOf = (response: string | undefined): Readonly<Record<string, string>> =>
+  response === undefined ? {} : { 'X-Captcha-Response': response }
+
 /** Accounts at the sign-on service (specification §7). Every call changes something, so none is retried. */
 const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   const change = (request: Change): Outcome<void> =>
@@ -40,7 +46,25 @@ const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
     })
 
   return {
-    signIn: ssoSignIn(http, config),
+    // The call has no token, so a 401 without a type refuses the credentials (wire §2).
+    signIn: ({ username, password }, captchaResponse) =>
+      pipe(
+        http.run(
+          tokenRequest(
+            config,
+            userTokenAnswer,
+            { grant_type: 'password', username, password },
+            captchaHeadersOf(captchaResponse),
+          ),
+        ),
+        TE.mapLeft(
+          (error): AppError =>
+            error.tag === 'rejected' && error.status === 401 && error.type === ''
+              ? { ...error, code: 'credentials-invalid' }
+              : error,
+        ),
+        TE.map(({ access_token }) => access_token),
+      ),
     signUp: ({ email, password }, captchaResponse) =>
       change({
         call: 'sso POST /user/register',

@@ -2,18 +2,12 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { Accounts } from '../../core/auth/ports.ts'
-import type { AppError } from '../../core/shared/app-error.ts'
 import { ServiceConfig } from '../config.ts'
 import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
 import { callersBearer, createHttpClient, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
 import { type CallerCredential, type HttpRequest, noCredential } from '../http/request.ts'
 import { ClientTokenIssuer } from '../ports.ts'
 import { bindService } from '../token.ts'
-
-/** Returns the header of a solved captcha (wire §4). */
-export const captchaHeadersOf = (response: string | undefined): Readonly<Record<string, string>> =>
-  response === undefined ? {} : { 'X-Captcha-Response': response }
 
 // Without a usable token, the answer is an error. Without a usable `expires_in`, the token is used once.
 const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
@@ -45,31 +39,6 @@ const ssoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConf
       })),
     ),
 })
-
-/**
- * `POST /oauth2/token`, grant type password. The call has no token, so a 401 without a type refuses the credentials (wire
- * §2).
- */
-export const ssoSignIn =
-  (http: HttpClient, config: ServiceConfig): Accounts['signIn'] =>
-  ({ username, password }, captchaResponse) =>
-    pipe(
-      http.run(
-        tokenRequest(
-          config,
-          userTokenAnswer,
-          { grant_type: 'password', username, password },
-          captchaHeadersOf(captchaResponse),
-        ),
-      ),
-      TE.mapLeft(
-        (error): AppError =>
-          error.tag === 'rejected' && error.status === 401 && error.type === ''
-            ? { ...error, code: 'credentials-invalid' }
-            : error,
-      ),
-      TE.map(({ access_token }) => access_token),
-    )
 
 /** Client tokens of the sign-on service. */
 export const clientTokens = new ContainerModule(({ bind }) =>
