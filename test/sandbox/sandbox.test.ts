@@ -160,6 +160,21 @@ it('A confirmed change of address ends the links that confirm the old address or
   await requireRefused('a confirmation of the old address', accounts.confirm('confirm-email', confirmation))
 })
 
+it('A first password that is chosen in an activation ends the link that was mailed for one', async () => {
+  const [email, password] = ['first@example.test', 'a first password']
+  const license = { licenseKey: activationCodeOf('FRST-2026-TEST-0001'), appName: 'Car' }
+  const { token = '' } = await setUpState(sandbox, 'a finish-registration token', { email })
+  const { cookie } = await setUpState(sandbox, 'a verified e-mail address', { email, ...license })
+  const browser = portalAt((service) => `${sandbox.url}/${service}`, {
+    origin: portalOrigin,
+    clientToken: null,
+    cookie,
+  })
+  await requireGranted('an activation', browser.licenses.activate({ license, email }, password))
+  const { accounts } = portal()
+  await requireRefused('another first password', accounts.createPassword('finish-registration', token, password))
+})
+
 it.each([
   ['activation/activation-code/%00', 404],
   ['user/check?email=a%00@b.test', 422],
