@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isBuilt } from '../../ui/build/kept-build.ts'
+import { isBuildCurrent } from '../../ui/build/build-record.ts'
 import { LaunchFailure } from '../../ui/hosting/portal-server.ts'
 import { services } from '../services.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
@@ -20,7 +20,7 @@ const build = async (ending: AbortSignal): Promise<void> => {
 
 /** Returns the folder of the built portal. Builds it unless the last build had the same sources. */
 export const buildPortal = async (ending: AbortSignal): Promise<string> => {
-  if (!(await isBuilt())) await build(ending)
+  if (!(await isBuildCurrent())) await build(ending)
   return join(root, 'dist')
 }
 

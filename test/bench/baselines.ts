@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { minifyScript } from '../../ui/build/bundle.ts'
-import { productionOptions } from '../../ui/build/esbuild-options.ts'
-import { moduleScriptTag } from '../../ui/build/pages.ts'
-import { compressFiles, writeAll } from '../../ui/build/production.ts'
+import { createProductionOptions } from '../../ui/build/esbuild-options.ts'
+import { createModuleScriptTag } from '../../ui/build/pages.ts'
+import { compressFiles, writeFiles } from '../../ui/build/production.ts'
 import { root } from '../runner/commands.ts'
 
 const sources = 'test/bench/baselines'
@@ -13,7 +13,7 @@ export const benchFolder = join(root, '.build/bench')
 
 const buildPage = async (name: string, template: string, entries: readonly string[]): Promise<void> => {
   const { outputFiles } = await build({
-    ...productionOptions(root, []),
+    ...createProductionOptions(root, []),
     entryPoints: entries.map((entry) => `${sources}/${entry}`),
   })
   const assets = await Promise.all(
@@ -24,13 +24,13 @@ const buildPage = async (name: string, template: string, entries: readonly strin
   )
   // Puts the styles into the page, as the portal does.
   const links = assets.map(({ name: asset, contents }) =>
-    asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : moduleScriptTag(asset),
+    asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : createModuleScriptTag(asset),
   )
   const page = template.replace('<!-- links -->', () => links.join('\n    '))
   const published = [{ name: 'index.html', contents: Buffer.from(page) }, ...assets]
   const folder = join(benchFolder, name)
   await rm(folder, { recursive: true, force: true })
-  await writeAll(folder, [...published, ...(await compressFiles(published))])
+  await writeFiles(folder, [...published, ...(await compressFiles(published))])
 }
 
 /** Builds a sign-in form in plain HTML and one with only React. Returns the script of the probe. */

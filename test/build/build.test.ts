@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import type { Metafile } from 'esbuild'
-import { withImports } from '../../ui/build/chunks.ts'
-import { isBuilt } from '../../ui/build/kept-build.ts'
+import { isBuildCurrent } from '../../ui/build/build-record.ts'
+import { findFilesOfEntryPoint } from '../../ui/build/chunks.ts'
 import { portal } from '../../ui/build/project.ts'
 import { readSheets } from '../../ui/build/styles.ts'
 import { type Release, readFilesBelow, sha384 } from '../../ui/hosting/files.ts'
@@ -31,7 +31,7 @@ const signIn = readText('prerendered/signIn.en-gb.html')
 
 describe('The built portal', () => {
   it('is recorded with its sources, so that a start does not build it again', async () => {
-    expect(await isBuilt()).toBe(true)
+    expect(await isBuildCurrent()).toBe(true)
   })
 
   it('has the first styles in every page, and the deferred styles in a page whose screen needs them', () => {
@@ -75,7 +75,7 @@ describe('The built portal', () => {
     const { outputs }: Pick<Metafile, 'outputs'> = JSON.parse(
       readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
     )
-    const filesOf = (module: string) => withImports({ outputs }, module)
+    const filesOf = (module: string) => findFilesOfEntryPoint({ outputs }, module)
     const scriptsIn = (page: string) => readText(page).match(/assets\/[\w-]+\.js/g) ?? []
     for (const page of ['index.html', 'prerendered/signIn.en-gb.html', 'prerendered/activateLicense.fa.html']) {
       const products = filesOf(portal.products).filter((name) => outputs[name]?.entryPoint === portal.products)

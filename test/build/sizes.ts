@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { withImports } from '../../ui/build/chunks.ts'
+import { findFilesOfEntryPoint } from '../../ui/build/chunks.ts'
 import { root, valueOrExit } from '../runner/commands.ts'
 
 const distFolder = join(root, 'dist')
@@ -48,7 +48,7 @@ const firstLoads = outputs
   .filter(({ entryPoint }) => entryPoint.endsWith('-screen.tsx'))
   .map(({ entryPoint, file }): [string, number] => {
     const page = prerendered.find((files) => files.includes(file) && !index.includes(file)) ?? index
-    return [entryPoint, sumOf(new Set([...page, ...withImports(metafile, entryPoint)]))]
+    return [entryPoint, sumOf(new Set([...page, ...findFilesOfEntryPoint(metafile, entryPoint)]))]
   })
 const scripts = outputs.filter((output) => !texts.includes(output)).map(({ file }) => file)
 const sizes: readonly (readonly [name: string, size: number])[] = [

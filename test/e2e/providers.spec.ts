@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
-import { inlineSources } from '../../ui/hosting/headers.ts'
+import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { configOf } from '../builders/config.ts'
 import { pathOf, scriptOf } from './support/built-scripts.ts'
 import { openAsCustomer, subscriptionOrder } from './support/customer.ts'
@@ -62,7 +62,7 @@ const configure = async (page: Page, changes: object) => {
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()
-    const inline = inlineSources(await answer.text())
+    const inline = hashInlineSources(await answer.text())
     const policy = createContentSecurityPolicy(configOf(config), { https: false, inline })
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
   })

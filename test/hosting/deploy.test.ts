@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { inlineSources } from '../../ui/hosting/headers.ts'
+import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles } from '../../ui/hosting/host-files.ts'
 import { configContent } from '../builders/config.ts'
 import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx.ts'
@@ -48,7 +48,7 @@ const releaseOf = ({ status, headers, body }: Answer): Version | undefined =>
   versions.find(
     (version) =>
       [status, body].join() === `200,${pageOf(version)}` &&
-      headers['content-security-policy']?.includes(inlineSources(pageOf(version)).styles[0] ?? 'none'),
+      headers['content-security-policy']?.includes(hashInlineSources(pageOf(version)).styles[0] ?? 'none'),
   )
 
 const answerOf = (path: string) => ask(nginx.port, path)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement } from '@mdn/browser-compat-data/types'
 import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
-import { inlineSources } from '../../ui/hosting/headers.ts'
+import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
 import { configContent, configOf } from '../builders/config.ts'
 import { page } from './running-nginx.ts'
@@ -25,7 +25,7 @@ const policyOf = (
 
 describe('The content security policy', () => {
   it('allows the page its own files, its inline scripts and styles, the configured services, and nothing else', () => {
-    expect(policyOf(nothingElse, true, inlineSources(page))).toEqual({
+    expect(policyOf(nothingElse, true, hashInlineSources(page))).toEqual({
       'default-src': "'none'",
       'script-src': "'self' 'sha256-Y74BD2X0k6khLqnAdt5R40grh2LG/PMuH1sCo2oeU1Y='",
       'style-src': "'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='",

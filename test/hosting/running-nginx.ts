@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { createSiteFiles, type Release, sha384 } from '../../ui/hosting/files.ts'
-import { inlineSources } from '../../ui/hosting/headers.ts'
+import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
 import { pageWithAllInlineSources, prerenderedFileName, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
@@ -20,7 +20,7 @@ import { selfSignedCertificate } from '../tls/tls-proxy.ts'
 
 export const page =
   '<!doctype html><title>Portal</title><style>body{margin:0}</style><script data-next="">queue()</script>'
-export const inline = inlineSources(page)
+export const inline = hashInlineSources(page)
 const script = 'export const answer = 42\n'.repeat(20)
 
 /** One file of each kind. The prerendered pages contain their route and language. */

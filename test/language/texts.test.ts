@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { fallbackLanguage, type Language, languages, languageTagOf } from '../../core/language/languages.ts'
-import { fillTexts, textsUsedIn } from '../../ui/build/texts.ts'
+import { createTextFilter, fillTexts } from '../../ui/build/texts.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
 import { addTexts } from './added-texts.ts'
@@ -160,5 +160,5 @@ it('A page waits only for the texts that its code names, and for the texts of th
   ])
   const named = ['signIn.title', 'signIn.problems.required', 'errors.user-not-found']
   const others = ['signIn.submit', 'errors.card-declined', 'errors.magic-link-used']
-  expect([...named, ...others].filter(textsUsedIn(modules))).toEqual(named)
+  expect([...named, ...others].filter(createTextFilter(modules))).toEqual(named)
 })

@@ -3,49 +3,49 @@ import { join, relative } from 'node:path'
 import * as swc from '@swc/core'
 import { build, type Metafile, transform } from 'esbuild'
 import { findModulesThatNeed } from '../routes/screen-modules.ts'
-import { groupSharedChunks, packageChunks } from './chunks.ts'
-import { earlyScriptYear, minifierVersion, productionOptions } from './esbuild-options.ts'
+import { createPackageChunks, groupSharedChunks } from './chunks.ts'
+import { createProductionOptions, earlyScriptYear, minifierVersion } from './esbuild-options.ts'
 import type { Project } from './project.ts'
-import { type Sheets, stylesheets, stylesOf } from './styles.ts'
-import { splitTexts, textsUsedIn } from './texts.ts'
+import { createStylesheets, createStylesheetsPlugin, type Sheets } from './styles.ts'
+import { createSplitTextsPlugin, createTextFilter } from './texts.ts'
 
-/** A file of the release, named relative to the output folder. */
+/** A file of the release. Its name is its path relative to the output folder. */
 export interface PublishedFile {
   readonly name: string
   readonly contents: Uint8Array
 }
 
-const ownModule = /^(?:core|adapters|ui)\/.*\.tsx?$/
+const ownModulePattern = /^(?:core|adapters|ui)\/.*\.tsx?$/
 
 export type Bundle = Awaited<ReturnType<typeof bundle>>
 
-/** The changes that the build makes after esbuild has named the files. */
+/** How the build changes the scripts after esbuild has named their files. */
 const minification = {
   // With this line, Chromium 136 and later compile all functions off the main thread while the script loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
   swc: { module: true, mangle: true, compress: { passes: 4 } },
 } as const
 
-/** Bundles the portal: scripts split at every `import()`, and the stylesheets. */
+/** Bundles the portal. Returns the scripts, which are split at every `import()`, and the stylesheets. */
 export const bundle = async (project: Project, sheets: Sheets) => {
-  // esbuild names its files by a hash before they are minified. The banner changes the hash with the minifier.
+  // esbuild computes the hashes in file names before the minification. With the banner, they also depend on the minifier.
   const banner = { js: `/* ${JSON.stringify([minification, minifierVersion])} */` }
-  const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
+  const options = { ...createProductionOptions(project.root, [createStylesheetsPlugin(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
-  const withoutTexts = { ...split, plugins: [...options.plugins, splitTexts(() => false)] }
+  const withoutTexts = { ...split, plugins: [...options.plugins, createSplitTextsPlugin(() => false)] }
   const { metafile: ungrouped } = await build(withoutTexts)
-  const isFirstText = textsUsedIn(await readFirstModules(project, ungrouped))
-  const plugins = [...options.plugins, splitTexts(isFirstText)]
+  const isFirstText = createTextFilter(await readFirstModules(project, ungrouped))
+  const plugins = [...options.plugins, createSplitTextsPlugin(isFirstText)]
   const grouped = groupSharedChunks(
     ungrouped,
     [project.entry, project.screens],
     [[project.entry], [project.screens, project.firstScreen], [project.products], [project.customersScreen]],
   )
-  const packages = packageChunks(ungrouped, {
+  const packages = createPackageChunks(ungrouped, {
     'packages-of-app': { entryPoint: project.entry, names: /^/ },
     react: { entryPoint: project.screens, names: /^(?:react|react-dom|scheduler)\// },
   })
-  // The groups import modules only to place them in a chunk, for which esbuild warns.
+  // esbuild warns about imports without names. `groupSharedChunks` adds such imports to place modules in a chunk.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const built = await build({
     ...split,
@@ -54,15 +54,18 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     logOverride,
     metafile: true,
   })
-  // This script is inlined in the page, so it is a separate build.
+  // The early script is inlined in the pages, so it needs a separate build that puts it into one file.
   const early = await build({ ...options, target: `es${earlyScriptYear}`, entryPoints: [project.earlyScript] })
 
   const scripts = built.outputFiles.map(async ({ path, text }) => ({
     name: relative(project.root, path),
     contents: Buffer.from(minification.firstLine + (await minifyScript(text))),
   }))
-  const styles = stylesOf(project, sheets, ungrouped)
-  const stylesheetFiles = [styles.first, styles.later].map(({ name, text }) => ({ name, contents: Buffer.from(text) }))
+  const styles = createStylesheets(project, sheets, ungrouped)
+  const stylesheetFiles = [styles.first, styles.deferred].map(({ name, text }) => ({
+    name,
+    contents: Buffer.from(text),
+  }))
   return {
     files: [...(await Promise.all(scripts)), ...stylesheetFiles],
     metafile: built.metafile,
@@ -73,7 +76,7 @@ export const bundle = async (project: Project, sheets: Sheets) => {
   }
 }
 
-/** Returns the JavaScript of the portal's modules that the first screens may load. */
+/** Returns the JavaScript code of each module of the portal that the first screens may load, by its path. */
 const readFirstModules = async ({ root, entry, products }: Project, { outputs }: Metafile) => {
   const later = findModulesThatNeed('texts').add(products)
   const isLater = (module = '') => later.has(module) || module.endsWith('.json')
@@ -83,7 +86,7 @@ const readFirstModules = async ({ root, entry, products }: Project, { outputs }:
     for (const { path } of outputs[name]?.imports ?? []) if (!isLater(outputs[path]?.entryPoint)) names.add(path)
   const paths = [...names]
     .flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}))
-    .filter((path) => ownModule.test(path))
+    .filter((path) => ownModulePattern.test(path))
   const codeOf = async (path: string) => {
     const loader = path.endsWith('x') ? 'tsx' : 'ts'
     return (await transform(await readFile(join(root, path)), { loader, logLevel: 'warning' })).code
@@ -92,7 +95,8 @@ const readFirstModules = async ({ root, entry, products }: Project, { outputs }:
 }
 
 /**
- * Minifies a script after esbuild, which keeps the comments that mark pure calls. terser takes ten times as long and saves less.
+ * Minifies a script with swc. esbuild has kept the comments that mark pure calls, so swc can remove unused calls. terser takes
+ * ten times as long and saves less.
  *
  * @param year the latest ECMAScript version whose syntax the output may use
  */

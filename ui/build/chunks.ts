@@ -1,12 +1,12 @@
-// Decides which modules share a file. By default, esbuild makes one for each set of entry points that import the same modules.
+// Decides which modules are in the same file. By default, esbuild creates a file for each set of entry points that share modules.
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 
 type Outputs = Pick<Metafile, 'outputs'>
 
-/** Returns the files that a browser must load before `name`, in the order in which they run. */
-const staticImportsOf = ({ outputs }: Outputs, name: string): readonly string[] => {
+/** Returns the files that a browser must load before the file `name`, in the order in which they run. */
+const findStaticImports = ({ outputs }: Outputs, name: string): readonly string[] => {
   const found = new Set<string>()
   const visit = (file: string): void => {
     for (const { path, kind } of outputs[file]?.imports ?? [])
@@ -19,32 +19,32 @@ const staticImportsOf = ({ outputs }: Outputs, name: string): readonly string[] 
   return [...found]
 }
 
-/** Returns the files that an entry point needs, in the order in which they run. Its own file is the last. */
-export const withImports = (metafile: Outputs, entryPoint: string): readonly string[] => {
+/** Returns the files that an entry point needs, in the order in which they run. The last is the entry point's own file. */
+export const findFilesOfEntryPoint = (metafile: Outputs, entryPoint: string): readonly string[] => {
   const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
   if (file === undefined) throw new Error(`${entryPoint} is not an entry point of the bundle`)
-  return [...staticImportsOf(metafile, file), file]
+  return [...findStaticImports(metafile, file), file]
 }
 
 const packageFolder = 'node_modules/'
 
-/** An entry point, and a pattern for the paths of the packages in it that share a chunk. */
-interface Packages {
+/** A chunk with packages: those packages that the entry point imports and whose paths match `names`. */
+interface PackageChunk {
   readonly entryPoint: string
   readonly names: RegExp
 }
 
 /**
- * Puts packages into separate chunks, so that they stay cached across releases. The browser compiles them while the scripts
- * that import them arrive.
+ * Creates a plugin that puts packages into separate chunks, so that they stay cached across releases. A browser compiles
+ * these chunks while it still downloads the scripts that import them.
  *
- * @param metafile the metafile of a build without groups
- * @param chunks the packages of each chunk, by the name of the chunk
+ * @param metafile the metafile of a build without this plugin
+ * @param chunks the chunks by their names
  */
-export const packageChunks = (metafile: Outputs, chunks: Readonly<Record<string, Packages>>) => {
+export const createPackageChunks = (metafile: Outputs, chunks: Readonly<Record<string, PackageChunk>>) => {
   const namespace = 'packages'
-  const imports = ({ entryPoint, names }: Packages) =>
-    withImports(metafile, entryPoint)
+  const imports = ({ entryPoint, names }: PackageChunk) =>
+    findFilesOfEntryPoint(metafile, entryPoint)
       .flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {}))
       .filter((path) => path.startsWith(packageFolder) && names.test(path.slice(packageFolder.length)))
       .map((path) => `import './${path}'`)
@@ -62,17 +62,17 @@ export const packageChunks = (metafile: Outputs, chunks: Readonly<Record<string,
   return { plugin, entryPoints: Object.keys(chunks).map((name) => ({ in: `${namespace}:${name}`, out: name })) }
 }
 
-const sourceFile = /\.[cm]?[jt]sx?$/
+const sourceFilePattern = /\.[cm]?[jt]sx?$/
 
 /**
- * Makes one file of each group of shared chunks: esbuild alone would make dozens of tiny files. An entry point that needs any
- * module of a group loads the whole group.
+ * Creates a plugin that merges shared chunks into a few groups, because esbuild alone creates dozens of tiny files. An entry
+ * point that needs one module of a group loads the whole group.
  *
- * @param metafile the metafile of a build without groups. Its chunks show which modules are shared
- * @param joined the entry points that every page loads, in that order. Modules that no earlier entry point imports are in the
- *   same chunk as the entry point: a separate file would need a long list of imports and compress less
- * @param first groups of entry points in the order in which they load. A shared module belongs to the first group that needs
- *   it. The remaining modules are one group
+ * @param metafile the metafile of a build without this plugin. Its chunks show which modules are shared
+ * @param joined the entry points that every page loads, in the order in which they load. Each is in one chunk with all modules
+ *   that it imports and that no earlier entry point imports: a separate chunk would need a long list of imports and compress less
+ * @param first groups of entry points, in the order in which they load. A shared module belongs to the first group that needs
+ *   it. All other shared modules are one more group
  */
 export const groupSharedChunks = (
   metafile: Metafile,
@@ -80,16 +80,16 @@ export const groupSharedChunks = (
   first: readonly (readonly string[])[],
 ): Plugin => {
   const { inputs, outputs } = metafile
-  const imported = joined.map((entryPoint) => withImports(metafile, entryPoint))
+  const imported = joined.map((entryPoint) => findFilesOfEntryPoint(metafile, entryPoint))
   const joins = imported.map((files, index) => ({
     file: files.at(-1) ?? '',
     chunks: files.filter((file) => !imported.slice(0, index).some((earlier) => earlier.includes(file))),
   }))
   const parts = Object.entries(outputs).flatMap(([name, { entryPoint = '' }]) => {
-    const shared = staticImportsOf(metafile, name).filter((chunk) => outputs[chunk]?.entryPoint === undefined)
+    const shared = findStaticImports(metafile, name).filter((chunk) => outputs[chunk]?.entryPoint === undefined)
     for (const { file, chunks } of joins) if (shared.some((chunk) => chunks.includes(chunk))) shared.push(file)
-    // Languages are not grouped: a change of any shared module would change their files.
-    return sourceFile.test(entryPoint) ? [{ entryPoint, shared }] : []
+    // The files of languages have no groups, because a change of any shared module would then change all these files.
+    return sourceFilePattern.test(entryPoint) ? [{ entryPoint, shared }] : []
   })
   const groupOf = (chunk: string) =>
     first.find((group) => parts.some((part) => group.includes(part.entryPoint) && part.shared.includes(chunk)))
@@ -100,18 +100,18 @@ export const groupSharedChunks = (
       const modules = chunks
         .filter((chunk) => groups.has(groupOf(chunk)))
         .flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))
-        // The import of a CommonJS module would add code to every chunk.
-        .filter((path) => sourceFile.test(path) && inputs[path]?.format !== 'cjs')
+        // CommonJS modules are left out, because the import of one adds code to every chunk.
+        .filter((path) => sourceFilePattern.test(path) && inputs[path]?.format !== 'cjs')
       return [entryPoint, modules.sort()]
     }),
   )
   return {
     name: 'imported-together',
     setup: ({ initialOptions: { absWorkingDir: root = '' }, onLoad }) => {
-      onLoad({ filter: sourceFile }, async ({ path }) => {
+      onLoad({ filter: sourceFilePattern }, async ({ path }) => {
         const modules = added.get(relative(root, path))
         if (modules === undefined) return undefined
-        // These imports put the modules into the chunk. They name nothing, so esbuild still removes unused code.
+        // These imports put the modules into the chunk. They import no names, so esbuild still removes unused code.
         const imports = modules.map((module) => `\nimport ${JSON.stringify(join(root, module))}`)
         return { contents: (await readFile(path, 'utf8')) + imports.join(''), loader: 'default' }
       })

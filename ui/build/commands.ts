@@ -6,9 +6,9 @@ import { createHostFiles } from '../hosting/host-files.ts'
 import { pageWithAllInlineSources } from '../hosting/pages.ts'
 import { readNumberVariable } from '../hosting/portal-server.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
+import { recordBuild } from './build-record.ts'
 import { serveDevelopment } from './development.ts'
-import { recordBuild } from './kept-build.ts'
-import { buildForProduction, writeAll } from './production.ts'
+import { buildForProduction, writeFiles } from './production.ts'
 import { portal } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 
@@ -36,7 +36,7 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
     ...(values.host === undefined ? {} : { serverName: values.host }),
   })
   await rm(reportFolder('hosting'), { recursive: true, force: true })
-  await writeAll(
+  await writeFiles(
     reportFolder('hosting'),
     Object.entries(files).map(([name, contents]) => ({ name, contents })),
   )

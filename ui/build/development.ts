@@ -2,14 +2,14 @@ import { watch } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { context, type Plugin } from 'esbuild'
-import { developmentOptions } from './esbuild-options.ts'
-import { configPreload, moduleScriptTag, withContents } from './pages.ts'
+import { createDevelopmentOptions } from './esbuild-options.ts'
+import { configPreloadTag, createModuleScriptTag, fillPageTemplate } from './pages.ts'
 import type { Project } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 
 /**
- * Serves the portal unminified with source maps, and rebuilds it after every change. The browser shows new styles and texts in
- * the open page, and reloads the page for new code. Every unknown path gets the page.
+ * Serves the portal unminified with source maps, and rebuilds it after every change. The open page shows new styles and texts
+ * at once, and reloads for new code. Every path that is not a file gets the page.
  *
  * @throws when the first build fails or the port is taken
  */
@@ -18,9 +18,9 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await writeTypes(project)
-  const development = await context(developmentOptions(project, folder, [staticFiles(project, folder)]))
+  const development = await context(createDevelopmentOptions(project, folder, [copyStaticFiles(project, folder)]))
   try {
-    // esbuild reports changes only of files that it has served, so it serves before the first build.
+    // esbuild reports a change only if its server has served the previous build, so the server starts before the first build.
     await development.serve({ host: '127.0.0.1', port, servedir: folder, fallback: join(folder, 'index.html') })
     await development.watch()
     await development.rebuild()
@@ -29,15 +29,15 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
     if (!(error instanceof Error && error.message.includes('address already in use'))) throw error
     throw new Error(`Port ${port} is taken. Set PORT to another port.`)
   }
-  onChange(project, async () => {
+  watchSources(project, async () => {
     // esbuild prints its errors itself.
     await development.rebuild().catch(() => undefined)
     await writeTypes(project)
   })
 }
 
-/** Calls `act` once for several changes. esbuild's own watcher takes up to two seconds, because it polls every file. */
-const onChange = ({ root, watched }: Project, act: () => Promise<void>): void => {
+/** Calls `act` when sources have changed, once for several changes. esbuild's watcher needs up to two seconds, because it polls. */
+const watchSources = ({ root, watched }: Project, act: () => Promise<void>): void => {
   let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const onFileChange = (_event: string, path: string | null) => {
@@ -57,16 +57,16 @@ const writeTypes = (project: Project): Promise<void> =>
     .then((sheets) => writeClassTypes(project, sheets))
     .catch((error) => console.error(error.message))
 
-/** Writes the page, the public folder and `config.json` at every rebuild, so that their changes are shown, too. */
-const staticFiles = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
+/** Creates a plugin that copies the page, the public folder and `config.json` at every rebuild, so that changes are shown. */
+const copyStaticFiles = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
   name: 'static-files',
   setup: ({ onStart }) => {
     onStart(async () => {
       await cp(resolve(root, publicFolder), folder, { recursive: true })
       await cp(resolve(root, config), join(folder, 'config.json'))
-      const links = ['<link rel="stylesheet" href="/main.css">', configPreload, moduleScriptTag('main.js')]
+      const links = ['<link rel="stylesheet" href="/main.css">', configPreloadTag, createModuleScriptTag('main.js')]
       const page = await readFile(resolve(root, template), 'utf8')
-      await writeFile(join(folder, 'index.html'), withContents(page, { '<!-- links -->': links.join('\n    ') }))
+      await writeFile(join(folder, 'index.html'), fillPageTemplate(page, { '<!-- links -->': links.join('\n    ') }))
     })
   },
 })

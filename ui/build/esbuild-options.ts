@@ -14,7 +14,7 @@ const {
 
 export const minifierVersion = devDependencies['@swc/core']
 
-/** The oldest supported browsers by their names in `browserslist` of package.json, such as `safari: '15.4'`. */
+/** The minimum versions of the supported browsers, from `browserslist` in package.json, such as `safari: '15.4'`. */
 export const minimumBrowsers: Readonly<Record<string, string>> = Object.fromEntries(
   browserslist.map((each) => each.split(' >= ')),
 )
@@ -26,12 +26,12 @@ const esbuildTargets = Object.entries(minimumBrowsers).map(
 export const lightningcssTargets = browserslistToTargets(browserslist.map((each) => each.replace(' >= ', ' ')))
 
 /**
- * The syntax of the early script. The first browsers with `import()` can read it, because the script explains that a
- * browser is not supported.
+ * The ECMAScript version of the early script. Also browsers that are not supported must be able to parse this script, because
+ * it shows them a notice.
  */
 export const earlyScriptYear = 2017
 
-const sharedOptions = (root: string) =>
+const createSharedOptions = (root: string) =>
   ({
     absWorkingDir: root,
     bundle: true,
@@ -40,36 +40,37 @@ const sharedOptions = (root: string) =>
     target: esbuildTargets,
     jsx: 'automatic',
     charset: 'utf8',
-    // Replaces esbuild's default condition, `module`: rxjs names its modern build `es2015`.
+    // `module` is esbuild's default. `es2015` selects the modern build of rxjs.
     conditions: ['es2015', 'module'],
     legalComments: 'none',
     logLevel: 'warning',
   }) satisfies BuildOptions
 
-export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
+export const createProductionOptions = (root: string, plugins: readonly Plugin[]) =>
   ({
-    ...sharedOptions(root),
+    ...createSharedOptions(root),
     outdir: root,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
-    // esbuild uses the same short names in all scripts, which compresses better. swc does the rest.
+    // esbuild shortens identifiers, because it uses the same short names in all scripts, which compresses better. swc minifies
+    // everything else.
     minifyIdentifiers: true,
     metafile: true,
-    // The package exports only React Router's development build, which contains warnings.
+    // Without these aliases, React Router's development build would be used, which contains warnings.
     alias: {
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
-      // React has had this hook since version 18, so the substitute is not needed.
+      // The package replaces a hook that React has since version 18, so React's own hook is used.
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins, reactAsModules, pureCallsOfPackages],
+    plugins: [...plugins, reactModulesPlugin, pureCallsPlugin],
   }) satisfies BuildOptions
 
-/** Returns the options for development. Texts are files of their own, so that a changed text needs no reload. */
-export const developmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
+/** Returns the options for development. Each language is a separate file, so that a changed text needs no reload. */
+export const createDevelopmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
   ({
-    ...sharedOptions(project.root),
+    ...createSharedOptions(project.root),
     outdir: folder,
     outbase: project.source,
     entryPoints: [{ in: project.entry, out: 'main' }],
@@ -85,10 +86,10 @@ export const developmentOptions = (project: Project, folder: string, plugins: re
 const require = createRequire(import.meta.url)
 
 /**
- * Bundles React as ES modules, so that its names are bound at build time. With CommonJS, each module would copy all of React
- * into a namespace when it starts.
+ * The plugin that bundles React as ES modules, so that imports are resolved at build time. With CommonJS, each module that
+ * imports React would copy all of its exports when it starts.
  */
-const reactAsModules: Plugin = {
+const reactModulesPlugin: Plugin = {
   name: 'react-as-modules',
   setup: ({ onLoad, onResolve }) => {
     const entry = /^(.*\/node_modules\/(react|react-dom))\/(?:index|(client|jsx-runtime))\.js$/
@@ -102,7 +103,7 @@ const reactAsModules: Plugin = {
       const imported = `import implementation from ${JSON.stringify(implementation)}`
       return { contents: [imported, 'export default implementation', ...names].join('\n') }
     })
-    // Only React DOM needs all of React.
+    // Only React DOM uses `require('react')`. It gets the whole CommonJS module.
     onResolve({ filter: /^react(-dom)?$/ }, ({ kind, path }) =>
       kind === 'require-call' ? { path: join(dirname(require.resolve(path)), `cjs/${path}.production.js`) } : undefined,
     )
@@ -110,10 +111,10 @@ const reactAsModules: Plugin = {
 }
 
 /**
- * Marks the classes, components and contexts that packages create while they load as pure, so that esbuild removes the unused
- * ones. Removes display names for React's developer tools. Without this, the first load contains the whole router.
+ * The plugin that marks classes, components and contexts in packages as pure, so that esbuild removes the unused ones. It also
+ * removes the display names for React's developer tools. Without it, the first load would contain the whole router.
  */
-const pureCallsOfPackages: Plugin = {
+const pureCallsPlugin: Plugin = {
   name: 'pure-calls-of-packages',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path }) => ({

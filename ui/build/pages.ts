@@ -9,15 +9,15 @@ import { needsPart, routeNames } from '../routes/table.ts'
 import { createVersionTag, formatEarlyScriptAttributes, prerenderedAttribute } from '../shared/page-data.ts'
 import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
-import { withImports } from './chunks.ts'
-import { productionOptions } from './esbuild-options.ts'
+import { findFilesOfEntryPoint } from './chunks.ts'
+import { createProductionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
-import { versionOf } from './release.ts'
-import { type Sheets, stylesheets } from './styles.ts'
-import { restOf } from './texts.ts'
+import { readVersion } from './release.ts'
+import { createStylesheetsPlugin, type Sheets } from './styles.ts'
+import { toRestModule } from './texts.ts'
 
-/** Returns the template with each key of `contents` replaced by its value. */
-export const withContents = (template: string, contents: Readonly<Record<string, string>>): string =>
+/** Replaces each key of `contents` in the template by its value. */
+export const fillPageTemplate = (template: string, contents: Readonly<Record<string, string>>): string =>
   Object.entries(contents).reduce((page, [place, content]) => {
     if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
     return page.replaceAll(place, () => content)
@@ -25,32 +25,36 @@ export const withContents = (template: string, contents: Readonly<Record<string,
 
 const escapeHtml = (text: string): string => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Returns `fa_IR` for `fa`: link previews need a territory, here the one with the most speakers. */
-const openGraphLocale = (tag: string): string => {
+/** Returns the language tag with its most likely territory, such as `fa_IR` for `fa`, because link previews need a territory. */
+const toOpenGraphLocale = (tag: string): string => {
   const { language, region } = new Intl.Locale(tag).maximize()
   return `${language}_${region}`
 }
 
-/** `fetch` uses this preload only with the modes `no-cors` and `include`. WebKit ignores a preload with `crossorigin`. */
-export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
-export const moduleScriptTag = (name: string, integrity?: string): string =>
+/** `fetch` uses this preload only with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores one with `crossorigin`. */
+export const configPreloadTag = '<link rel="preload" href="/config.json" as="fetch">'
+export const createModuleScriptTag = (name: string, integrity?: string): string =>
   `<script type="module" src="/${name}"${integrity === undefined ? '' : ` integrity="${integrity}"`}></script>`
 
-const root = '<div id="root"></div>'
+const rootTag = '<div id="root"></div>'
 
 /**
- * Renders `index.html` with the app shell, and a page of each prerendered route in each language.
+ * Renders `index.html` with the app shell, and a page for each prerendered route and language.
  *
  * @throws when a page can't be rendered, or needs an entry point that the bundle does not have
  */
-export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle): Promise<readonly PublishedFile[]> => {
+export const renderPages = async (
+  project: Project,
+  sheets: Sheets,
+  bundled: Bundle,
+): Promise<readonly PublishedFile[]> => {
   const template = await readFile(resolve(project.root, project.template), 'utf8')
   const createPage = (name: string, links: string, places: Readonly<Record<string, string>>) => ({
     name,
-    contents: Buffer.from(withContents(template, { '<!-- links -->': links, ...places })),
+    contents: Buffer.from(fillPageTemplate(template, { '<!-- links -->': links, ...places })),
   })
-  const version = await versionOf(project)
-  const linksFor = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
+  const version = await readVersion(project)
+  const linksFor = (page: Omit<PageLinks, 'version'>) => createPageLinks(project, bundled, { version, ...page })
   const {
     prerender,
     prerenderAppShell,
@@ -61,10 +65,10 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   const index = linksFor({
     screen: project.customersScreen,
     products: true,
-    texts: languages.map((language) => [language, textsOf(project, language, project.customersScreen)]),
+    texts: languages.map((language) => [language, findTextModules(project, language, project.customersScreen)]),
   })
   const shell = `${prerenderNotices(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
-  const pages = [createPage('index.html', index, { [root]: shell })]
+  const pages = [createPage('index.html', index, { [rootTag]: shell })]
   const source = templateTexts(fallbackLanguage)
   for (const language of languages) {
     for (const { name, path, ...row } of prerenderedRoutes) {
@@ -74,13 +78,13 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${escapeHtml(view.title)}</title>`,
         'content="Your account"': `content="${escapeHtml(view.title)}"`,
-        'content="en_GB"': `content="${openGraphLocale(view.language)}"`,
+        'content="en_GB"': `content="${toOpenGraphLocale(view.language)}"`,
         [source.description]: escapeHtml(localized.description),
         [source.noScript]: escapeHtml(localized.noScript),
-        [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedAttribute}>${view.html}</div>`,
+        [rootTag]: `${prerenderNotices(language)}<div id="root" ${prerenderedAttribute}>${view.html}</div>`,
       }
       const screen = screenModules[name]
-      const textModules = textsOf(project, language, screen)
+      const textModules = findTextModules(project, language, screen)
       pages.push(
         createPage(
           prerenderedFileName(name, language).slice(1),
@@ -93,59 +97,62 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   return pages
 }
 
-/** Returns the modules of texts that a screen needs. The first texts of the source language are in its script. */
-const textsOf = ({ texts }: Project, language: Language, screen: string): readonly string[] => [
+/** Returns the modules with the texts of a screen. The first texts of the source language are in the entry script. */
+const findTextModules = ({ texts }: Project, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
-  ...(findModulesThatNeed('texts').has(screen) ? [restOf(`${texts}/${language}.json`)] : []),
+  ...(findModulesThatNeed('texts').has(screen) ? [toRestModule(`${texts}/${language}.json`)] : []),
 ]
 
-interface Links {
+interface PageLinks {
   readonly version: string
-  /** The module of the screen that the page shows most often. */
+  /** The module of the screen that this page usually shows. */
   readonly screen: string
   /** Whether the screen needs the products of the app. */
   readonly products: boolean
   /** The modules with the texts of the page's language. */
   readonly textModules?: readonly string[]
-  /** The modules with texts by language, for `index.html`. Its early script preloads the texts of the visitor's language. */
+  /** The modules with the texts of each language, for `index.html`: its early script preloads those of the visitor's language. */
   readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
 }
 
-/** Returns the links for a page's head, in the order in which a browser should load them. */
-const linksTo = (
+/** Returns the scripts, styles and preloads for a page's head, in the order in which a browser should load them. */
+const createPageLinks = (
   project: Project,
   { files, metafile, styles, earlyScript }: Bundle,
-  { version, screen, products, textModules = [], texts = [] }: Links,
+  { version, screen, products, textModules = [], texts = [] }: PageLinks,
 ): string => {
-  const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
-  // The app comes before the screens, because it sends the prerendered form and fetches data. The entry's own file is empty,
-  // because its code is in the screens' chunk.
+  const filesOf = (modules: readonly string[]) => [
+    ...new Set(modules.flatMap((each) => findFilesOfEntryPoint(metafile, each))),
+  ]
+  // The app loads before the screens, because it sends the form of a prerendered page and fetches data. The file of the entry
+  // point is left out: it is empty, because its code is in the chunk of the screens.
   const scripts = filesOf([project.entry, ...(products ? [project.products] : [])]).filter(
     (name) => metafile.outputs[name]?.entryPoint !== project.entry,
   )
-  const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
+  const inlined = styles.deferredModules.has(screen) ? [styles.first, styles.deferred] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
-  // The code that all screens share comes first: it is the largest part, and it runs while the rest arrives. A prerendered page
-  // loads its screen before the script that starts it; an app shell can start without its screen.
+  // The code that all screens share loads first: it is the largest part, and it can run while the other files arrive. On a
+  // prerendered page, the screen loads before the script that hydrates it. An app shell can start without its screen.
   const all = filesOf([project.screens])
   const [shared, start] = [all.slice(0, -1), all.slice(-1)]
   const screenFiles = filesOf([screen, ...textModules])
   const next = texts.length > 0 ? [...shared, ...start, ...screenFiles] : [...shared, ...screenFiles, ...start]
-  // The page names the screens' shared files, because a screen's script would name them only a round trip later.
+  // The page lists the files that the other screens share. Otherwise a browser would find them only in the screen's script,
+  // a round trip later.
   const screens = filesOf(routeNames.map((name) => screenModules[name])).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )
   const later = screens.filter((name) => !loaded.includes(name) && !next.includes(name))
-  // With the digest, a browser refuses a damaged file. SHA-256 is the shortest digest that browsers support.
-  const digestOf = (name: string): string => {
+  // A browser does not run a file that does not match its digest. SHA-256 is the shortest digest that browsers support.
+  const computeDigest = (name: string): string => {
     const contents = files.find((file) => file.name === name)?.contents ?? ''
     return `sha256-${createHash('sha256').update(contents).digest('base64')}`
   }
   const afterApp = [...new Set(next)].filter((name) => !loaded.includes(name))
-  const deferredStyles = inlined.includes(styles.later) ? [] : [styles.later.name]
+  const deferredStyles = inlined.includes(styles.deferred) ? [] : [styles.deferred.name]
   const data = formatEarlyScriptAttributes({
     next: afterApp.map((name) => `/${name}`),
-    digests: [...afterApp, ...deferredStyles].map(digestOf),
+    digests: [...afterApp, ...deferredStyles].map(computeDigest),
     styles: inlined.map(({ name }) => `/${name}`),
     deferredStyles: deferredStyles.map((name) => `/${name}`).join(),
     deferredScripts: later.map((name) => `/${name}`),
@@ -155,18 +162,18 @@ const linksTo = (
   })
   return [
     createVersionTag(version),
-    // The deferred scripts come before the styles, so that the browser requests them at once.
-    configPreload,
-    ...scripts.map((name) => moduleScriptTag(name, digestOf(name))),
+    // The preload and the scripts come before the styles, so that the browser requests them at once.
+    configPreloadTag,
+    ...scripts.map((name) => createModuleScriptTag(name, computeDigest(name))),
     ...inlined.map(({ text }) => `<style>${text}</style>`),
-    // As a file, this script would delay the first paint by a round trip.
+    // The script is inlined, because a file would delay the first paint by a round trip.
     `<script ${data}>${earlyScript.trim()}</script>`,
   ].join('\n    ')
 }
 
-/** Returns the module that renders pages, bundled like the browser's code and loaded into Node. */
+/** Bundles the module that renders pages, with the same options as the browser's code, and imports it into Node. */
 const loadPrerendering = async (project: Project, sheets: Sheets): Promise<typeof Prerendering> => {
-  const options = productionOptions(project.root, [stylesheets(sheets)])
+  const options = createProductionOptions(project.root, [createStylesheetsPlugin(sheets)])
   const entryPoints = [project.prerender]
   const { outputFiles } = await build({ ...options, minifyIdentifiers: false, entryPoints, external: ['node:*'] })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`)

@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { createDescribedSchema } from '../hosting/check.ts'
-import { manifestOf, manifestPath, readFilesBelow } from '../hosting/files.ts'
+import { createManifest, manifestPath, readFilesBelow } from '../hosting/files.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
-import { pagesOf } from './pages.ts'
+import { renderPages } from './pages.ts'
 import type { Project } from './project.ts'
-import { createThirdPartyFiles, releaseOf } from './release.ts'
+import { createReleaseFile, createThirdPartyFiles } from './release.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 import { readTexts, splitSections } from './texts.ts'
 
 /**
- * Fills the output folder with the pages, hashed assets and `config.json`, and with a `.br` and `.gz` of each text file.
+ * Fills the output folder with the pages, the assets, `config.json`, and compressed copies (`.br` and `.gz`) of text files.
  *
  * @throws when esbuild or lightningcss finds an error, or a package has no license text
  */
@@ -21,20 +21,23 @@ export const buildForProduction = async (project: Project): Promise<void> => {
   const output = resolve(project.root, project.output)
   await rm(output, { recursive: true, force: true })
   const { published, metafile, firstTexts } = await createPublishedFiles(project)
-  // An operator replaces these files after the build, so compressed copies would be outdated.
+  // These files have no compressed copies, because an operator replaces them after the build.
   const config = await readFile(resolve(project.root, project.config), 'utf8')
   const configured = [
     { name: 'config.json', contents: config },
-    { name: manifestPath.slice(1), contents: manifestOf(JSON.parse(config)) },
+    { name: manifestPath.slice(1), contents: createManifest(JSON.parse(config)) },
   ]
-  await writeAll(output, [...published, ...configured, ...(await compressFiles(published))])
-  await writeAll(resolve(project.root, project.reports), [
+  await writeFiles(output, [...published, ...configured, ...(await compressFiles(published))])
+  await writeFiles(resolve(project.root, project.reports), [
     { name: 'metafile.json', contents: JSON.stringify(metafile) },
     { name: 'first-texts.json', contents: JSON.stringify(firstTexts) },
   ])
 }
 
-/** Returns all files except the configuration and the files generated from it, uncompressed. The same sources give the same bytes. */
+/**
+ * Returns all files of the release, uncompressed, except the configuration and the files that are generated from it. The same
+ * sources always result in the same bytes.
+ */
 export const createPublishedFiles = async (project: Project) => {
   const sheets = await readSheets(project)
   await writeClassTypes(project, sheets)
@@ -47,31 +50,31 @@ export const createPublishedFiles = async (project: Project) => {
   const ownFiles = await readFilesBelow(resolve(project.root, project.publicFolder))
   const published = [
     ...ownFiles,
-    // A former site has its service worker at one of two paths, so the worker is written to both.
+    // A previous site may have a service worker at either of two paths, so the worker that removes it is at both.
     ...ownFiles.filter(({ name }) => name === 'service-worker.js').map((worker) => ({ ...worker, name: 'sw.js' })),
-    ...(await pagesOf(project, sheets, bundled)),
+    ...(await renderPages(project, sheets, bundled)),
     { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(createDescribedSchema(), undefined, 2)}\n`) },
     ...(await createThirdPartyFiles(project.root, metafile)),
     ...bundled.files,
   ]
-  return { published: [...published, await releaseOf(project, published)], metafile, firstTexts }
+  return { published: [...published, await createReleaseFile(project, published)], metafile, firstTexts }
 }
 
-const textFile = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/
+const textFilePattern = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/
 
-/** Returns a `.br` and a `.gz` of each text file, so that a host need not compress. */
+/** Returns a Brotli and a gzip copy of each text file, so that a host need not compress. */
 export const compressFiles = async (files: readonly PublishedFile[]): Promise<readonly PublishedFile[]> => {
   const siblings = files
-    .filter(({ name }) => textFile.test(name))
+    .filter(({ name }) => textFilePattern.test(name))
     .map(async ({ name, contents }) => [
-      // The default quality is the best one. It takes most of the time of the build.
+      // Brotli's default quality is its best quality. It takes most of the time of the build.
       { name: `${name}.br`, contents: await promisify(brotliCompress)(contents) },
       { name: `${name}.gz`, contents: await promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }) },
     ])
   return (await Promise.all(siblings)).flat()
 }
 
-export const writeAll = async (
+export const writeFiles = async (
   folder: string,
   files: readonly { readonly name: string; readonly contents: string | Uint8Array }[],
 ): Promise<void> => {

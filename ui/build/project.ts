@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 export const portal = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   source: 'ui',
-  /** Starts the app without loading a screen. */
+  /** The entry script, which starts the app. It contains no screen. */
   entry: 'ui/start/main.ts',
   /** The part of the app for products, which only some routes load. */
   products: 'adapters/products.ts',
   screens: 'ui/start/hydrate.tsx',
-  /** The screens on which most visitors and most signed-in customers start. */
+  /** The screens that most visitors and most signed-in customers open first. */
   firstScreen: 'ui/auth/sign-in-screen.tsx',
   customersScreen: 'ui/orders/orders-screen.tsx',
-  /** A classic script that preloads the screens. */
+  /** The classic script that is inlined in each page and preloads the screens. */
   earlyScript: 'ui/start/early.ts',
-  /** Renders the pages in Node. */
+  /** The module that renders the pages in Node. */
   prerender: 'ui/start/prerender.tsx',
   texts: 'ui/locales',
   template: 'ui/index.html',
@@ -22,12 +22,12 @@ export const portal = {
   publicFolder: 'ui/public',
   /** The sample configuration. */
   config: 'ui/hosting/config.json',
-  /** Applies edits to the open page in development. */
+  /** The module that shows changed styles and texts in the open page in development. */
   liveChanges: 'ui/start/live-changes.ts',
   watched: ['core', 'adapters', 'ui'],
-  /** The folder of the production build, which empties it first. */
+  /** The folder of the production build. The build empties it first. */
   output: 'dist',
-  /** The folder for everything else that a command writes, such as esbuild's metafile. */
+  /** The folder for other files that the commands write, such as esbuild's metafile. */
   reports: '.build',
 }
 

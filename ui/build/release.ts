@@ -3,55 +3,61 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Metafile } from 'esbuild'
-import { type Release, releaseFile, sha384 } from '../hosting/files.ts'
+import { type Release, releaseFileName, sha384 } from '../hosting/files.ts'
 import type { PublishedFile } from './bundle.ts'
 
 type ProjectRoot = Readonly<Record<'root', string>>
 
-const run = async (program: string, parameters: readonly string[], root: string): Promise<string> =>
+const runProgram = async (program: string, parameters: readonly string[], root: string): Promise<string> =>
   (await promisify(execFile)(program, parameters, { cwd: root, maxBuffer: 50_000_000 })).stdout
 
-export const versionOf = async ({ root }: ProjectRoot): Promise<string> =>
+export const readVersion = async ({ root }: ProjectRoot): Promise<string> =>
   JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 
 /**
- * Returns the commit of the sources, or null outside git or with uncommitted changes. It is in no script, so that the same
- * sources give the same file names at every commit.
+ * Returns the commit of the sources, or null if there are uncommitted changes or no git repository. The commit is not in a
+ * script, because every commit would then change the names of the files.
  */
-const commitOf = async ({ root }: ProjectRoot): Promise<string | null> => {
+const readCommit = async ({ root }: ProjectRoot): Promise<string | null> => {
   try {
-    if ((await run('git', ['status', '--porcelain'], root)) !== '') return null
-    return (await run('git', ['rev-parse', 'HEAD'], root)).trim()
+    if ((await runProgram('git', ['status', '--porcelain'], root)) !== '') return null
+    return (await runProgram('git', ['rev-parse', 'HEAD'], root)).trim()
   } catch {
     return null
   }
 }
 
 /** Returns `release.json`, which lists the version, commit and files of the release. */
-export const releaseOf = async (project: ProjectRoot, published: readonly PublishedFile[]): Promise<PublishedFile> => {
+export const createReleaseFile = async (
+  project: ProjectRoot,
+  published: readonly PublishedFile[],
+): Promise<PublishedFile> => {
   const release: Release = {
-    version: await versionOf(project),
-    commit: await commitOf(project),
+    version: await readVersion(project),
+    commit: await readCommit(project),
     files: published
       .map(({ name, contents }) => ({ name, sha384: sha384(contents) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   }
-  return { name: releaseFile, contents: Buffer.from(`${JSON.stringify(release, null, 2)}\n`) }
+  return { name: releaseFileName, contents: Buffer.from(`${JSON.stringify(release, null, 2)}\n`) }
 }
 
-const packageFolder = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
+const packageFolderPattern = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
 
-/** Files with licenses, and with the notices that some licenses require. */
-const licenseFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
+/** The names of files with licenses, and with notices that some licenses require. */
+const licenseFilePattern = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
 
-/** Returns the files of the packages that braintree-web's published modules contain. Only its sources name these packages. */
+/**
+ * Returns the source files of the packages that are bundled inside braintree-web's published modules. Only the sources of
+ * braintree-web import these packages, so its sources are bundled here.
+ */
 const findFilesInsideBraintree = async (root: string, bundled: readonly string[]): Promise<readonly string[]> => {
   const sources = bundled.flatMap((path) =>
     path.includes('/braintree-web/dist/') ? [path.replace(/dist\/browser\/(.*)\.js$/, '$1/index.js')] : [],
   )
   const { metafile } = await build({
     ...{ absWorkingDir: root, entryPoints: sources, outdir: root, write: false, metafile: true, bundle: true },
-    // For browsers, the package names its published modules. For Node, it names its sources.
+    // With the platform `browser`, esbuild would use the published modules instead of the sources.
     platform: 'node',
   })
   return Object.keys(metafile.inputs)
@@ -60,7 +66,7 @@ const findFilesInsideBraintree = async (root: string, bundled: readonly string[]
 /** Returns the notices and the bill of materials of the packages in the bundle. */
 export const createThirdPartyFiles = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
   const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
-  const foldersOf = (paths: readonly string[]) => paths.flatMap((path) => packageFolder.exec(path)?.[0] ?? [])
+  const foldersOf = (paths: readonly string[]) => paths.flatMap((path) => packageFolderPattern.exec(path)?.[0] ?? [])
   const folders = new Set([...foldersOf(bundled), ...foldersOf(await findFilesInsideBraintree(root, bundled))])
   const packages = await Promise.all(
     [...folders].map(async (folder) => ({
@@ -80,21 +86,22 @@ interface Package {
 
 const findLicenseFiles = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder))
-    .filter((file) => licenseFile.test(file))
+    .filter((file) => licenseFilePattern.test(file))
     .sort()
     .map((file) => join(folder, file))
 
-/** A package inside braintree-web that lacks a license text. Braintree is its author, and it has the same license. */
-const withoutLicenseText = /\/@paypal\/fastlane-sdk-loader$/
+/** A package inside braintree-web that contains no license text. It has the same author and license as braintree-web. */
+const packageWithoutLicense = /\/@paypal\/fastlane-sdk-loader$/
 
 /**
- * Returns `third-party-notices.txt` with the name, version and license text of each package, because bundles have no comments.
+ * Returns `third-party-notices.txt` with the name, version and license text of each package. The build removes the license
+ * comments from scripts.
  *
  * @throws when a package does not contain the text of its license
  */
 const createNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
   const notices = packages.map(async ({ folder, name, version, license }) => {
-    const files = await findLicenseFiles(folder.replace(withoutLicenseText, '/braintree-web'))
+    const files = await findLicenseFiles(folder.replace(packageWithoutLicense, '/braintree-web'))
     if (files.length === 0) throw new Error(`${name} ${version} (${license}) does not contain the text of its license`)
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
@@ -107,12 +114,12 @@ const createNotices = async (packages: readonly Package[]): Promise<PublishedFil
 }
 
 /**
- * Returns `sbom.cdx.json`, npm's bill of materials of these packages. It has no timestamp and no serial number, so that builds
- * are reproducible. `npm sbom --omit=dev` would leave out packages such as React, which a development dependency also needs.
+ * Returns `sbom.cdx.json`, npm's bill of materials, reduced to these packages. It has no timestamp and no serial number, so that
+ * builds are reproducible. `npm sbom --omit=dev` would leave out packages, such as React, that development dependencies need, too.
  */
 const createBillOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
   const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']
-  const npm = JSON.parse(await run('npm', parameters, root))
+  const npm = JSON.parse(await runProgram('npm', parameters, root))
   const { serialNumber, metadata, components, dependencies, ...bill } = npm
   const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const refs = packages.map((each) => `${each.name}@${each.version}`)

@@ -15,7 +15,7 @@ import { findModulesThatNeed } from '../routes/screen-modules.ts'
 import { lightningcssTargets } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 
-/** The rules of a stylesheet and, for a CSS module, the published name of each class. */
+/** The rules of a stylesheet and, for a CSS module, the class names in the bundle by the names in the source. */
 export interface Sheet {
   readonly rules: string
   readonly classes?: Readonly<Record<string, string>>
@@ -24,8 +24,8 @@ export interface Sheet {
 export type Sheets = ReadonlyMap<string, Sheet>
 
 /**
- * Reads every stylesheet. A class name begins with a hash of its file's path: ad blockers would hide a class with the name
- * `ad`.
+ * Reads every stylesheet. A class name begins with a hash of its file's path, because ad blockers hide elements with some
+ * names, such as `ad`.
  *
  * @throws an error with the position of a syntax error
  */
@@ -35,10 +35,10 @@ export const readSheets = async ({ root, source }: Pick<Project, 'root' | 'sourc
     .map((path) => join(source, path))
     .sort()
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path))))
-  return new Map(texts.map((text, index) => [paths[index] ?? '', sheetOf(paths[index] ?? '', text)]))
+  return new Map(texts.map((text, index) => [paths[index] ?? '', parseSheet(paths[index] ?? '', text)]))
 }
 
-const sheetOf = (path: string, text: Uint8Array): Sheet => {
+const parseSheet = (path: string, text: Uint8Array): Sheet => {
   const { code, exports = {} } = parseStyles(path, text)
   const rules = code.toString()
   if (!path.endsWith('.module.css')) return { rules }
@@ -49,7 +49,7 @@ const sheetOf = (path: string, text: Uint8Array): Sheet => {
   ]
   const inSelectors = new Set(rules.match(/(?<=\.)[\w-]+/g))
   const classes = Object.entries(exports)
-    // The exports also contain the names of animations, and their order differs in each run.
+    // The exports also contain names of animations, which are left out. Their order is random, so they are sorted.
     .filter(([, { name }]) => inSelectors.has(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([local, { name }]) => [local, composedClasses(name).join(' ')])
@@ -66,8 +66,8 @@ const parseStyles = (filename: string, code: Uint8Array) => {
   }
 }
 
-/** Replaces the import of a stylesheet by its class names. */
-export const stylesheets = (sheets: Sheets): Plugin => ({
+/** Creates a plugin that replaces the import of a stylesheet by an object with its class names. */
+export const createStylesheetsPlugin = (sheets: Sheets): Plugin => ({
   name: 'stylesheets',
   setup: ({ initialOptions: { absWorkingDir: root = '' }, onLoad }) => {
     onLoad({ filter: /\.css$/ }, ({ path }) => ({
@@ -77,25 +77,26 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
 })
 
 /**
- * Returns the portal's stylesheets for the minimum browsers: `first` is inlined in every page, and only `laterParts` need `later`.
- * A component's rules come after the rules of the components that it imports. Two sheets are smaller than one for each screen.
+ * Returns the portal's two stylesheets: `first` is inlined in every page; `deferred` loads with the modules in
+ * `deferredModules`. A component's rules come after the rules of the components that it imports. Two stylesheets are smaller
+ * in total than a stylesheet for each screen.
  */
-export const stylesOf = ({ entry }: Pick<Project, 'entry'>, sheets: Sheets, metafile: Metafile) => {
-  const laterParts = findModulesThatNeed('styles')
+export const createStylesheets = ({ entry }: Pick<Project, 'entry'>, sheets: Sheets, metafile: Metafile) => {
+  const deferredModules = findModulesThatNeed('styles')
   const paths = findImportedStyles(metafile, entry, () => true)
-  const first = new Set(findImportedStyles(metafile, entry, (path) => !laterParts.has(path)))
+  const first = new Set(findImportedStyles(metafile, entry, (path) => !deferredModules.has(path)))
   const publishSheet = (name: string, isIncluded: (path: string) => boolean) => {
     const text = minifyRules(paths.filter(isIncluded).map((path) => sheets.get(path)?.rules ?? ''))
     return { name: `assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
   }
   return {
     first: publishSheet('first-styles', (path) => first.has(path)),
-    later: publishSheet('deferred-styles', (path) => !first.has(path)),
-    laterParts,
+    deferred: publishSheet('deferred-styles', (path) => !first.has(path)),
+    deferredModules,
   }
 }
 
-/** Returns the stylesheets that a module and its imports need, in the order of the imports. */
+/** Returns the paths of the stylesheets that a module and its imports need, in the order of the imports. */
 const findImportedStyles = (
   { inputs }: Metafile,
   entry: string,
@@ -114,13 +115,13 @@ const findImportedStyles = (
   return ordered
 }
 
-/** A length in rem that is too small to see. */
-const smallestStep = 0.001
+/** The length, in rem, that turns `< 30rem` into `<= 29.999rem`. It is too small to be visible. */
+const strictOffsetRem = 0.001
 
-/** The space to the left and right of a container on a narrow page, in rem. */
-const gutters = 3
+/** By how much a container is narrower than the page, in rem. */
+const guttersRem = 3
 
-/** The width of `ch` in a wide font, in rem: a media query does not know the page's font. */
+/** The width of `ch` in a wide font, in rem. A media query needs it, because it can't use the font of an element. */
 const remPerCh = 0.64
 
 const shiftLength = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
@@ -141,18 +142,18 @@ const createRange = (
   const unstrict = isStrict ? 'less-than-equal' : operator
   return {
     type: 'feature',
-    value: { type: 'range', name, operator: unstrict, value: shiftLength(value, isStrict ? by - smallestStep : by) },
+    value: { type: 'range', name, operator: unstrict, value: shiftLength(value, isStrict ? by - strictOffsetRem : by) },
   }
 }
 
-/** Returns the condition in the old syntax. `onPage` turns a condition on a container into one on the page. */
-const withOldSyntax = (condition: MediaCondition, onPage = false): MediaCondition => {
+/** Converts a condition to the syntax of old browsers. With `onPage`, also from the width of a container to the page's width. */
+const toOldSyntax = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type === 'operation')
-    return { ...condition, conditions: condition.conditions.map((each) => withOldSyntax(each, onPage)) }
+    return { ...condition, conditions: condition.conditions.map((each) => toOldSyntax(each, onPage)) }
   if (condition.type !== 'feature') return condition
   const { value: feature } = condition
   const name = onPage ? 'width' : feature.name
-  const by = onPage ? gutters : 0
+  const by = onPage ? guttersRem : 0
   if (feature.type === 'range') return createRange(name, feature.operator, feature.value, by)
   if (feature.type !== 'interval') return condition
   const { start, end, endOperator } = feature
@@ -160,29 +161,30 @@ const withOldSyntax = (condition: MediaCondition, onPage = false): MediaConditio
   return { type: 'operation', operator: 'and', conditions }
 }
 
-const knowsNoContainers: SupportsCondition = {
+const noContainerSupport: SupportsCondition = {
   type: 'not',
   value: { type: 'declaration', propertyId: { property: 'container-type' }, value: 'inline-size' },
 }
 
-/** Removes nulls: lightningcss returns them for missing properties but does not accept them. */
-const withoutNulls = (rule: object) => JSON.parse(JSON.stringify(rule, (_key, value) => value ?? undefined))
+/** Removes the nulls that lightningcss returns for missing properties, because it does not accept them as input. */
+const removeNulls = (rule: object) => JSON.parse(JSON.stringify(rule, (_key, value) => value ?? undefined))
 
 /**
- * A lightningcss visitor that writes queries for the minimum browsers.
+ * The lightningcss visitor that converts queries for the minimum browsers:
  *
- * - lightningcss turns `(width < 30rem)` into `not (min-width: 30rem)`, which is newer syntax; `(max-width: 29.999rem)` is old.
- * - A query for the page's width replaces `@container` in browsers without it.
+ * - `(width < 30rem)` becomes `(max-width: 29.999rem)`. lightningcss alone would write `not (min-width: 30rem)`, which old
+ *   browsers do not support.
+ * - In browsers without `@container`, a query for the width of the page replaces it.
  */
-const queriesForMinimumBrowsers: Visitor<never> = {
-  MediaQuery: (query) => (query.condition ? { ...query, condition: withOldSyntax(query.condition) } : undefined),
+const oldQuerySyntaxVisitor: Visitor<never> = {
+  MediaQuery: (query) => (query.condition ? { ...query, condition: toOldSyntax(query.condition) } : undefined),
   Rule: {
     container: (rule) => {
-      const container = withoutNulls(rule)
+      const container = removeNulls(rule)
       const { rules, loc, condition } = container.value
-      const query = { mediaQueries: [{ mediaType: 'all', condition: withOldSyntax(condition, true) }] }
+      const query = { mediaQueries: [{ mediaType: 'all', condition: toOldSyntax(condition, true) }] }
       const media = { type: 'media', value: { query, rules, loc } } as const
-      return [{ type: 'supports', value: { condition: knowsNoContainers, rules: [media], loc } }, container]
+      return [{ type: 'supports', value: { condition: noContainerSupport, rules: [media], loc } }, container]
     },
   },
 }
@@ -193,10 +195,10 @@ const minifyRules = (rules: readonly string[]): string =>
     code: Buffer.from(rules.join('\n')),
     minify: true,
     targets: lightningcssTargets,
-    visitor: queriesForMinimumBrowsers,
+    visitor: oldQuerySyntaxVisitor,
   }).code.toString()
 
-const typesOf = (file: string, classes: readonly string[]): string =>
+const createTypeDeclarations = (file: string, classes: readonly string[]): string =>
   [
     `// The classes of ${file}. Generated by: node build.mjs types`,
     'declare const styles: {',
@@ -211,7 +213,7 @@ export const writeClassTypes = async ({ root }: Pick<Project, 'root'>, sheets: S
   for (const [path, { classes }] of sheets) {
     if (classes === undefined) continue
     const file = join(root, `${path}.d.ts`)
-    const text = typesOf(basename(path), Object.keys(classes))
+    const text = createTypeDeclarations(basename(path), Object.keys(classes))
     if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFile(file, text)
   }
 }

@@ -6,12 +6,12 @@ import { isOfProducts } from '../../core/shared/error-catalogue.ts'
 
 type Sections = Readonly<Record<string, unknown>>
 
-/** The section with the texts of the page template. Only the build uses it. */
+/** The section with the texts of the page template. Only the build needs them. */
 const pageSection = 'page'
 
 const isSections = (value: unknown): value is Sections => typeof value === 'object' && value !== null
 
-/** Returns the texts of a language, in all of its plural forms. The source language's texts replace missing ones. */
+/** Returns the texts of a language with all of its plural forms. Missing texts are filled with texts of the source language. */
 export const fillTexts = (texts: Sections, source: Sections, language: Language): Sections => {
   const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
   const fill = (own: Sections, from: Sections): Sections => ({
@@ -31,13 +31,13 @@ export const fillTexts = (texts: Sections, source: Sections, language: Language)
 const findStrings = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
 
 /**
- * Returns a function that says whether modules need a text: their code contains its key or, as in `signIn.problems.${problem}`,
- * the start of the key. Texts of errors and successes are needed only if core contains the code, because screens also name codes
- * that only later screens get. Texts about refusals of products are not needed either.
+ * Returns a function that returns whether modules need a text: whether their code contains its key or the start of its key, as
+ * in `signIn.problems.${problem}`. A text of an error or a success is needed only if modules of core contain its code, because
+ * modules of screens also contain codes of other screens. Texts about refusals of products are not needed, either.
  *
  * @param modules the JavaScript of each module by its path
  */
-export const textsUsedIn = (modules: ReadonlyMap<string, string>) => {
+export const createTextFilter = (modules: ReadonlyMap<string, string>) => {
   const all = [...modules.values()].join('\n')
   const coreSources = [...modules].flatMap(([path, code]) => (path.startsWith('core/') ? [code] : []))
   const [keys, codes] = [findStrings(all), findStrings(coreSources.join('\n'))]
@@ -50,9 +50,9 @@ export const textsUsedIn = (modules: ReadonlyMap<string, string>) => {
 }
 
 /** Returns the key of a text, or the keys of all texts in a group, without the suffixes of plural forms. */
-const keysOf = (content: unknown, key: string): readonly string[] =>
+const findKeys = (content: unknown, key: string): readonly string[] =>
   isSections(content)
-    ? Object.entries(content).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`))
+    ? Object.entries(content).flatMap(([name, inner]) => findKeys(inner, `${key}.${name}`))
     : [key.replace(/_(?:zero|one|two|few|many|other)$/, '')]
 
 export const splitSections = (
@@ -64,7 +64,7 @@ export const splitSections = (
       Object.entries(texts).flatMap(([section, content]) => {
         if (section === pageSection || !isSections(content)) return []
         const own = Object.entries(content).filter(
-          ([name, text]) => keysOf(text, `${section}.${name}`).some(isFirst) === first,
+          ([name, text]) => findKeys(text, `${section}.${name}`).some(isFirst) === first,
         )
         return own.length === 0 ? [] : [[section, Object.fromEntries(own)]]
       }),
@@ -72,8 +72,8 @@ export const splitSections = (
   return { first: selectPart(true), rest: selectPart(false) }
 }
 
-/** Returns the path of the module with a language's later texts. */
-export const restOf = (module: string): string => module.replace(/\.json$/, '-rest.json')
+/** Returns the path of the module with the deferred texts of a language. */
+export const toRestModule = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
 export const readTexts = async (folder: string, language: Language): Promise<Sections> => {
   const [texts, source] = await Promise.all(
@@ -82,8 +82,8 @@ export const readTexts = async (folder: string, language: Language): Promise<Sec
   return fillTexts(texts, source, language)
 }
 
-/** Splits the texts of each language into two modules. The first one exports `rest`, which loads the second one. */
-export const splitTexts = (isFirst: (key: string) => boolean): Plugin => ({
+/** Creates a plugin that splits the texts of each language into two modules. The first exports `rest`, which loads the second. */
+export const createSplitTextsPlugin = (isFirst: (key: string) => boolean): Plugin => ({
   name: 'split-texts',
   setup: ({ onLoad, onResolve }) => {
     const read = async (path: string) => {
@@ -92,7 +92,7 @@ export const splitTexts = (isFirst: (key: string) => boolean): Plugin => ({
     }
     onLoad({ filter: new RegExp(`/locales/(?:${languages.join('|')})\\.json$`) }, async ({ path }) => {
       const { first } = await read(path)
-      const rest = `() => import(${JSON.stringify(restOf(path))})`
+      const rest = `() => import(${JSON.stringify(toRestModule(path))})`
       return { contents: `export default ${JSON.stringify(first)}\nexport const rest = ${rest}`, loader: 'js' }
     })
     onResolve({ filter: /-rest\.json$/ }, ({ path, importer }) => ({ path, pluginData: importer }))

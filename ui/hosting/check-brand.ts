@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
 import { readColor } from '../branding/color.ts'
 
-/** The design token `--color-negative`: the color of errors and of actions that can't be undone. */
-export const colorOfDanger = '#b0261c'
+/** The color of errors and of actions that can't be undone. It equals the design token `--color-negative`. */
+export const dangerColor = '#b0261c'
 
 /** Returns the hue in degrees, or undefined for a color that is nearly gray. */
-const hueOf = (color: string): number | undefined => {
+const computeHue = (color: string): number | undefined => {
   const [red, green, blue] = readColor(color)
   const max = Math.max(red, green, blue)
   const range = max - Math.min(red, green, blue)
@@ -17,14 +17,14 @@ const hueOf = (color: string): number | undefined => {
   return (sixth * 60 + 360) % 360
 }
 
-/** Degrees. Two hues that are closer than this look alike. */
-const minDistance = 40
+/** Two colors look alike if their hues differ by less than this, in degrees. */
+const minHueDistance = 40
 
-const looksLikeDanger = (accent: string): boolean => {
-  const [hue, danger] = [hueOf(accent), hueOf(colorOfDanger)]
+const isLikeDangerColor = (accent: string): boolean => {
+  const [hue, danger] = [computeHue(accent), computeHue(dangerColor)]
   if (hue === undefined || danger === undefined) return false
   const distance = Math.abs(hue - danger)
-  return Math.min(distance, 360 - distance) < minDistance
+  return Math.min(distance, 360 - distance) < minHueDistance
 }
 
 const maxLogoBytes = 65_536
@@ -49,9 +49,9 @@ const findLogoProblem = async (path: string, folders: readonly string[]): Promis
 }
 
 /**
- * Returns notes about brand settings that look wrong to customers. The portal starts anyway, so they are not errors.
+ * Returns notes about settings of the brand that look wrong to customers. They are not errors, because the portal starts anyway.
  *
- * @param folders the folders with the host's files; the first folder that has a file wins
+ * @param folders the folders with the host's files. If several contain a file, the first one is used
  */
 export const findBrandNotes = async (
   { product: { accent, logo } }: Pick<Config, 'product'>,
@@ -62,8 +62,8 @@ export const findBrandNotes = async (
     return problem ? [`product.logo.${scheme}: ${problem}; customers see the mark and the name`] : []
   })
   return [
-    ...(accent !== undefined && looksLikeDanger(accent)
-      ? [`product.accent: customers can't distinguish ${accent} from the color of errors (${colorOfDanger})`]
+    ...(accent !== undefined && isLikeDangerColor(accent)
+      ? [`product.accent: customers can't distinguish ${accent} from the color of errors (${dangerColor})`]
       : []),
     ...(await Promise.all(files)).flat(),
   ]

@@ -7,17 +7,17 @@ import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 import { isCookieOfGoogle, storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { findBrandNotes } from './check-brand.ts'
-import { findSecurityProblem, securityContactOf, securityPath } from './files.ts'
-import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './live-addresses.ts'
+import { findSecurityContact, findSecurityProblem, securityPath } from './files.ts'
+import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './live-urls.ts'
 
-/** A value of `config.json` with its path, such as `product.links.0.url`, and the schemas that describe the value. */
+/** A value of `config.json` with its path (`place`), such as `product.links.0.url`, and the schemas that describe it. */
 interface DescribedValue {
   readonly place: string
   readonly value: unknown
   readonly described: readonly Schema[]
 }
 
-/** Returns the values of a configuration with their schemas. An unknown key has no schema. */
+/** Returns all values of a configuration with their schemas. The value of an unknown key has no schema. */
 const describeValues = (content: unknown, nodes: readonly Schema[], at = ''): readonly DescribedValue[] => {
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
@@ -37,11 +37,11 @@ const describeValues = (content: unknown, nodes: readonly Schema[], at = ''): re
 
 const urlPatterns: readonly unknown[] = Object.values(patterns)
 
-/** Returns whether a value is a URL. In a URL by language, the schema's pattern is one level deeper. */
-const isAddress = ({ described }: DescribedValue): boolean =>
+/** Returns whether a value should be a URL. If a URL has a value for each language, the pattern is one level deeper. */
+const isUrl = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => urlPatterns.includes(one?.pattern)))
 
-/** Returns why browsers would refuse a cookie with this name, or which other value uses the name. */
+/** Returns why the name of the session's cookie can't be used: browsers would refuse it, or another value has this name. */
 const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
   if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name that scripts may set expected: without "Http-"'
   if (cookieDomain !== undefined && /^__Host-/i.test(cookieName))
@@ -52,12 +52,12 @@ const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']):
     : undefined
 }
 
-type ProblemsOfKeys = Readonly<Record<string, string | false | undefined>>
+type ProblemsByKey = Readonly<Record<string, string | false | undefined>>
 
-const problemsIn = (keys: ProblemsOfKeys): readonly ConfigProblem[] =>
+const toConfigProblems = (keys: ProblemsByKey): readonly ConfigProblem[] =>
   Object.entries(keys).flatMap(([key, problem]) => (problem ? [{ key, problem }] : []))
 
-/** The portal's URL for customers, and the URL schemes of the operator's apps. */
+/** What the checks for customers need: the portal's URL, and the URL schemes of the operator's apps. */
 export interface LiveOptions {
   readonly portal: URL | undefined
   readonly schemes?: readonly string[]
@@ -65,10 +65,10 @@ export interface LiveOptions {
 
 const portalKey = 'the address of the portal'
 
-/** The key for tests from Google's FAQ, with which everybody passes. */
+/** The test key from Google's FAQ. With this key, the captcha lets everybody pass. */
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
-/** Returns the problems that a valid configuration would cause for customers. */
+/** Returns the problems of a configuration that is valid, but that customers can't or should not use. */
 const findLiveProblems = (
   config: Config,
   values: readonly DescribedValue[],
@@ -82,7 +82,7 @@ const findLiveProblems = (
     'session.cookieDomain': domainProblem,
     'cardForm.provider': cardForm.provider === 'sandbox' && 'a payment provider expected, not the sandbox',
     'product.securityContact':
-      !/^(?:https|mailto):/.test(securityContactOf(config) ?? '') && 'an https or mailto address expected',
+      !/^(?:https|mailto):/.test(findSecurityContact(config) ?? '') && 'an https or mailto address expected',
     'captcha.provider': captcha.provider === 'none' && 'a captcha expected',
     'captcha.siteKey':
       captcha.provider === 'recaptcha' &&
@@ -93,20 +93,20 @@ const findLiveProblems = (
   }
   return [
     ...values
-      .filter(isAddress)
+      .filter(isUrl)
       .flatMap(({ place, value }) =>
-        problemsIn({ [place]: typeof value === 'string' && findUrlProblem(place, value, schemes) }),
+        toConfigProblems({ [place]: typeof value === 'string' && findUrlProblem(place, value, schemes) }),
       ),
-    ...problemsIn(problemOfKey),
+    ...toConfigProblems(problemOfKey),
   ]
 }
 
 interface CheckResult {
   /** Undefined if the configuration is invalid. */
   readonly config?: Config
-  /** A line for each wrong key with the reason, as the start-up failure page shows it. */
+  /** A line for each wrong key, with the reason. The page for a failed start shows the same lines. */
   readonly problems: readonly string[]
-  /** Keys that the portal does not know. They may be misspelled. */
+  /** The keys that the portal ignores, because it does not know them. They may be misspelled. */
   readonly ignored: readonly string[]
 }
 
@@ -121,7 +121,7 @@ export const readText = (path: string): Promise<string> =>
   })
 
 /**
- * Parses the content of a file, which may begin with a byte order mark.
+ * Parses the content of a JSON file. It may begin with a byte order mark.
  *
  * @throws an error with the name of the file
  */
@@ -133,7 +133,7 @@ export const parseJson = (name: string, text: string): unknown => {
   }
 }
 
-/** Returns the keys that an object has twice: `JSON.parse` uses only the last value. */
+/** Returns the paths of keys that occur twice in an object, because `JSON.parse` silently uses the last value. */
 const findRepeatedKeys = (text: string): readonly string[] => {
   const open: { readonly keys: Set<string>; at: string }[] = []
   const repeated: string[] = []
@@ -168,7 +168,7 @@ export const checkConfigText = (text: string, live?: LiveOptions): CheckResult =
     'session.cookieName': findCookieNameProblem(session),
   }
   const problems = [
-    ...problemsIn(names),
+    ...toConfigProblems(names),
     ...(live === undefined ? [] : findLiveProblems(decoded.right, values, live)),
     ...findRepeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key occurs twice' })),
   ]
@@ -176,9 +176,9 @@ export const checkConfigText = (text: string, live?: LiveOptions): CheckResult =
 }
 
 /**
- * Parses an argument.
+ * Parses a URL that was given as an argument.
  *
- * @throws if it is not an absolute http(s) URL
+ * @throws if the text is not an absolute http(s) URL
  */
 export const parseUrlArgument = (text: string): URL => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
@@ -187,9 +187,9 @@ export const parseUrlArgument = (text: string): URL => {
 }
 
 /** The folder to which `hosting` writes the files that are copied over `dist/`. */
-const hostingFolder = '.build/hosting/site'
+const generatedSiteFolder = '.build/hosting/site'
 
-/** Returns the problem of the first `security.txt` in these folders. */
+/** Returns the problem of `security.txt` in the first of these folders that contains it. */
 const findSecurityTextProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
   if (folder === undefined) return undefined
   const text = await readFile(join(folder, securityPath), 'utf8').catch(() => undefined)
@@ -197,12 +197,12 @@ const findSecurityTextProblem = async ([folder, ...others]: readonly string[]): 
 }
 
 /**
- * Runs `check config.json [--live [address of the portal]] [--scheme NAME]…`, where NAME is a scheme of the operator's apps. Also
- * checks the `security.txt` next to the file, or else the one that `hosting` wrote.
+ * Runs `check config.json [--live [address of the portal]] [--scheme NAME]…`, where NAME is a URL scheme of the operator's apps.
+ * Also checks the `security.txt` next to `config.json`; if there is none, the `security.txt` that `hosting` has generated.
  *
  * @throws an error with a line for each wrong key
  */
-export const checkConfig = async (args: readonly string[], generatedFiles = hostingFolder): Promise<string> => {
+export const checkConfig = async (args: readonly string[], generatedFiles = generatedSiteFolder): Promise<string> => {
   const { values, positionals } = parseArgs({
     args,
     options: {
@@ -231,9 +231,9 @@ export const checkConfig = async (args: readonly string[], generatedFiles = host
   return [...notes, `${path} is valid${values.live ? ' for customers' : ''}.`].join('\n')
 }
 
-const jsonOf = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+const readJson = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-/** Examples for keys that the sample configuration does not have. */
+/** Examples for keys that are missing in the sample configuration. */
 const additionalExamples = {
   'product.accent': '#7a1fa2',
   'product.logo.light': '/logo.svg',
@@ -249,7 +249,7 @@ const additionalExamples = {
   'telemetry.environment': 'live',
 }
 
-/** Returns the values of the sample by their paths. Only the first value of a list is used. */
+/** Returns the values of the sample configuration by their paths. Uses only the first value of each list. */
 const collectExamples = (content: unknown, place = ''): Readonly<Record<string, unknown>> => {
   if (Array.isArray(content)) return collectExamples(content[0], `${place}[]`)
   if (content === null) return {}
@@ -261,15 +261,15 @@ const collectExamples = (content: unknown, place = ''): Readonly<Record<string, 
   )
 }
 
-/** Returns `config.schema.json`, with which an editor describes and checks `config.json`. */
+/** Returns the content of `config.schema.json`. Editors use it to describe the keys of `config.json` and to check their values. */
 export const createDescribedSchema = (): Schema => {
-  const { $schema, ...sample } = jsonOf('config.json')
+  const { $schema, ...sample } = readJson('config.json')
   const examples = {
     ...collectExamples(sample),
     'cardForm.sandbox.tokenizeUrl': sample.cardForm.tokenizeUrl,
     ...additionalExamples,
   }
-  const schema = configSchema({ descriptions: jsonOf('config-words.json'), examples })
+  const schema = configSchema({ descriptions: readJson('config-words.json'), examples })
   const schemaKey = {
     description: 'The path of the schema, for editors. The portal does not read it.',
     default: $schema,

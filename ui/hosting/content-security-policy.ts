@@ -17,12 +17,12 @@ const commonDirectives = `
 `
 
 /**
- * The first script loads the second one from a folder with the name of its release; the widget is a frame. Google's guide
- * allows a larger folder, but some scripts in it run code from a page's attributes. The widget hides its fallback field with a
- * style attribute. The trusted types policies belong to the portal (for URLs of scripts), to Google's libraries and to the
- * widget.
+ * The directives for reCAPTCHA. Its first script loads a second script from `releases/`, and the widget is a frame. Google's
+ * guide allows a folder above `releases/`, but that folder also contains scripts that run code from a page's attributes. The
+ * widget hides its fallback field with a style attribute. The trusted types policies belong to the portal (for URLs of
+ * scripts), to Google's libraries and to the widget.
  */
-const recaptcha = `
+const recaptchaDirectives = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;
   frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;
   connect-src https://www.google.com/recaptcha/;
@@ -31,10 +31,10 @@ const recaptcha = `
 `
 
 /**
- * The sources in Braintree's guide "Content Security Policies", without the client's script, which is bundled. The client token
- * chooses between production and Braintree's sandbox, so both are allowed.
+ * The directives of Braintree's guide "Content Security Policies", except the source of its script, which is bundled. Production
+ * and Braintree's sandbox are both allowed, because the client token chooses between them.
  */
-const braintree = `
+const braintreeDirectives = `
   frame-src https://assets.braintreegateway.com;
   img-src https://assets.braintreegateway.com;
   connect-src https://api.braintreegateway.com https://api.sandbox.braintreegateway.com
@@ -42,15 +42,15 @@ const braintree = `
     https://*.braintree-api.com;
 `
 
-/** The sources for Google Analytics 4 of Google's guide "Use Tag Manager with a Content Security Policy", without advertising. */
-const googleAnalytics = `
+/** The directives for Google Analytics 4 in Google's guide "Use Tag Manager with a Content Security Policy", without advertising. */
+const googleAnalyticsDirectives = `
   script-src https://www.googletagmanager.com/gtag/js;
   img-src https://*.google-analytics.com https://www.googletagmanager.com;
   connect-src https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com;
   trusted-types portal-scripts goog#html;
 `
 
-/** Returns the origins that pages call. */
+/** Returns the origins of all services that pages call. */
 const findCalledOrigins = ({ services, captcha, cardForm, telemetry }: Config): readonly string[] => {
   const addresses = [
     ...[services.sso, services.shop, services.activation],
@@ -63,13 +63,13 @@ const findCalledOrigins = ({ services, captcha, cardForm, telemetry }: Config): 
 
 export interface PageDelivery {
   readonly https: boolean
-  /** The inline styles and scripts of the page, as `inlineSources` returns them. */
+  /** The inline styles and scripts of the page, as `hashInlineSources` returns them. */
   readonly inline?: { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 }
 
 /**
- * Returns the policy of a page, with sources only for configured providers. Without TLS, it upgrades no requests. With an
- * invalid `config.json` (undefined), the page calls no service.
+ * Returns the policy of a page. It allows only the services and providers in `config`; if `config.json` is invalid (undefined),
+ * it allows none. With TLS, it also upgrades requests to TLS.
  */
 export const createContentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
   const directives = [
@@ -77,9 +77,9 @@ export const createContentSecurityPolicy = (config: Config | undefined, { https,
     `script-src ${inline?.scripts.join(' ') ?? ''}`,
     `style-src ${inline?.styles.join(' ') ?? ''}`,
     `connect-src ${config === undefined ? '' : findCalledOrigins(config).join(' ')}`,
-    config?.captcha.provider === 'recaptcha' ? recaptcha : '',
-    config?.cardForm.provider === 'braintree' ? braintree : '',
-    config?.analytics.provider === 'google' ? googleAnalytics : '',
+    config?.captcha.provider === 'recaptcha' ? recaptchaDirectives : '',
+    config?.cardForm.provider === 'braintree' ? braintreeDirectives : '',
+    config?.analytics.provider === 'google' ? googleAnalyticsDirectives : '',
   ].join(';')
   const policy = new Map<string, readonly string[]>()
   for (const directive of directives.split(';')) {

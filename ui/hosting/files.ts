@@ -7,48 +7,48 @@ import { fallbackLanguage } from '../../core/language/languages.ts'
 import { brandInLanguage } from '../../core/settings.ts'
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
 
-/** The folder whose file names contain a hash of the content. */
+/** The folder of the files whose names contain a hash of their content. */
 export const assetsFolder = '/assets/'
 
-/** The configuration, which differs between environments and is edited after the build. */
+/** The configuration of an environment. The operator edits it after the build. */
 export const configPath = '/config.json'
 
-/** The folder of RFC 8615. A missing file in it is a 404 and never a page. */
+/** The folder for well-known files (RFC 8615). For a missing file, the answer is a 404 and not a page. */
 export const wellKnownFolder = '/.well-known/'
 
-/** The files that are generated from the configuration. They differ from host to host, so no release lists them. */
+/** The files that are generated from the configuration. `release.json` does not list them, because they differ between hosts. */
 export const manifestPath = '/site.webmanifest'
 export const securityPath = `${wellKnownFolder}security.txt`
 
 /**
- * The paths at which sites have a service worker. A browser asks there for a newer version of a former site's worker. Without
- * an answer, it would show the former site forever.
+ * The usual paths of service workers. If a previous site had a worker at one of them, browsers request a newer version there.
+ * Without an answer, they would show the previous site forever.
  */
-export const workerPaths = ['/service-worker.js', '/sw.js'] as const
+export const serviceWorkerPaths = ['/service-worker.js', '/sw.js'] as const
 
-export const isWorker = (path: string): boolean => workerPaths.some((worker) => worker === path)
+export const isServiceWorkerPath = (path: string): boolean => serviceWorkerPaths.some((worker) => worker === path)
 
-export const releaseFile = 'release.json'
-export const releasePath = `/${releaseFile}`
+export const releaseFileName = 'release.json'
+export const releasePath = `/${releaseFileName}`
 
 export interface Release {
   readonly version: string
   /** Null if the sources do not match a commit. */
   readonly commit: string | null
   /**
-   * All files except this one, the configuration, generated files and compressed copies, with digests as in an `integrity`
-   * attribute.
+   * All files except `release.json`, the configuration, the files that are generated from it, and compressed copies. A digest
+   * has the format of an `integrity` attribute.
    */
   readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
 
-/** Reads a template of this folder, which has placeholders in double braces. */
+/** Reads a file of this folder. A template has placeholders in double braces. */
 export const readTemplate = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 export const sha384 = (contents: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(contents).digest('base64')}`
 
-/** Reads every file below a folder. The names are relative to the folder. */
+/** Reads all files of a folder and its subfolders. The names are paths relative to the folder. */
 export const readFilesBelow = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -58,18 +58,18 @@ export const readFilesBelow = async (folder: string) => {
   return Promise.all(files)
 }
 
-/** The cache control of files that keep their name in every release, such as the icon. */
+/** The cache control of files whose name does not change with their content, such as the icon. */
 export const cacheForAnHour = 'public, max-age=3600'
 
-/** Returns the cache control of a path. Pages are never cached, because they name the assets of one release. */
-export const cacheControlOf = (path: string): string => {
+/** Returns the cache control of a path. Pages are never cached, because they refer to the assets of a single release. */
+export const findCacheControl = (path: string): string => {
   if (path.startsWith(assetsFolder)) return 'public, max-age=31536000, immutable'
-  return path === configPath || path === releasePath || isWorker(path) || path.endsWith('.html')
+  return path === configPath || path === releasePath || isServiceWorkerPath(path) || path.endsWith('.html')
     ? 'no-store'
     : cacheForAnHour
 }
 
-/** The content types by extension. A path with one of these extensions is a file, any other path is a page. */
+/** The content types by file extension. A path with one of these extensions is a file; every other path is a page. */
 export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html; charset=utf-8'],
   ['js', 'text/javascript; charset=utf-8'],
@@ -90,21 +90,21 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the content type of a file. A well-known file without an extension is JSON, because apps ignore
- * `apple-app-site-association` with another type.
+ * Returns the content type of a file. The type of a well-known file without an extension is JSON, because iOS ignores the file
+ * `apple-app-site-association` if it has another type.
  */
-export const contentTypeOf = (path: string): string | undefined =>
+export const findContentType = (path: string): string | undefined =>
   contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ??
   (path.startsWith(wellKnownFolder) ? contentTypes.get('json') : undefined)
 
 /** The number of days for which a `security.txt` is valid. RFC 9116 recommends less than a year. */
-const securityDays = 360
+const securityTextDays = 360
 
-/** The number of days before its end from which `check` and `verify` warn. */
+/** How many days before a `security.txt` expires `check` and `verify` report it. */
 const warningDays = 30
 
-/** Returns `site.webmanifest`. The app's name differs from the brand's, which the provider's other apps use. */
-export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
+/** Returns the content of `site.webmanifest`. The name contains "account", because another app may have the brand's name. */
+export const createManifest = ({ product }: Pick<Config, 'product'>): string => {
   const { name } = brandInLanguage(product, fallbackLanguage)
   const manifest = {
     name: /\baccount\b/i.test(name) ? name : `${name} account`,
@@ -117,7 +117,7 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
     display: 'minimal-ui',
     theme_color: '#ffffff',
     background_color: '#f5f8f7',
-    // An SVG icon, here or in the page, would make Chromium decode it while a slow phone starts the portal.
+    // There is no SVG icon, because Chromium would decode it while the portal starts, which is slow on a phone.
     icons: [
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
@@ -127,24 +127,24 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Returns the URL to which security problems are reported. */
-export const securityContactOf = ({ product }: Config): string | undefined =>
+/** Returns the URL for reports of security problems. */
+export const findSecurityContact = ({ product }: Config): string | undefined =>
   product.securityContact ?? brandInLanguage(product, fallbackLanguage).supportUrl
 
 /** Returns the content of `security.txt` (RFC 9116). */
 const createSecurityText = (contact: string, now: number): string =>
   [
     `Contact: ${contact}`,
-    `Expires: ${new Date(now + securityDays * millisecondsPerDay).toISOString()}`,
+    `Expires: ${new Date(now + securityTextDays * millisecondsPerDay).toISOString()}`,
     'Preferred-Languages: en',
     '',
   ].join('\n')
 
-/** Returns the generated files by their path. */
+/** Returns the files that are generated from the configuration, by their paths. */
 export const createSiteFiles = (config: Config, now = Date.now()): ReadonlyMap<string, string> => {
-  const contact = securityContactOf(config)
+  const contact = findSecurityContact(config)
   return new Map([
-    [manifestPath, manifestOf(config)],
+    [manifestPath, createManifest(config)],
     ...(contact === undefined ? [] : [[securityPath, createSecurityText(contact, now)] as const]),
   ])
 }

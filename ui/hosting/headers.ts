@@ -4,7 +4,7 @@ import { createContentSecurityPolicy, type PageDelivery } from './content-securi
 
 export type Headers = Readonly<Record<string, string>>
 
-/** The headers that are the same in every answer. */
+/** The headers of every answer. */
 export const sharedHeaders: Headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -18,8 +18,8 @@ export const filePolicy = "frame-ancestors 'none'"
 export const strictTransport = 'max-age=63072000; includeSubDomains'
 
 /**
- * The browser features that the portal does not use: all except `clipboard-write`. They are disabled, because providers'
- * scripts run in the portal's pages. Browsers ignore names that they do not know.
+ * All browser features except `clipboard-write`, the only one that the portal uses. They are disabled, because scripts of
+ * providers run in the portal's pages. Browsers ignore names that they do not know.
  */
 const unusedFeatures = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
   captured-surface-control ch-ua-high-entropy-values clipboard-read compute-pressure cross-origin-isolated deferred-fetch
@@ -35,7 +35,7 @@ export const permissionsPolicy = unusedFeatures
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Returns the headers of every answer, including errors and redirects. Strict transport security needs TLS. */
+/** Returns the headers of a file, an error or a redirect. Only answers over TLS have `strict-transport-security`. */
 export const createFileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => ({
   ...sharedHeaders,
   'content-security-policy': filePolicy,
@@ -43,10 +43,10 @@ export const createFileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Heade
 })
 
 /**
- * Returns a header with which browsers connect to the first services before the app calls them. Browsers use a separate
- * connection for calls without cookies, and these calls send none, so the header has `crossorigin`.
+ * Returns a header that makes browsers connect to the first services before the app calls them. It has `crossorigin`, because
+ * browsers use a separate connection for calls without cookies, as the app makes them.
  */
-const preconnectHeader = ({ services: { sso, shop } }: Config): string =>
+const createPreconnectHeader = ({ services: { sso, shop } }: Config): string =>
   [...new Set([sso, shop].map((address) => new URL(address).origin))]
     .map((origin) => `<${origin}>; rel=preconnect; crossorigin`)
     .join(', ')
@@ -55,11 +55,11 @@ export const createPageHeaders = (config: Config | undefined, delivery: PageDeli
   ...createFileHeaders(delivery),
   'content-security-policy': createContentSecurityPolicy(config, delivery),
   'permissions-policy': permissionsPolicy,
-  ...(config === undefined ? {} : { link: preconnectHeader(config) }),
+  ...(config === undefined ? {} : { link: createPreconnectHeader(config) }),
 })
 
-/** Returns the hashes of the inline styles and scripts of a page, for its policy. */
-export const inlineSources = (page: string): NonNullable<PageDelivery['inline']> => {
+/** Returns the hashes of the inline styles and scripts of a page, for the content security policy. */
+export const hashInlineSources = (page: string): NonNullable<PageDelivery['inline']> => {
   const hashes = (element: RegExp) =>
     [...page.matchAll(element)].map(
       ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
@@ -69,7 +69,7 @@ export const inlineSources = (page: string): NonNullable<PageDelivery['inline']>
 
 type Answer = Pick<Response, 'status' | 'headers'>
 
-/** The call that a preflight asks for. */
+/** The call for which a browser sends a preflight. */
 export interface RequestedCall {
   readonly method: string
   readonly headers: readonly string[]
@@ -79,7 +79,7 @@ export interface RequestedCall {
 const readHeaderValues = ({ headers }: Answer, name: string): readonly string[] =>
   (headers.get(`access-control-${name}`) ?? '').split(',').map((each) => each.trim())
 
-/** Returns why a browser would not let a page of this origin read the answer, or undefined. */
+/** Returns why a browser would not let a page of this origin read the answer. Undefined if the page may read it. */
 export const findUnreadableReason = (answer: Answer, origin: string, withCookies: boolean): string | undefined => {
   const [allowed = ''] = readHeaderValues(answer, 'allow-origin')
   if (allowed !== origin && (allowed !== '*' || withCookies)) return `Access-Control-Allow-Origin is "${allowed}"`
@@ -88,7 +88,7 @@ export const findUnreadableReason = (answer: Answer, origin: string, withCookies
   return undefined
 }
 
-/** Returns why a browser would not send the call after this answer to its preflight. */
+/** Returns the reasons why a browser would not send a call after this answer to its preflight. */
 export const findCorsProblems = (answer: Answer, origin: string, { method, headers, withCookies }: RequestedCall) => {
   const unreadable = findUnreadableReason(answer, origin, withCookies)
   if (answer.status < 200 || answer.status > 299) return [`status ${answer.status}, not 2xx`]

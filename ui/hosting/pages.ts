@@ -1,12 +1,12 @@
 import { readCookies } from '../../adapters/cookie/cookies.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, fallbackLanguage, type Language } from '../../core/language/languages.ts'
-import { paths as addresses, findRoute, routeNames } from '../routes/table.ts'
+import { findRoute, routeNames, paths as routePaths } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
-// The patterns of this file work in JavaScript and in PCRE (nginx, which needs named groups).
+// The rules by which a host chooses a page. Their patterns work in JavaScript and in nginx (PCRE), which needs named groups.
 
-/** The routes that the build prerenders in each language. `visitorsOnly`: the app redirects signed-in customers to another page. */
+/** The routes that the build prerenders in each language. `visitorsOnly`: signed-in customers are redirected to another page. */
 export const prerenderedRoutes = routeNames.flatMap((name) => {
   const { prerendered, access, ...row } = findRoute(name)
   return prerendered === undefined ? [] : [{ name, ...row, visitorsOnly: access === 'logged-out', ...prerendered }]
@@ -17,36 +17,39 @@ export const prerenderedFolder = '/prerendered/'
 export const prerenderedFileName = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
-/** A page with every inline script and style of the release. The policy of all pages has the hashes of this page. */
+/** A page that contains all inline scripts and styles of the release. Their hashes are in the security policy of all pages. */
 export const pageWithAllInlineSources = {
-  path: addresses.activateLicense,
+  path: routePaths.activateLicense,
   file: prerenderedFileName('activateLicense', fallbackLanguage),
 } as const
 
 /**
- * Returns a pattern for a decoded path, `?` and the query of a page. Like the router, it accepts a slash at the end and text after
- * a token. It needs the flag `i`.
+ * Returns a pattern that matches the decoded path and the query of a page, joined by `?`. Like the router, it accepts a slash at
+ * the end of the path and text after a token. Use it with the flag `i`.
  */
-export const urlPattern = ({
+export const createUrlPattern = ({
   path,
   unlessParameter,
 }: Pick<(typeof prerenderedRoutes)[number], 'path' | 'unlessParameter'>): string =>
   `^${path.replace(/:\w+/g, '[^/]+(?:/.*)?')}/?[?]${unlessParameter === undefined ? '' : `(?!(?:.*&)?${unlessParameter}=)`}`
 
-const withOneSlash = (path: string): string => path.replace(/\/{2,}/g, '/')
+const mergeSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
 
 const tokenFolders = prerenderedRoutes.flatMap(({ path }) =>
   path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : [],
 )
 
-/** A pattern for the decoded paths of routes with an emailed token. */
-export const tokenPages = `^/(?:${tokenFolders.join('|')})/`
+/** A pattern that matches the decoded paths of mailed links with a token. */
+export const tokenPagePattern = `^/(?:${tokenFolders.join('|')})/`
 
-/** Returns whether a path contains an emailed token. Such a path is a page even if the token ends like a file name. */
-export const hasToken = (path: string): boolean => new RegExp(tokenPages, 'i').test(withOneSlash(path))
+/** Returns whether a path contains a mailed token. Such a path is a page, even if its end looks like a file name. */
+export const hasTokenInPath = (path: string): boolean => new RegExp(tokenPagePattern, 'i').test(mergeSlashes(path))
 
-/** The path at which password managers look for the form that changes the password. */
-export const changePassword = { path: `${wellKnownFolder}change-password`, leadsTo: addresses.settings } as const
+/** The redirect for password managers, which open this path to change a password. */
+export const changePasswordRedirect = {
+  path: `${wellKnownFolder}change-password`,
+  leadsTo: routePaths.settings,
+} as const
 
 /** Escapes every character that is special in a pattern or in nginx. */
 const escapePattern = (text: string): string =>
@@ -54,14 +57,14 @@ const escapePattern = (text: string): string =>
     [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
   )
 
-/** Returns a pattern for a Cookie header with a non-empty cookie of this name. */
-export const cookiePattern = (name: string): string => `(?:^|; *)${escapePattern(name)}=[^; ]`
+/** Returns a pattern that matches a `Cookie` header if it contains a non-empty cookie with this name. */
+export const createCookiePattern = (name: string): string => `(?:^|; *)${escapePattern(name)}=[^; ]`
 
-/** A pattern that captures up to 1,000 characters of Accept-Language. A longer header would cost a host more time. */
-export const acceptLanguageStart = '^(?<portal_accept_language_start>.{0,1000})(?:,|$)'
+/** A pattern that captures at most 1,000 characters of `Accept-Language`, because matching a longer header takes more time. */
+export const acceptLanguagePattern = '^(?<portal_accept_language_start>.{0,1000})(?:,|$)'
 
 const readAcceptedLanguages = (header = ''): readonly string[] =>
-  (new RegExp(acceptLanguageStart).exec(header)?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? '')
+  (new RegExp(acceptLanguagePattern).exec(header)?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? '')
 
 export interface Visitor {
   readonly cookie?: string | undefined
@@ -69,19 +72,19 @@ export interface Visitor {
 }
 
 /** Returns the language that the portal would choose for a visitor (specification §9). */
-const languageOf = ({ cookie = '', 'accept-language': accepted }: Visitor): Language =>
+const chooseVisitorLanguage = ({ cookie = '', 'accept-language': accepted }: Visitor): Language =>
   chooseLanguage(readCookies({ cookie }, storedNames.language)[0], readAcceptedLanguages(accepted))
 
-/** Returns the file of the prerendered page for a decoded path and visitor, or undefined. */
+/** Returns the file of the prerendered page for a decoded path and a visitor. Undefined if there is no such page. */
 export const findPrerenderedPage = (
   path: string,
   query: string,
   visitor: Visitor,
   tokenCookie: string,
 ): string | undefined => {
-  const address = `${withOneSlash(path)}?${query}`
-  const route = prerenderedRoutes.find((each) => new RegExp(urlPattern(each), 'i').test(address))
+  const address = `${mergeSlashes(path)}?${query}`
+  const route = prerenderedRoutes.find((each) => new RegExp(createUrlPattern(each), 'i').test(address))
   if (route === undefined) return undefined
-  if (route.visitorsOnly && new RegExp(cookiePattern(tokenCookie)).test(visitor.cookie ?? '')) return undefined
-  return prerenderedFileName(route.name, languageOf(visitor))
+  if (route.visitorsOnly && new RegExp(createCookiePattern(tokenCookie)).test(visitor.cookie ?? '')) return undefined
+  return prerenderedFileName(route.name, chooseVisitorLanguage(visitor))
 }

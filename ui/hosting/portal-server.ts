@@ -7,21 +7,27 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { decodePercent } from '../../core/shared/url-parameters.ts'
 import {
   assetsFolder,
-  cacheControlOf,
   configPath,
-  contentTypeOf,
   createSiteFiles,
+  findCacheControl,
+  findContentType,
   manifestPath,
   readFilesBelow,
   wellKnownFolder,
 } from './files.ts'
-import { createFileHeaders, createPageHeaders, inlineSources } from './headers.ts'
-import { changePassword, findPrerenderedPage, hasToken, pageWithAllInlineSources, prerenderedFolder } from './pages.ts'
+import { createFileHeaders, createPageHeaders, hashInlineSources } from './headers.ts'
+import {
+  changePasswordRedirect,
+  findPrerenderedPage,
+  hasTokenInPath,
+  pageWithAllInlineSources,
+  prerenderedFolder,
+} from './pages.ts'
 
 export interface PortalServerOptions {
-  /** The folder of the build. It is read only at the start. */
+  /** The folder of the build. All of its files are read at the start, and later changes are ignored. */
   readonly root: string
-  /** The port. 0 chooses a free one. */
+  /** The port. With 0, the system chooses a free port. */
   readonly port: number
   /** Replaces the `config.json` of the build. */
   readonly config?: unknown
@@ -30,17 +36,17 @@ export interface PortalServerOptions {
 export type PortalServer = Awaited<ReturnType<typeof startPortalServer>>
 
 interface Site {
-  /** Every file by its path. Requests can read nothing else. */
+  /** The content of every file by its path. Requests can read no other files. */
   readonly files: ReadonlyMap<string, Buffer>
   readonly headersOfPage: OutgoingHttpHeaders
   readonly tokenCookie: string
 }
 
-/** This server has no TLS. A proxy in front of it may have. */
-const plainHttp = { https: false }
+/** This server does not support TLS, but a proxy in front of it may. */
+const plainHttpDelivery = { https: false }
 
-/** The content codings with the extensions of compressed copies, best first. */
-const codings = [
+/** The content codings with the file extensions of compressed copies. The first has the best compression. */
+const contentCodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
@@ -54,12 +60,12 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
   const configured = decoded._tag === 'Right' ? decoded.right : undefined
   if (config !== undefined && configured !== undefined)
     for (const [path, text] of createSiteFiles(configured)) files.set(path, Buffer.from(text))
-  // `config.json` is edited after the build and the manifest is generated from it, so the build can't compress them.
+  // These files are compressed here and not in the build, because `config.json` and the manifest can change after the build.
   for (const path of [configPath, manifestPath]) {
     const content = files.get(path)
     if (content !== undefined) files.set(`${path}.gz`, gzipSync(content))
   }
-  const delivery = { ...plainHttp, inline: inlineSources(page.toString()) }
+  const delivery = { ...plainHttpDelivery, inline: hashInlineSources(page.toString()) }
   return {
     files,
     headersOfPage: createPageHeaders(configured, delivery),
@@ -68,17 +74,17 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
 }
 
 /** Returns the decoded path of a URL, or undefined if its percent-encoding is broken. */
-const pathOf = (url: string): string | undefined => decodePercent(url.split('?', 1)[0] ?? '')
+const readPath = (url: string): string | undefined => decodePercent(url.split('?', 1)[0] ?? '')
 
-const namesFile = (path: string): boolean =>
+const isFilePath = (path: string): boolean =>
   path.startsWith(assetsFolder) ||
   path.startsWith(wellKnownFolder) ||
-  (contentTypeOf(path) !== undefined && !hasToken(path))
+  (findContentType(path) !== undefined && !hasTokenInPath(path))
 
-/** Returns the path of the file for a request. A path that is not a file is a route and gets a page. */
-const fileFor = ({ files, tokenCookie }: Site, path: string | undefined, { url = '', headers }: IncomingMessage) => {
+/** Returns the path of the file that answers a request. If the requested path is not a file, the answer is a page. */
+const findFile = ({ files, tokenCookie }: Site, path: string | undefined, { url = '', headers }: IncomingMessage) => {
   if (path === undefined) return '/index.html'
-  if ((files.has(path) && !/\.(?:br|gz)$/.test(path)) || namesFile(path)) return path
+  if ((files.has(path) && !/\.(?:br|gz)$/.test(path)) || isFilePath(path)) return path
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   const prerendered = findPrerenderedPage(path, query, headers, tokenCookie)
   return prerendered !== undefined && files.has(prerendered) ? prerendered : '/index.html'
@@ -87,7 +93,7 @@ const fileFor = ({ files, tokenCookie }: Site, path: string | undefined, { url =
 const sendText = (response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}) => {
   const type = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) }
   response
-    .writeHead(status, { ...createFileHeaders(plainHttp), ...type, 'cache-control': 'no-store', ...headers })
+    .writeHead(status, { ...createFileHeaders(plainHttpDelivery), ...type, 'cache-control': 'no-store', ...headers })
     .end(text)
 }
 
@@ -99,7 +105,7 @@ const sendFile = (
   ownHeaders: OutgoingHttpHeaders,
 ) => {
   const accepted = (headers['accept-encoding'] ?? '').split(',').map((coding) => coding.split(';', 1)[0]?.trim())
-  const compressed = codings.filter(([, ending]) => files.has(path + ending))
+  const compressed = contentCodings.filter(([, ending]) => files.has(path + ending))
   const [coding, ending = ''] = compressed.find(([name]) => accepted.includes(name)) ?? []
   const body = files.get(path + ending)
   response.writeHead(200, {
@@ -111,26 +117,27 @@ const sendFile = (
   response.end(body)
 }
 
-const answer = (site: Site, request: IncomingMessage, response: ServerResponse): void => {
+const answerRequest = (site: Site, request: IncomingMessage, response: ServerResponse): void => {
   const { method = '', url = '/' } = request
-  const path = pathOf(url)
-  const found = fileFor(site, path, request)
+  const path = readPath(url)
+  const found = findFile(site, path, request)
   const isPage = found === '/index.html' || found.startsWith(prerenderedFolder)
   if (!['GET', 'HEAD'].includes(method)) sendText(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })
-  else if (path === changePassword.path) sendText(response, 302, 'Moved\n', { location: changePassword.leadsTo })
+  else if (path === changePasswordRedirect.path)
+    sendText(response, 302, 'Moved\n', { location: changePasswordRedirect.leadsTo })
   else if (!site.files.has(found)) sendText(response, 404, 'Not found\n')
   else
     sendFile(site, found, request, response, {
-      ...(isPage ? site.headersOfPage : createFileHeaders(plainHttp)),
-      'content-type': contentTypeOf(found) ?? 'application/octet-stream',
-      'cache-control': cacheControlOf(found),
+      ...(isPage ? site.headersOfPage : createFileHeaders(plainHttpDelivery)),
+      'content-type': findContentType(found) ?? 'application/octet-stream',
+      'cache-control': findCacheControl(found),
     })
 }
 
-/** A failure that the user can correct: its message is printed without a stack trace. */
+/** An error that the user of a command can correct. Its message is printed without a stack trace. */
 export class LaunchFailure extends Error {}
 
-/** Returns the number in an environment variable, such as a port. The default is for a missing or empty variable. */
+/** Returns the number in an environment variable, such as a port. Returns the default if the variable is missing or empty. */
 export const readNumberVariable = (variable: string, defaultValue: number, max = 65_535): number => {
   const value = process.env[variable] || String(defaultValue)
   const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
@@ -139,14 +146,14 @@ export const readNumberVariable = (variable: string, defaultValue: number, max =
   return number
 }
 
-/** Also listens at the IPv6 loopback address, which browsers may use for localhost: another process there would get requests. */
+/** Also listens on the IPv6 loopback address: browsers may use it for localhost, and another process could listen there. */
 const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))
   const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(
     () => undefined,
     (reason) => reason,
   )
-  // A machine may have no IPv6, and a port that the user has not chosen may be in use there.
+  // Other failures are ignored: the machine may have no IPv6, or a port that the system chose may be in use on IPv6.
   if (isChosen && Object(failure).code === 'EADDRINUSE') {
     server.close()
     throw failure
@@ -154,7 +161,7 @@ const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => 
   return other
 }
 
-/** Makes a server listen on both loopback addresses. Port 0 stands for any free port. */
+/** Makes a server listen on both loopback addresses. With port 0, the system chooses a free port. */
 export const listen = async (server: Server, port = 0) => {
   const open = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -182,15 +189,15 @@ export const listen = async (server: Server, port = 0) => {
 }
 
 /**
- * Serves a built portal on the loopback interface with the rules of `nginx.conf`: compressed files, a page for every path that
- * names no file, and caching of assets, but not of pages and configuration.
+ * Serves a built portal on the loopback interface with the same rules as `nginx.conf`: it sends compressed files, a page for
+ * every path that is not a file, and headers with which browsers cache assets, but not pages and the configuration.
  *
  * @throws when the folder contains no built portal or the port is taken
  */
 export const startPortalServer = async (options: PortalServerOptions) => {
   const site = await readSite(options)
   const { port, stop } = await listen(
-    createServer((request, response) => answer(site, request, response)),
+    createServer((request, response) => answerRequest(site, request, response)),
     options.port,
   )
   return { url: `http://localhost:${port}`, stop }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Networks that customers can't reach: this machine, private networks, local links and carriers' networks (RFC 6890). */
+/** The networks that customers can't reach: this machine, private networks, local links and carriers' networks (RFC 6890). */
 const privateNetworks = new BlockList()
 for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'].concat(
   ...['172.16.0.0/12', '192.168.0.0/16', '::/127', 'fc00::/7', 'fe80::/10'],
@@ -20,14 +20,14 @@ export const isUnreachableForCustomers = (hostname: string): boolean =>
       (/^[\d.]+$/.test(hostname) && isPrivate(hostname))
 
 /** Returns the IP addresses of a host, or an empty list if its name is not found. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
+export type ResolveName = (hostname: string) => Promise<readonly string[]>
 
-export const resolveName: Resolve = (hostname) =>
+export const resolveName: ResolveName = (hostname) =>
   lookup(hostname, { all: true }).then(
     (found) => found.map(({ address }) => address),
     () => [],
   )
 
 /** Returns whether the name or an IP address of a host belongs to this machine or a private network. */
-export const isInside = async ({ hostname }: URL, resolve: Resolve): Promise<boolean> =>
+export const isInPrivateNetwork = async ({ hostname }: URL, resolve: ResolveName): Promise<boolean> =>
   isUnreachableForCustomers(hostname) || (!hostname.startsWith('[') && (await resolve(hostname)).some(isPrivate))

@@ -1,21 +1,21 @@
 import type { Config } from '../../adapters/config.ts'
-import { paths as addresses, findRoute, routeNames } from '../routes/table.ts'
+import { findRoute, routeNames, paths as routePaths } from '../routes/table.ts'
 import {
   assetsFolder,
-  cacheControlOf,
   cacheForAnHour,
-  contentTypeOf,
   createSiteFiles,
+  findCacheControl,
+  findContentType,
   findSecurityProblem,
-  isWorker,
+  isServiceWorkerPath,
   type Release,
   releasePath,
   securityPath,
   sha384,
   wellKnownFolder,
 } from './files.ts'
-import { createFileHeaders, createPageHeaders, type Headers as HeaderValues, inlineSources } from './headers.ts'
-import { changePassword } from './pages.ts'
+import { createFileHeaders, createPageHeaders, type Headers as HeaderValues, hashInlineSources } from './headers.ts'
+import { changePasswordRedirect } from './pages.ts'
 
 export interface Answer {
   readonly status: number
@@ -36,7 +36,7 @@ export interface Check {
 
 const isHtml = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-/** Returns the directives that differ. A file needs only one directive, but a host may send a page's whole policy. */
+/** Returns the directives that differ. The expected policy of a file has one directive; a host may send more with a file. */
 const findPolicyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
   const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
@@ -46,14 +46,14 @@ const findPolicyProblems = (name: string, expected: string, actual: string): rea
   ]
 }
 
-const isAccepted = (name: string, expected: string, actual: string): boolean => {
-  // A host may leave out the charset.
+const isAcceptedHeader = (name: string, expected: string, actual: string): boolean => {
+  // The charset is not compared, because a host may leave it out.
   if (name === 'content-type') return actual.split(';', 1)[0]?.trim() === expected.split(';', 1)[0]
-  // With a `_headers` file, only files in `assets/` may be cached.
+  // The generated `_headers` lets browsers cache only files in `assets/`, so `no-store` is accepted for other files.
   return actual === expected || (expected === cacheForAnHour && actual === 'no-store')
 }
 
-/** Headers with which browsers send reports. A report contains the page's URL, which may contain a token. */
+/** The headers that make browsers send reports. A report contains the page's URL, which may contain a token. */
 const reportingHeaders = ['content-security-policy-report-only', 'nel', 'report-to', 'reporting-endpoints']
 
 /** Returns a line for each header that is missing or differs. */
@@ -61,7 +61,7 @@ const findHeaderProblems = ({ headers }: Answer, expected: HeaderValues): readon
   ...Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name)
     if (actual === null) return [`${name} is missing`]
-    if (isAccepted(name, value, actual)) return []
+    if (isAcceptedHeader(name, value, actual)) return []
     return name === 'content-security-policy'
       ? findPolicyProblems(name, value, actual)
       : [`${name} is "${actual}", "${value}" expected`]
@@ -72,101 +72,102 @@ const findHeaderProblems = ({ headers }: Answer, expected: HeaderValues): readon
 export interface Deployment {
   readonly portal: URL
   readonly release: Release
-  /** Undefined if the configuration is invalid, so that a page's policy can't be computed. */
+  /** Undefined if the configuration is invalid. The policy of pages is then not checked. */
   readonly config: Config | undefined
-  /** The content of the host's `pageWithAllInlineSources`. */
+  /** The content of `pageWithAllInlineSources`, as the host sends it. */
   readonly page: string
 }
 
-/** Returns the expected headers of a file that is not a page. */
-const headersOfFile = (portal: URL, path: string): HeaderValues => ({
+/** Returns the headers that a file that is not a page should have. */
+const createExpectedHeaders = (portal: URL, path: string): HeaderValues => ({
   ...createFileHeaders({ https: portal.protocol === 'https:' }),
-  'cache-control': cacheControlOf(path),
-  'content-type': contentTypeOf(path) ?? 'application/octet-stream',
+  'cache-control': findCacheControl(path),
+  'content-type': findContentType(path) ?? 'application/octet-stream',
 })
 
-const otherConfiguration = 'not generated from this configuration: run "build.mjs hosting" again'
-const otherContent = "not the release's content"
+const wrongConfiguration = 'not generated from this configuration: run "build.mjs hosting" again'
+const wrongContent = "not the release's content"
 
-/** Returns the problems of a file that is not a page: `contentProblems` and the problems of its headers. */
+/** Returns the problems of a file that is not a page: its status, `contentProblems` and its headers. */
 export const findFileProblems = (portal: URL, place: string, answer: Answer, contentProblems: readonly string[]) => {
-  const stays = isWorker(place) ? ': customers of a previous site keep its service worker' : ''
+  const stays = isServiceWorkerPath(place) ? ': customers of a previous site keep its service worker' : ''
   if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
   if (isHtml(answer)) return [`HTML in place of the file${stays}`]
-  return [...contentProblems, ...findHeaderProblems(answer, headersOfFile(portal, place))]
+  return [...contentProblems, ...findHeaderProblems(answer, createExpectedHeaders(portal, place))]
 }
 
 const findPageProblems = ({ portal, config, page }: Deployment, answer: Answer, contentProblems: readonly string[]) => {
   if (answer.status !== 200) return [`the host answers ${answer.status}`]
-  const delivery = { https: portal.protocol === 'https:', inline: inlineSources(page) }
+  const delivery = { https: portal.protocol === 'https:', inline: hashInlineSources(page) }
   const expectedOfPage = config === undefined ? {} : createPageHeaders(config, delivery)
-  const expected = { ...headersOfFile(portal, '/index.html'), ...expectedOfPage }
+  const expected = { ...createExpectedHeaders(portal, '/index.html'), ...expectedOfPage }
   return [...contentProblems, ...findHeaderProblems(answer, expected)]
 }
 
-const checkAt = (portal: URL, place: string, problems: Check['problems']): Check => ({
+const createCheck = (portal: URL, place: string, problems: Check['problems']): Check => ({
   place,
   address: new URL(place, portal),
   problems,
 })
 
-/** Returns the encodings to check: a host has a copy of an asset for each, and browsers would keep a damaged one for a year. */
-const encodingsOf = (path: string) =>
+/** Returns the encodings to check. Of assets, all copies are checked, because browsers keep a damaged copy for a year. */
+const findEncodings = (path: string) =>
   (path.startsWith(assetsFolder) ? ['br', 'gzip', 'identity'] : ['br, gzip']).map((encoding) => ({
     'accept-encoding': encoding,
   }))
 
-/** Returns checks of every file of the release. `/index.html` may redirect to `/`, because other checks read the routes. */
+/** Returns checks of every file of the release. `/index.html` may redirect to `/`, because other checks request all routes. */
 const createFileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
-    const check = checkAt(deployment.portal, place, (answer) => {
+    const check = createCheck(deployment.portal, place, (answer) => {
       const coding = answer.headers.get('content-encoding')
       const contentProblems =
-        sha384(answer.body) === digest ? [] : [otherContent + (coding === null ? '' : ` (${coding})`)]
+        sha384(answer.body) === digest ? [] : [wrongContent + (coding === null ? '' : ` (${coding})`)]
       if (!name.endsWith('.html')) return findFileProblems(deployment.portal, place, answer, contentProblems)
       const isRedirect = answer.status >= 300 && answer.status < 400
       return isRedirect ? [] : findPageProblems(deployment, answer, contentProblems)
     })
-    return encodingsOf(place).map((headers) => ({ ...check, headers }))
+    return findEncodings(place).map((headers) => ({ ...check, headers }))
   })
 
-const missingFile = 'no-such-file-0123456789'
+const missingFileName = 'no-such-file-0123456789'
 
-/** Returns checks of missing files: a browser would run a page as a script if it got one in place of a missing script. */
+/** Returns checks that a missing file is a 404. If a host sent a page instead, a browser would try to run it as a script. */
 const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
-  [`${assetsFolder}${missingFile}.js`, `${wellKnownFolder}${missingFile}`, `/${missingFile}.txt`].map((place) =>
-    checkAt(portal, place, (answer) => {
-      if (isHtml(answer)) return [`HTML for a missing file (${answer.status})`]
-      return answer.status === 404 ? [] : [`the host answers ${answer.status}, 404 expected`]
-    }),
+  [`${assetsFolder}${missingFileName}.js`, `${wellKnownFolder}${missingFileName}`, `/${missingFileName}.txt`].map(
+    (place) =>
+      createCheck(portal, place, (answer) => {
+        if (isHtml(answer)) return [`HTML for a missing file (${answer.status})`]
+        return answer.status === 404 ? [] : [`the host answers ${answer.status}, 404 expected`]
+      }),
   )
 
-/** Returns checks that every route gets a page of the release, because links in emails open routes directly. */
+/** Returns checks that the host sends a page of the release for every route, because links in emails open routes directly. */
 const createPageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
-  // 0 replaces a token, a code or a number. `verify` runs no scripts, so it uses up nothing.
+  // 0 replaces a token, a code or a number. No token is used up, because only the scripts of a page use it.
   const paths = ['/nowhere', ...routeNames.map((name) => findRoute(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
-    checkAt(portal, place, (answer) =>
-      findPageProblems(deployment, answer, pages.has(sha384(answer.body)) ? [] : [otherContent]),
+    createCheck(portal, place, (answer) =>
+      findPageProblems(deployment, answer, pages.has(sha384(answer.body)) ? [] : [wrongContent]),
     ),
   )
 }
 
-const changePasswordCheck = ({ portal }: Deployment): Check =>
-  checkAt(portal, changePassword.path, ({ status, headers }) => {
+const createChangePasswordCheck = ({ portal }: Deployment): Check =>
+  createCheck(portal, changePasswordRedirect.path, ({ status, headers }) => {
     const location = headers.get('location') ?? ''
     const target = URL.canParse(location, portal.href) ? new URL(location, portal).href : undefined
-    const leadsThere = target === new URL(changePassword.leadsTo, portal).href
+    const leadsThere = target === new URL(changePasswordRedirect.leadsTo, portal).href
     return leadsThere && [302, 303, 307].includes(status)
       ? []
-      : [`a redirect to ${changePassword.leadsTo} expected (${status})`]
+      : [`a redirect to ${changePasswordRedirect.leadsTo} expected (${status})`]
   })
 
-const releaseCheck = ({ portal, release }: Deployment): Check =>
-  checkAt(portal, releasePath, (answer) => {
+const createReleaseCheck = ({ portal, release }: Deployment): Check =>
+  createCheck(portal, releasePath, (answer) => {
     const text = answer.body.toString()
     const [, version = 'without a version'] = /"version": "([^"]*)"/.exec(text) ?? []
     const isThisRelease = text.trim() === JSON.stringify(release, null, 2)
@@ -176,17 +177,17 @@ const releaseCheck = ({ portal, release }: Deployment): Check =>
 /** Returns checks of the files that `hosting` generates from the configuration. */
 const createConfiguredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
   [...(config === undefined ? [] : createSiteFiles(config))].map(([place, text]) =>
-    checkAt(portal, place, (answer) => {
+    createCheck(portal, place, (answer) => {
       const body = answer.body.toString()
       const problem =
-        place === securityPath ? findSecurityProblem(body) : body === text ? undefined : otherConfiguration
+        place === securityPath ? findSecurityProblem(body) : body === text ? undefined : wrongConfiguration
       return findFileProblems(portal, place, answer, problem === undefined ? [] : [problem])
     }),
   )
 
 /** Returns a check that plain HTTP redirects to the same URL over TLS. */
 const createTransportCheck = (plain: URL): Check => {
-  const address = new URL(`${addresses.signIn}?from=verify`, plain)
+  const address = new URL(`${routePaths.signIn}?from=verify`, plain)
   const problems = ({ status, headers }: Answer) => {
     const location = headers.get('location') ?? ''
     const target = URL.canParse(location, plain.href) ? new URL(location, plain) : undefined
@@ -201,11 +202,11 @@ const createTransportCheck = (plain: URL): Check => {
 }
 
 export const createPortalChecks = (deployment: Deployment, plain: URL): readonly Check[] => [
-  releaseCheck(deployment),
+  createReleaseCheck(deployment),
   ...createFileChecks(deployment),
   ...createMissingFileChecks(deployment),
   ...createPageChecks(deployment),
-  changePasswordCheck(deployment),
+  createChangePasswordCheck(deployment),
   ...createConfiguredFileChecks(deployment),
   ...(deployment.portal.protocol === 'https:' ? [createTransportCheck(plain)] : []),
 ]

@@ -6,23 +6,24 @@ import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogu
 import { limits } from '../../core/shared/limits.ts'
 import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 import { checkConfigText, type LiveOptions, parseJson, parseUrlArgument } from './check.ts'
-import { configPath, type Release, releaseFile } from './files.ts'
+import { configPath, type Release, releaseFileName } from './files.ts'
 import { findCorsProblems, findUnreadableReason, type RequestedCall } from './headers.ts'
 import { pageWithAllInlineSources } from './pages.ts'
-import { isInside, type Resolve, resolveName } from './private-addresses.ts'
+import { isInPrivateNetwork, type ResolveName, resolveName } from './private-addresses.ts'
 import { type Answer, type Check, createPortalChecks, findFileProblems } from './verify-portal.ts'
 
-/** A preflight. Its URL is undefined if the configured portal does not make the call. */
+/** The preflight of a call. `address` is undefined if the portal, with this configuration, does not make the call. */
 type Preflight = Omit<RequestedCall, 'withCookies'> & {
   readonly address: string | undefined
   readonly withCookies?: true
 }
 
-const basesOf = ({ sso, shop, activation }: Config['services']) => [sso, shop, activation].map(withoutTrailingSlashes)
+const findServiceUrls = ({ sso, shop, activation }: Config['services']) =>
+  [sso, shop, activation].map(withoutTrailingSlashes)
 
-/** Returns a preflight for each kind of call. */
-const preflightsOf = ({ services, captcha, telemetry }: Config): readonly Preflight[] => {
-  const [sso, shop, activation] = basesOf(services)
+/** Returns a preflight for each combination of service, method and headers. */
+const createPreflights = ({ services, captcha, telemetry }: Config): readonly Preflight[] => {
+  const [sso, shop, activation] = findServiceUrls(services)
   const withToken = ['authorization', 'content-type']
   return [
     { address: `${sso}/oauth2/token`, method: 'POST', headers: ['content-type'] },
@@ -41,8 +42,9 @@ const preflightsOf = ({ services, captcha, telemetry }: Config): readonly Prefli
 }
 
 /**
- * Returns the problems of a refused call. Many gateways add CORS headers only to successes, or refuse with a page of
- * their own. The refusal is tried with the look-up of an email address, which answers 404 and sends cookies.
+ * Returns the problems of the answer to a call that the service has to refuse. Many gateways add CORS headers only to
+ * successful answers, or replace a refusal with a page of their own. `isLookup`: the call looks up an email, sends cookies, and
+ * is refused with a 404.
  */
 const findRefusalProblems = (
   { status, headers, body }: Answer,
@@ -50,7 +52,7 @@ const findRefusalProblems = (
   isLookup: boolean,
 ): readonly string[] => {
   const text = body.toString()
-  // A wrong path also gets a 404.
+  // The answer to a wrong path is also a 404, so the type in the body is compared.
   const isMissing = status === 404 && !(isLookup && text.includes('"user.not_found_by_'))
   if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
   const unreadable = findUnreadableReason({ status, headers }, origin, isLookup)
@@ -64,9 +66,9 @@ const findRefusalProblems = (
   return /"(?:authorization\.client|validation\.client_id)\./.test(text) ? ['the service refuses this clientId'] : []
 }
 
-/** Returns a call that each service refuses, because the URL of each service may be wrong. */
+/** Returns a check for each service, with a call that the service refuses. It shows whether the service's URL is right. */
 const createRefusedCalls = (portal: URL, { services, clientId }: Config): readonly Check[] => {
-  const [sso, shop, activation] = basesOf(services)
+  const [sso, shop, activation] = findServiceUrls(services)
   const username = 'nobody@verify.invalid'
   const body = JSON.stringify({ client_id: clientId, grant_type: 'password', username, password: 'no password' })
   const refused = (what: string, address: string, { headers, ...asks }: Partial<Check>, isLookup = false): Check => ({
@@ -84,10 +86,10 @@ const createRefusedCalls = (portal: URL, { services, clientId }: Config): readon
   ]
 }
 
-/** Returns checks of preflights, and of calls that are refused. */
+/** Returns the checks of the services. */
 const createServiceChecks = (portal: URL, config: Config): readonly Check[] => [
   ...createRefusedCalls(portal, config),
-  ...preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
+  ...createPreflights(config).flatMap(({ address, method, headers, withCookies = false }) => {
     if (address === undefined) return []
     const requested = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
     return {
@@ -105,11 +107,11 @@ type Finding = Readonly<Record<'place' | 'problem', string>>
 const timeoutMs = 20_000
 
 /**
- * Reads the body up to the limit that the portal has.
+ * Reads the body of an answer.
  *
- * @throws if the body is longer, before memory is used for it: a compressed body may be long after decompression
+ * @throws if the body is longer than the portal accepts. A small compressed body may use much memory after decompression
  */
-const bodyOf = async ({ body }: Response): Promise<Buffer> => {
+const readBody = async ({ body }: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {
@@ -120,14 +122,14 @@ const bodyOf = async ({ body }: Response): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Returns why there is no answer, for example because the certificate has expired. */
-const failureOf = (error: unknown): string => {
+/** Returns a text with the reason why a request failed, such as an expired certificate. */
+const describeFailure = (error: unknown): string => {
   const { cause, message } = Object(error)
   return `no answer (${cause?.code ?? cause?.message ?? message})`
 }
 
-/** Sends a request. Returns a text with the reason if there is no answer. */
-const ask = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'problems'>) => {
+/** Sends a request. Returns a text with the reason if the request fails. */
+const sendRequest = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'problems'>) => {
   const headers = { 'cache-control': 'no-cache', ...checkHeaders }
   return fetch(address, {
     method,
@@ -137,9 +139,9 @@ const ask = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Chec
     signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (answer) => {
-      return { status: answer.status, headers: answer.headers, body: await bodyOf(answer) }
+      return { status: answer.status, headers: answer.headers, body: await readBody(answer) }
     })
-    .catch(failureOf)
+    .catch(describeFailure)
 }
 
 const maxConcurrentChecks = 8
@@ -150,7 +152,7 @@ const runChecks = async (checks: readonly Check[]): Promise<readonly Finding[]> 
   const waiting = checks.entries()
   const worker = async () => {
     for (const [index, check] of waiting) {
-      const answer = await ask(check)
+      const answer = await sendRequest(check)
       const problems = typeof answer === 'string' ? [answer] : check.problems(answer)
       found[index] = problems.map((problem) => ({ place: check.place, problem }))
     }
@@ -164,40 +166,40 @@ interface HostConfiguration {
   readonly config: Config | undefined
   /** The problems of the configuration and its headers. */
   readonly problems: readonly string[]
-  /** Whether the configuration has no problems. Only then its services may be called. */
-  readonly isRight: boolean
+  /** Whether the configuration has no problems. Otherwise its services are not called. */
+  readonly isValid: boolean
 }
 
 const readConfiguration = async (portal: URL, live: LiveOptions | undefined): Promise<HostConfiguration> => {
-  const answer = await ask({ address: new URL(configPath, portal) })
-  if (typeof answer === 'string') return { config: undefined, problems: [answer], isRight: false }
+  const answer = await sendRequest({ address: new URL(configPath, portal) })
+  if (typeof answer === 'string') return { config: undefined, problems: [answer], isValid: false }
   const { config, problems } = checkConfigText(answer.body.toString(), live)
   return {
     config: answer.status === 200 ? config : undefined,
     problems: findFileProblems(portal, configPath, answer, problems),
-    isRight: problems.length === 0,
+    isValid: problems.length === 0,
   }
 }
 
 const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * Returns the checks that may be run, and a finding for each other one. The URLs of services come from the host, which an
- * attacker may control: no URL inside the operator's network is called, unless the portal itself is inside.
+ * Returns the checks that may be run, and a finding for each check that may not. The host provides the URLs of services, and an
+ * attacker may control the host. So no URL in a private network is called, unless the portal itself is in a private network.
  */
-const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: Resolve) => {
-  if (await isInside(portal, resolve)) return { checks, refused: [] }
-  const inside = await Promise.all(checks.map(({ address }) => isInside(address, resolve)))
+const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: ResolveName) => {
+  if (await isInPrivateNetwork(portal, resolve)) return { checks, refused: [] }
+  const inside = await Promise.all(checks.map(({ address }) => isInPrivateNetwork(address, resolve)))
   const problem = 'not called, because its address is in a private network'
   const refused = checks.filter((_, index) => inside[index]).map(({ place }): Finding => ({ place, problem }))
   return { checks: checks.filter((_, index) => !inside[index]), refused }
 }
 
-/** Escapes control characters: a terminal would run the control sequences of a hostile host. */
+/** Escapes control characters, because a terminal would execute control sequences that a hostile host sends. */
 const escapeControlCharacters = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
-/** Returns a line for each problem, with the first place where it was found. */
+/** Returns a line for each problem, with the first place where it was found and the number of other places. */
 const groupFindings = (findings: readonly Finding[]): readonly string[] => {
   const places = new Map<string, string[]>()
   for (const { place, problem } of findings) places.set(problem, [...new Set(places.get(problem) ?? []).add(place)])
@@ -210,12 +212,12 @@ const groupFindings = (findings: readonly Finding[]): readonly string[] => {
 
 const isRelease = (content: unknown): content is Release => Array.isArray(Object(content).files)
 
-const builtRelease = fileURLToPath(new URL(`../../dist/${releaseFile}`, import.meta.url))
+const builtReleasePath = fileURLToPath(new URL(`../../dist/${releaseFileName}`, import.meta.url))
 
 /**
- * Runs `verify <address>`: compares a deployed portal with the release in `dist/` or with the `release.json` of `--release`.
- * With `--live`, also checks that customers can use the configuration, with `--scheme` as in `check`. `--plain` is the URL for
- * plain HTTP if its port is not 80.
+ * Runs `verify <address>`: compares a deployed portal with the release in `dist/`, or with the `release.json` that is given with
+ * `--release`. With `--live`, also checks that customers can use the configuration; `--scheme` has the same meaning as in
+ * `check`. `--plain` is the portal's URL without TLS, if its port is not 80.
  *
  * @throws an error with a line for each difference
  */
@@ -223,7 +225,7 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   const { values, positionals } = parseArgs({
     args,
     options: {
-      release: { type: 'string', default: builtRelease },
+      release: { type: 'string', default: builtReleasePath },
       plain: { type: 'string' },
       live: { type: 'boolean', default: false },
       scheme: { type: 'string', multiple: true, default: [] },
@@ -243,16 +245,16 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   const release = parseJson(values.release, text)
   if (!isRelease(release)) throw new Error(`${values.release} is not a release.json`)
 
-  const { config, problems, isRight } = await readConfiguration(
+  const { config, problems, isValid } = await readConfiguration(
     portal,
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
-  const shown = await ask({ address: new URL(pageWithAllInlineSources.path, portal) })
+  const shown = await sendRequest({ address: new URL(pageWithAllInlineSources.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = createPortalChecks({ portal, release, config, page }, plain)
-  const calls = config !== undefined && isRight ? createServiceChecks(portal, config) : []
+  const calls = config !== undefined && isValid ? createServiceChecks(portal, config) : []
   const services = await selectCallableChecks(portal, calls, resolve)
-  const notCalled = config === undefined || isRight ? [] : ['services are only called after this is corrected']
+  const notCalled = config === undefined || isValid ? [] : ['services are only called after this is corrected']
   const lines = groupFindings([
     ...[...problems, ...notCalled].map((problem) => ({ place: configPath, problem })),
     ...(await runChecks([...checks, ...services.checks])),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { directionOf, type Language, languages } from '../../../core/language/languages.ts'
-import { restOf } from '../../../ui/build/texts.ts'
+import { toRestModule } from '../../../ui/build/texts.ts'
 import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptOf } from './built-scripts.ts'
 
@@ -126,7 +126,7 @@ export const textOf = (language: Language, key: string): string => {
 export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)
 
 /** Returns the script with the texts that only later screens need. */
-export const restScriptOf = (language: Language): string => scriptOf(restOf(`ui/locales/${language}.json`))
+export const restScriptOf = (language: Language): string => scriptOf(toRestModule(`ui/locales/${language}.json`))
 
 /** The start and the end of every pseudo text. */
 export const brackets = { start: '⟦', end: '⟧' } as const

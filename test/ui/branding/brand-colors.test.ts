@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type BrandTones, backgrounds, deriveBrandColors } from '../../../ui/branding/brand-colors.ts'
 import { contrastOf, readColor } from '../../../ui/branding/color.ts'
-import { colorOfDanger } from '../../../ui/hosting/check-brand.ts'
+import { dangerColor } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
 const contrastBetween = (one: string, other: string) => contrastOf(readColor(one), readColor(other))
@@ -87,6 +87,6 @@ describe('The colors of a brand', () => {
     const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
     expect(tokens).toContain(`--color-sunken: light-dark(${backgrounds.light}, `)
     expect(tokens).toContain(`--color-surface: light-dark(#fff, ${backgrounds.dark})`)
-    expect(tokens).toContain(`--color-negative: light-dark(${colorOfDanger}, `)
+    expect(tokens).toContain(`--color-negative: light-dark(${dangerColor}, `)
   })
 })

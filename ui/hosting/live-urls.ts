@@ -1,21 +1,21 @@
 import { getPublicSuffix, parse } from 'tldts'
 import { isUnreachableForCustomers } from './private-addresses.ts'
 
-/** Ports of other protocols, which browsers refuse ("port blocking" in the Fetch standard). */
-const refusedPorts = new Set(
+/** The ports that browsers refuse to call, because other protocols use them ("port blocking" in the Fetch standard). */
+const blockedPorts = new Set(
   `0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139
   143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049
   3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080`.split(/\s+/),
 )
 
-/** Hosts on which anyone can publish pages, and which the list of public suffixes does not contain. */
-const sharedHosts =
+/** The hosts on which anyone can publish pages, as far as the list of public suffixes does not contain them. */
+const sharedHostPattern =
   /^(?:(?:docs|drive|script|sites)\.google|(?:www\.)?(?:dropbox|facebook|github|linkedin|medium))\.com$/
 
 /**
- * Returns the problem of a URL that opens an app. Another program may have the same scheme, so the scheme needs a dot, like a
- * reversed domain name, or the operator names it in the command. The token is appended to the URL: directly after a host name,
- * it would become a part of the name and be sent in DNS queries.
+ * Returns the problem of a URL that opens an app. Its scheme must contain a dot, like a reversed domain name, or be given in the
+ * command, because other programs may use a simple scheme. The URL must end with "/" or "=", because the token is appended to
+ * it: directly after a host name, the token would become a part of the name and be sent in DNS queries.
  */
 const findOpenUrlProblem = (address: string, ownSchemes: readonly string[]): string | undefined => {
   const scheme = address.split(':', 1)[0] ?? ''
@@ -29,11 +29,11 @@ const findOpenUrlProblem = (address: string, ownSchemes: readonly string[]): str
 const findTrustedOriginProblem = ({ hostname, pathname, search, hash }: URL): string | undefined => {
   if (pathname + search + hash !== '/') return 'an origin expected'
   const { isPrivate, publicSuffix } = parse(hostname, { allowPrivateDomains: true })
-  if (!isPrivate && publicSuffix !== hostname && !sharedHosts.test(hostname)) return undefined
+  if (!isPrivate && publicSuffix !== hostname && !sharedHostPattern.test(hostname)) return undefined
   return `a site of your own domain expected: anybody can publish pages at ${isPrivate ? publicSuffix : hostname}`
 }
 
-/** Returns why customers can't or should not use an address. */
+/** Returns why customers can't or should not use a URL. */
 export const findUrlProblem = (place: string, address: string, ownSchemes: readonly string[]): string | undefined => {
   const url = new URL(address)
   const isAppAddress = place.endsWith('openUrl')
@@ -43,27 +43,27 @@ export const findUrlProblem = (place: string, address: string, ownSchemes: reado
   if (url.protocol !== 'https:') return 'an https address expected'
   if (isUnreachableForCustomers(url.hostname))
     return `an address that customers can reach expected, not ${url.hostname}`
-  if (refusedPorts.has(url.port)) return `another port expected: browsers refuse ${url.port}`
+  if (blockedPorts.has(url.port)) return `another port expected: browsers refuse ${url.port}`
   if (isAppAddress) return findOpenUrlProblem(address, ownSchemes)
   if (/^(?:services\.|shopUrl$)/.test(place) && /[?#]/.test(address))
     return 'an address without "?" and "#" expected: paths are appended'
   return place.startsWith('session.trustedOrigins.') ? findTrustedOriginProblem(url) : undefined
 }
 
-const isBelow = ({ hostname }: URL, cookieDomain: string): boolean =>
+const isInDomain = ({ hostname }: URL, cookieDomain: string): boolean =>
   `.${hostname}`.endsWith(`.${cookieDomain.replace(/^\./, '')}`)
 
-/** Returns why browsers would refuse the domain of a cookie. Below `.co.uk`, for example, anyone can register a name. */
+/** Returns why browsers would refuse the domain of a cookie, such as `.co.uk`, below which anyone can register a name. */
 export const findCookieDomainProblem = (cookieDomain: string, portal: URL | undefined): string | undefined => {
   if (portal === undefined) return "add the portal's address to the command, to check that this domain covers it"
   const domain = cookieDomain.replace(/^\./, '')
   if (getPublicSuffix(domain, { allowPrivateDomains: true }) === domain)
     return 'a domain of your own expected: anybody can register a name under this one'
-  return isBelow(portal, cookieDomain) ? undefined : `a domain that ${portal.hostname} belongs to expected`
+  return isInDomain(portal, cookieDomain) ? undefined : `a domain that ${portal.hostname} belongs to expected`
 }
 
-/** Returns why a magic link could not sign the customer in at `webUrl`: only the shared cookie does this. */
+/** Returns why a magic link can't sign the customer in at `webUrl`: the site must get the shared cookie. */
 export const findWebUrlProblem = (webUrl: string, cookieDomain: string | undefined): string | undefined =>
-  cookieDomain === undefined || isBelow(new URL(webUrl), cookieDomain)
+  cookieDomain === undefined || isInDomain(new URL(webUrl), cookieDomain)
     ? undefined
     : `an address that belongs to session.cookieDomain expected: the site would get no session`
