@@ -12,9 +12,9 @@ import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { configOf } from '../builders/config.ts'
-import { rejected } from '../builders/errors.ts'
+import { rejection } from '../builders/errors.ts'
 import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
-import { endlessMs, httpClientOf } from '../fakes/back-end.ts'
+import { httpClientOf, longTimeoutMs } from '../fakes/back-end.ts'
 
 const { email, license } = recipient
 const { licenseKey, appName } = license
@@ -61,7 +61,7 @@ describe('A call of the portal (specification §7)', () => {
   it.each(eachCall)('%s has its name and credential, and is sent again only if it is a read', async (name, call) => {
     const { make, credential, isPlainRead = false, pastCaches = false } = call
     const { portal, sent, noted } = given({}, 503)
-    expect(await make(portal)()).toEqual(left(rejected(503)))
+    expect(await make(portal)()).toEqual(left(rejection(503)))
     expect(noted).toMatchObject([{ tag: 'call-failed', call: name }])
     const request = {
       host: `${name.split(' ')[0]}.test`,
@@ -143,7 +143,7 @@ const { created } = anOrder().payment
 describe('The customer’s purchases (specification §7)', () => {
   const given = (
     answer: unknown,
-    { timeoutMs = endlessMs, yieldToMain }: { timeoutMs?: number; yieldToMain?: Task<void> } = {},
+    { timeoutMs = longTimeoutMs, yieldToMain }: { timeoutMs?: number; yieldToMain?: Task<void> } = {},
   ) => {
     const logged: unknown[] = []
     const noted: unknown[] = []

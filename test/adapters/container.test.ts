@@ -18,9 +18,9 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { configContent, configOf, configWith } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
-import { settled } from '../builders/portal.ts'
-import { type Answers, fakeFetch } from '../fakes/back-end.ts'
-import { FakePageForScripts, fakePlatform } from '../fakes/fake-page.ts'
+import { flushPromises } from '../builders/portal.ts'
+import { type AnswersByCall, createFakeFetch } from '../fakes/back-end.ts'
+import { createFakePlatform, FakeScriptPage } from '../fakes/fake-page.ts'
 import { FakeStorage } from '../fakes/fake-storage.ts'
 import { root } from '../runner/commands.ts'
 
@@ -29,15 +29,15 @@ const tokenCall = `POST ${services}/sso/oauth2/token`
 const profileCall = `GET ${services}/sso/user/me`
 const purchaseCall = `GET ${services}/shop/purchase`
 
-const goodAnswers: Answers = {
+const goodAnswers: AnswersByCall = {
   [tokenCall]: () => Response.json({ access_token: 'user-token', token_type: 'bearer', expires_in: 3600 }),
   [profileCall]: () => Response.json({ username: 'ada@compass.test' }),
   [purchaseCall]: () => Response.json({ data: [orderCodec.encode(anOrder())] }),
 }
 
-const startFakePortal = async (answers: Answers = goodAnswers, content: unknown = configContent()) => {
-  const { fetch, fetched } = fakeFetch(answers)
-  const platform = fakePlatform(fetch)
+const startFakePortal = async (answers: AnswersByCall = goodAnswers, content: unknown = configContent()) => {
+  const { fetch, fetched } = createFakeFetch(answers)
+  const platform = createFakePlatform(fetch)
   const result = startPortal(content, platform)
   if (!isRight(result)) throw new Error('The configuration does not start the portal')
   const app: App = { ...result.right.app, ...(await result.right.loadProducts()) }
@@ -50,7 +50,7 @@ describe('The portal, wired from its configuration', () => {
   it('signs a customer in, stores the session, and loads the orders', async () => {
     const { app, fetched, storage, page } = await startFakePortal()
     expect(isRight(await signIn(app))).toBe(true)
-    await settled()
+    await flushPromises()
     await app.orders.load()()
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
     expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [anOrder()] })
@@ -71,7 +71,7 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('adds the products once, however often they are requested', async () => {
-    const result = startPortal(configContent(), fakePlatform(fakeFetch({}).fetch))
+    const result = startPortal(configContent(), createFakePlatform(createFakeFetch({}).fetch))
     if (!isRight(result)) throw new Error('The configuration does not start the portal')
     const { loadProducts } = result.right
     const [first, atOnce] = await Promise.all([loadProducts(), loadProducts()])
@@ -82,24 +82,24 @@ describe('The portal, wired from its configuration', () => {
   it('changes to the language that is chosen in another tab', async () => {
     const { app, storage, page } = await startFakePortal()
     storage.setItem('language', 'de')
-    page.storageEvent('language')
+    page.dispatchStorageEvent('language')
     expect(app.language.current.value).toBe('de')
 
     storage.setItem('language', 'fr')
-    page.shown({ persisted: true })
+    page.dispatchPageShow({ persisted: true })
     expect(app.language.current.value).toBe('fr')
   })
 
   it('reports failures, with no token, password or address in the log', async () => {
     const malformed = [{ data: [{ id: 'ada@compass.test' }] }, { data: 'ada@compass.test' }]
     const refused = () => Response.json({ type: 'ada@compass.test' }, { status: 500 })
-    const bad: Answers = { [purchaseCall]: () => Response.json(malformed.shift()), [profileCall]: refused }
+    const bad: AnswersByCall = { [purchaseCall]: () => Response.json(malformed.shift()), [profileCall]: refused }
     const { app, logged, noted } = await startFakePortal({ ...goodAnswers, ...bad })
     await signIn(app)
     await app.orders.load()()
     await app.orders.reload()()
-    while (logged.length < 3) await settled()
-    await settled()
+    while (logged.length < 3) await flushPromises()
+    await flushPromises()
 
     const events = ['answer.malformed', 'orders.malformed', 'session.not-verified']
     expect(logged.map(([event]) => event).sort()).toEqual(events)
@@ -117,8 +117,8 @@ const tokens = new Set(
 
 describe('The container', () => {
   const given = (changes: object = {}) => {
-    const scriptPage = new FakePageForScripts('https://a.test/').document
-    const platform = { ...fakePlatform(fakeFetch({}).fetch), scriptPage }
+    const scriptPage = new FakeScriptPage('https://a.test/').document
+    const platform = { ...createFakePlatform(createFakeFetch({}).fetch), scriptPage }
     const config = configOf(changes)
     return { container: createContainer(config, platform), config, ...platform }
   }
@@ -210,7 +210,7 @@ describe('A stored user token, before the configuration is loaded', () => {
 
   it('is not found if the browser blocks its storage', () => {
     const storage = new FakeStorage()
-    storage.blocked = true
+    storage.isBlocked = true
     expect(hasStoredToken(() => storage, { cookie: '' })).toBe(false)
   })
 })

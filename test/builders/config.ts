@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { type Config, decodeConfig, formatProblem } from '../../adapters/config.ts'
 
-const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
+const sampleConfig = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
 /** Returns the content of the sample `config.json`, which a test may change. */
-export const configContent = (): Record<string, unknown> => JSON.parse(sample)
+export const configContent = (): Record<string, unknown> => JSON.parse(sampleConfig)
 
-/** Returns the same content with another value for one key. Undefined removes the key. */
+/** Returns the same content after one key, such as 'brand.name', got another value. Undefined removes the key. */
 export const configWith = (key: string, value: unknown, content: object = configContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''
@@ -19,7 +19,7 @@ export const configWith = (key: string, value: unknown, content: object = config
   return content
 }
 
-/** Returns the decoded sample with these members replaced. */
+/** Returns the decoded sample after some of its top-level members were replaced. */
 export const configOf = (changes: object = {}): Config => {
   const decoded = decodeConfig({ ...configContent(), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join('\n'))

@@ -6,27 +6,27 @@ import type { StoredUserTokens } from '../../core/session/ports.ts'
 import { type Device, deviceOf } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
 import { profileNamed } from '../fakes/fake-sign-on.ts'
-import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
+import { createInMemoryPorts, type InMemoryPorts } from '../fakes/in-memory-ports.ts'
 import { anOrder, aSubscription, carLicense, truckLicense, usedLicense } from './orders.ts'
 
 /** Waits until all pending promises have run. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+export const flushPromises = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 export const ada = 'ada@compass.test'
 export const grace = 'grace@compass.test'
 export const password = 'a long password'
 
-export const asAda = { tag: 'logged-in', username: ada }
-export const asGrace = { tag: 'logged-in', username: grace }
-export const signedOut = { tag: 'logged-out' }
+export const adaLogin = { tag: 'logged-in', username: ada }
+export const graceLogin = { tag: 'logged-in', username: grace }
+export const noLogin = { tag: 'logged-out' }
 export const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
 /** Returns the failure that a form shows. */
-export const failureIn = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
+export const failureOf = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
   state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
 
-/** Returns the app of a page that has loaded the later part of core, with the orders and subscriptions. */
+/** Returns the app of a page that has already loaded `Products`, the part of core with orders and subscriptions. */
 export const browserAppOf = (app: App): BrowserApp => ({
   ...app,
   products: () => app,
@@ -34,17 +34,17 @@ export const browserAppOf = (app: App): BrowserApp => ({
   loadProducts: async () => app,
 })
 
-export interface Given {
+export interface GivenOptions {
   readonly device?: Device
   /** Prepares the fakes before the portal starts. */
-  readonly before?: (world: InMemoryPorts) => unknown
-  /** Ports that replace those in memory. */
+  readonly prepare?: (world: InMemoryPorts) => unknown
+  /** Ports that replace some of the in-memory ones. */
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
 }
 
 /** Creates the portal with in-memory ports. Ada and Grace have accounts, and no customer is signed in. */
-export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
-  const world = inMemoryPorts(device === undefined ? {} : { device })
+export const givenPortal = ({ device, prepare: before, ports: changed }: GivenOptions = {}) => {
+  const world = createInMemoryPorts(device === undefined ? {} : { device })
   for (const each of [ada, grace]) world.signOn.addAccount(each, password)
   before?.(world)
   const ports: Ports = { ...world.ports, ...changed?.(world) }
@@ -53,15 +53,15 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
     ...world,
     ports,
     app,
-    /** Creates the portal again in the same browser, as a reload or another tab does. */
+    /** Creates a second app with the same browser and back-ends, as a reload or another tab does. */
     reload: () => createApp(ports),
     login: () => app.session.login.value,
     message: () => app.messages.current.value,
     signIn: async (username = ada, typed = password) => {
       await app.auth.signIn.submit({ username, password: typed })()
-      await settled()
+      await flushPromises()
     },
-    /** Signs this customer in in another tab. Undefined signs the customer out. */
+    /** Signs a customer in in another tab. Undefined signs the customer out there. */
     changeElsewhere: (username: string | undefined) => {
       const token = username === undefined ? undefined : world.signOn.issueToken(username)
       world.browser.userTokens.changeElsewhere({ shared: token, kept: token })
@@ -69,16 +69,16 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
   }
 }
 
-/** Signs Ada in, and clears the calls that were recorded. */
-export const givenAda = async (given?: Given) => {
+/** Creates the portal, signs Ada in, and clears the recorded calls. */
+export const givenAda = async (given?: GivenOptions) => {
   const portal = givenPortal(given)
   await portal.signIn()
   portal.signOn.calls.length = 0
   return { ...portal, adasToken: portal.browser.userTokens.stored.kept ?? '' }
 }
 
-/** Stores a token, as if the customer had signed in on an earlier visit. */
-export const keepToken =
+/** Returns a preparation that stores a token, as if the customer had signed in on an earlier visit. */
+export const storeToken =
   (username = ada, profile = true) =>
   ({ signOn, browser }: InMemoryPorts) => {
     const token = signOn.issueToken(username)
@@ -89,17 +89,17 @@ export const keepToken =
 
 export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
-export const adas = { license: carLicense, email: ada }
+export const adaRecipient = { license: carLicense, email: ada }
 
-/** The portal with two unused activation codes and a used one. */
-export const givenActivation = (options?: Given) => {
+/** Creates the portal with two unused activation codes and a used one. */
+export const givenActivation = (options?: GivenOptions) => {
   const portal = givenPortal(options)
   portal.activation.addLicense(carLicense)
   portal.activation.addLicense(truckLicense)
   portal.activation.addLicense(usedLicense, true)
   const { activation } = portal.app
-  let sent: Parameters<typeof failureIn>[0] = activation.enterLicenseKey
-  const rememberLast = <A extends typeof sent>(form: A): A => {
+  let sent: Parameters<typeof failureOf>[0] = activation.enterLicenseKey
+  const keepSentForm = <A extends typeof sent>(form: A): A => {
     sent = form
     return form
   }
@@ -107,20 +107,21 @@ export const givenActivation = (options?: Given) => {
     ...portal,
     state: () => activation.state.value,
     enterLicenseKey: ({ licenseKey }: { readonly licenseKey: string } = carLicense) =>
-      rememberLast(activation.enterLicenseKey).submit({ licenseKey })(),
-    enterEmail: (email = newcomer) => rememberLast(activation.enterEmail(carLicense)).submit({ email })(),
-    activate: (typed = password, who = adas) => rememberLast(activation.activate(who)).submit({ password: typed })(),
-    /** Returns the failure of the form that was sent last. */
-    failure: () => failureIn(sent),
+      keepSentForm(activation.enterLicenseKey).submit({ licenseKey })(),
+    enterEmail: (email = newcomer) => keepSentForm(activation.enterEmail(carLicense)).submit({ email })(),
+    activate: (typed = password, who = adaRecipient) =>
+      keepSentForm(activation.activate(who)).submit({ password: typed })(),
+    /** Returns the failure of the form that was submitted last. */
+    failure: () => failureOf(sent),
   }
 }
 
-/** The same portal, after a newcomer has entered a code and an email address. */
+/** Creates the portal after a newcomer has entered an activation code and an email address. */
 export const givenVerificationSent = async () => {
   const world = givenActivation()
   await world.enterLicenseKey()
   await world.enterEmail()
-  /** Opens the link in the first email. Returns its state. */
+  /** Opens the link in the first email. Returns the state of the verification. */
   const openLink = async ({ activation } = world.app) => {
     const link = activation.openVerificationLink('0')
     await link.verify()()
@@ -132,9 +133,9 @@ export const givenVerificationSent = async () => {
 export const purchaseId = 7001
 
 /** Returns the state of the cancellation of Ada's subscription. */
-export const cancellationIn = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
+export const cancellationOf = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
 
-/** Signs Ada in, who has one active subscription. */
+/** Creates the portal and signs Ada in, who has one active subscription. */
 export const givenSubscriber = async () => {
   const world = await givenAda()
   const { app, shop } = world
@@ -152,9 +153,9 @@ export const givenSubscriber = async () => {
     putSubscription,
     cancel: (id = purchaseId) => cancel(id)(),
     checkAgain: () => checkAgain(purchaseId)(),
-    state: () => cancellationIn(app),
-    requests: () => shop.calls.filter((call) => call.startsWith('cancel')),
-    /** Returns the status that the list of orders shows. */
+    state: () => cancellationOf(app),
+    cancelCalls: () => shop.calls.filter((call) => call.startsWith('cancel')),
+    /** Returns the status of the subscription in the list of orders. */
     shownStatus: () => {
       const list = app.orders.list.value
       const subscription = list.tag === 'loaded' ? list.value[0]?.subscription : undefined

@@ -17,13 +17,13 @@ const decodeUrl = (text: string): string => {
   }
 }
 
-/** Decodes what URLs and JSON have encoded, and changes the text to lower case. */
+/** Decodes URL escapes and changes the text to lower case, so that encoded secrets are found, too. */
 const decodeAndLowerCase = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decodeUrl).toLowerCase()
 
-/** Returns whether a text contains a secret. A number has to stand alone, because times contain most short numbers. */
+/** Returns whether a text contains a secret. A number must stand alone, because times contain most short numbers. */
 const containsSecret = (text: string, secret: string): boolean =>
   text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
 
-/** Returns the secrets that a text contains, also encoded ones. */
+/** Returns the secrets that a text contains, as they are or URL-encoded. */
 export const findLeaks = (text: string, secrets: readonly string[]): readonly string[] =>
   secrets.filter((secret) => containsSecret(decodeAndLowerCase(text), decodeAndLowerCase(secret)))

@@ -1,6 +1,6 @@
 import type { Settings } from '../../core/settings.ts'
 
-/** The settings of an invented provider. */
+/** The settings of a fictional provider. */
 export const settings: Settings = {
   brand: {
     name: 'Compass',

@@ -16,23 +16,23 @@ export interface ReceivedRequest {
   readonly body: string
 }
 
-/** Milliseconds. A time-out that never ends a test, because Jest's own is shorter. */
-export const endlessMs = 600_000
+/** A time-out in milliseconds that no test reaches, because Jest's own is shorter. */
+export const longTimeoutMs = 600_000
 
 export type Responder = (response: ServerResponse, request: ReceivedRequest) => void
 
-export const text =
+export const sendText =
   (status: number, body: string): Responder =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-export const json = (status: number, body: unknown): Responder => text(status, JSON.stringify(body))
+export const sendJson = (status: number, body: unknown): Responder => sendText(status, JSON.stringify(body))
 
-/** Starts an HTTP server for all tests of a file. Each test sets its answers and reads the recorded requests. */
-export const backEndOfFile = () => {
-  const backEnd = { url: '', received: [] as ReceivedRequest[], respond: json(200, {}) }
-  // A busy machine may need more than the default of 5 s between two requests. A connection that is closed in between
-  // would look like a lost one.
+/** Starts an HTTP server for all tests of a file. Each test sets `respond` and reads the received requests. */
+export const startBackEnd = () => {
+  const backEnd = { url: '', received: [] as ReceivedRequest[], respond: sendJson(200, {}) }
+  // Closes no idle connection. A busy machine may need more than the default of 5 s between two requests, and a closed
+  // connection would look like a network failure.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method, url, headers } = request
     const arrived = { method, url, headers, body: await wholeOf(request) }
@@ -54,10 +54,10 @@ export const backEndOfFile = () => {
   return backEnd
 }
 
-export type Answers = Readonly<Record<string, () => Response>>
+export type AnswersByCall = Readonly<Record<string, () => Response>>
 
-/** Returns a fetch that answers by method and URL. Other requests fail. */
-export const fakeFetch = (answers: Answers) => {
+/** Creates a `fetch` that answers by method and URL, and a list of the fetched calls. Other calls fail. */
+export const createFakeFetch = (answers: AnswersByCall) => {
   const fetched: { readonly call: string; readonly headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {
     const call = `${init?.method ?? 'GET'} ${String(address)}`
@@ -69,18 +69,18 @@ export const fakeFetch = (answers: Answers) => {
   return { fetch, fetched }
 }
 
-const anyAnswer = t.type({ answer: t.string }, 'Answer')
+const answerCodec = t.type({ answer: t.string }, 'Answer')
 
 export const goodAnswer = { answer: 'yes' }
 
-/** Returns a GET request without credentials. */
+/** Returns a GET request without credentials, changed by the given members. */
 export const aRequest = (
   request: Partial<HttpRequest<{ answer: string }>> & { readonly service: string },
 ): HttpRequest<{ answer: string }> => ({
   call: 'sso GET /thing',
   credential: noCredential,
   retry: 'never',
-  answer: anyAnswer,
+  answer: answerCodec,
   ...request,
 })
 
@@ -89,6 +89,6 @@ const noClientTokens: ClientTokens = {
   drop: () => undefined,
 }
 
-/** Returns the real HTTP client with these options and client tokens. */
+/** Creates the real HTTP client with these options and client tokens. */
 export const httpClientOf = (options: Partial<HttpClientOptions>, clientTokens = noClientTokens) =>
-  createHttpClient({ fetch, timeoutMs: endlessMs, ...options }, bearerWith(clientTokens))
+  createHttpClient({ fetch, timeoutMs: longTimeoutMs, ...options }, bearerWith(clientTokens))

@@ -1,9 +1,9 @@
 import { type Either, left, right } from 'fp-ts/Either'
 import { firstValueFrom, ReplaySubject } from 'rxjs'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
-import { rejected } from '../builders/errors.ts'
+import { rejection } from '../builders/errors.ts'
 
-/** What a fake returns to refuse a call. */
+/** The result with which a fake service refuses a call. */
 export class Refusal {
   readonly error: AppError
 
@@ -12,16 +12,16 @@ export class Refusal {
   }
 }
 
-export const refusal = (status: number, type?: string): Refusal => new Refusal(rejected(status, type))
+export const createRefusal = (status: number, type?: string): Refusal => new Refusal(rejection(status, type))
 
-/** Records the calls of a fake service. A test can make them fail, or hold their answers back. */
+/** A base class of fake services. It records their calls. A test can make calls fail, or hold their answers back. */
 export abstract class FaultInjector {
   readonly calls: string[] = []
   private failure: { readonly call: string; readonly error: AppError } | undefined
-  private held: { readonly call: string; readonly answer: () => void }[] | undefined
-  private lost: { readonly call: string; readonly error: AppError } | undefined
+  private heldCalls: { readonly call: string; readonly answer: () => void }[] | undefined
+  private lostAnswer: { readonly call: string; readonly error: AppError } | undefined
 
-  /** Makes every call with this prefix fail until `recover`. */
+  /** Makes every call whose name begins with `call` fail, until `recover`. */
   failWith(error: AppError, call = '') {
     this.failure = { call, error }
   }
@@ -30,33 +30,33 @@ export abstract class FaultInjector {
     this.failure = undefined
   }
 
-  /** Lets the next call with this prefix have its effect, but returns the error as its answer. */
+  /** Lets the next call whose name begins with `call` take effect, but answers it with an error. */
   loseNextAnswer(call: string, error: AppError) {
-    this.lost = { call, error }
+    this.lostAnswer = { call, error }
   }
 
-  /** Holds all answers back until `release`. */
+  /** Holds all answers back until `release` is called. */
   hold() {
-    this.held ??= []
+    this.heldCalls ??= []
   }
 
-  /** Sends the answers that are held back. With a prefix, sends only the answers to calls whose names begin with it. */
+  /** Sends the answers that are held back. With a prefix: only the answers to calls whose names begin with it. */
   release(prefix?: string) {
     let isAnswered = true
-    while (isAnswered) isAnswered = this.releaseOne(prefix)
-    if (prefix === undefined) this.held = undefined
+    while (isAnswered) isAnswered = this.releaseOldest(prefix)
+    if (prefix === undefined) this.heldCalls = undefined
   }
 
-  /** Answers the oldest held call that begins with the prefix. Returns false if there is none. */
-  releaseOne(prefix = ''): boolean {
-    const next = this.held?.find(({ call }) => call.startsWith(prefix))
-    this.held = this.held?.filter((each) => each !== next)
+  /** Answers the oldest held call whose name begins with the prefix. Returns false if there is none. */
+  releaseOldest(prefix = ''): boolean {
+    const next = this.heldCalls?.find(({ call }) => call.startsWith(prefix))
+    this.heldCalls = this.heldCalls?.filter((each) => each !== next)
     next?.answer()
     return next !== undefined
   }
 
-  /** Makes several calls before the first is answered. Returns their results. */
-  async atOnce<A>(make: () => readonly A[]): Promise<readonly Awaited<A>[]> {
+  /** Starts several calls before the first one is answered. Returns their results. */
+  async runAtOnce<A>(make: () => readonly A[]): Promise<readonly Awaited<A>[]> {
     this.hold()
     const results = make()
     await new Promise((resolve) => setTimeout(resolve))
@@ -67,20 +67,20 @@ export abstract class FaultInjector {
   protected run<A>(call: string, work: () => A | Refusal): Outcome<A> {
     return async () => {
       this.calls.push(call)
-      if (this.held) await new Promise<void>((answer) => this.held?.push({ call, answer }))
+      if (this.heldCalls) await new Promise<void>((answer) => this.heldCalls?.push({ call, answer }))
       if (this.failure && call.startsWith(this.failure.call)) return left(this.failure.error)
       const result = work()
-      if (!this.lost || !call.startsWith(this.lost.call))
+      if (!this.lostAnswer || !call.startsWith(this.lostAnswer.call))
         return result instanceof Refusal ? left(result.error) : right(result)
-      const { error } = this.lost
-      this.lost = undefined
+      const { error } = this.lostAnswer
+      this.lostAnswer = undefined
       return left(error)
     }
   }
 }
 
-/** Returns a call whose answer the test gives later. */
-export const deferred = <A>() => {
+/** Creates a call that the test answers later, with `succeed` or `fail`. */
+export const createDeferred = <A>() => {
   const answer = new ReplaySubject<Either<AppError, A>>(1)
   const outcome: Outcome<A> = () => firstValueFrom(answer)
   return {
@@ -90,4 +90,4 @@ export const deferred = <A>() => {
   }
 }
 
-export type Deferred<A> = ReturnType<typeof deferred<A>>
+export type Deferred<A> = ReturnType<typeof createDeferred<A>>

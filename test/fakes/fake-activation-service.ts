@@ -1,22 +1,22 @@
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, LicenseCheck, Licenses, PreRegistrations } from '../../core/activation/ports.ts'
-import { type Refusal, refusal } from './calls.ts'
-import { ServiceOfCustomers } from './fake-sign-on.ts'
+import { createRefusal, type Refusal } from './calls.ts'
+import { FakeCustomerService } from './fake-sign-on.ts'
 
-const linkOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
+const recipientKeyOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 
-/** An in-memory activation service with the accounts of a sign-on service and a mailbox. */
-export class FakeActivationService extends ServiceOfCustomers implements Licenses, EmailVerifications {
+/** An in-memory activation service, with a mailbox and the accounts of a sign-on service. */
+export class FakeActivationService extends FakeCustomerService implements Licenses, EmailVerifications {
   /** The sent emails, the oldest first. The code in an email is its index in this list. */
   readonly mails: Recipient[] = []
-  /** Whether the answer to a valid code lacks the recipient. */
+  /** Whether the answer to a valid code leaves out the license and the email address. */
   omitsRecipient = false
-  private readonly used = new Map<string, { readonly appName: string; used: boolean }>()
-  /** The codes of the links that the browser has opened. Cookies record them. */
+  private readonly licenses = new Map<string, { readonly appName: string; used: boolean }>()
+  /** The verified codes and email addresses. The real service records them in a cookie. */
   private readonly openedLinks = new Set<string>()
 
   addLicense({ licenseKey, appName }: License, used = false) {
-    this.used.set(licenseKey, { appName, used })
+    this.licenses.set(licenseKey, { appName, used })
   }
 
   clearCookies() {
@@ -28,16 +28,17 @@ export class FakeActivationService extends ServiceOfCustomers implements License
   }
 
   readonly find = (licenseKey: string) =>
-    this.run(`find ${licenseKey}`, (): LicenseCheck | Refusal => this.used.get(licenseKey) ?? refusal(404))
+    this.run(`find ${licenseKey}`, (): LicenseCheck | Refusal => this.licenses.get(licenseKey) ?? createRefusal(404))
 
   readonly activate = ({ license, email }: Recipient, password: string) =>
     this.run(`activate ${license.licenseKey} for ${email}`, () => {
-      const known = this.used.get(license.licenseKey)
-      if (known === undefined || known.used) return refusal(409)
+      const known = this.licenses.get(license.licenseKey)
+      if (known === undefined || known.used) return createRefusal(409)
       if (this.signOn.hasAccount(email)) {
-        if (!this.signOn.hasAccount(email, password)) return refusal(401, 'authorization.credentials.invalid')
+        if (!this.signOn.hasAccount(email, password)) return createRefusal(401, 'authorization.credentials.invalid')
       } else {
-        if (!this.openedLinks.has(linkOf({ license, email }))) return refusal(403, 'activation.email.not_verified')
+        if (!this.openedLinks.has(recipientKeyOf({ license, email })))
+          return createRefusal(403, 'activation.email.not_verified')
         this.signOn.addAccount(email, password)
       }
       known.used = true
@@ -55,8 +56,8 @@ export class FakeActivationService extends ServiceOfCustomers implements License
   readonly verify = (code: string) =>
     this.run(`verify ${code}`, () => {
       const mail = this.mails[Number(code)]
-      if (mail === undefined) return refusal(404, 'activation.code.invalid')
-      this.openedLinks.add(linkOf(mail))
+      if (mail === undefined) return createRefusal(404, 'activation.code.invalid')
+      this.openedLinks.add(recipientKeyOf(mail))
       return this.omitsRecipient ? undefined : mail
     })
 }

@@ -6,16 +6,19 @@ import { createApp } from '../../core/app.ts'
 import type { Ports } from '../../core/ports.ts'
 import { FakeCookieStore, FakePage } from './fake-page.ts'
 import { FakeStorage } from './fake-storage.ts'
-import { inMemoryPorts } from './in-memory-ports.ts'
-import { storedPorts } from './stored-ports.ts'
+import { createInMemoryPorts } from './in-memory-ports.ts'
+import { createStoredPorts } from './stored-ports.ts'
 
-const portal = 'https://account.compass.test/'
-const sister = new URL('https://shop.compass.test/')
+const portalUrl = 'https://account.compass.test/'
+const sisterUrl = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
-/** A browser with tabs of the portal and a sister site: real adapters, and cookies, storage and back-ends in memory. */
+/**
+ * A browser with tabs of the portal and of a sister site. The adapters are real. Cookies, storage and back-ends are in
+ * memory.
+ */
 export class FakeBrowser {
-  readonly world = inMemoryPorts()
+  readonly world = createInMemoryPorts()
   readonly cookies = new FakeCookieStore(() => this.world.clock.now())
   readonly storage = new Map<string, string>()
   private pages: readonly FakePage[] = []
@@ -28,10 +31,10 @@ export class FakeBrowser {
   /** Opens the portal in a new tab. */
   openTab(wrapPorts: (ports: Ports) => Ports) {
     const { ports, clock } = this.world
-    const page = new FakePage(portal, this.cookies)
-    // Each change of this tab sends a storage event to the other tabs.
+    const page = new FakePage(portalUrl, this.cookies)
+    // Each change of the storage by this tab sends a storage event to the other tabs.
     const storage = new FakeStorage(this.storage, (name) => {
-      for (const each of this.pages) if (each !== page) each.storageEvent(name)
+      for (const each of this.pages) if (each !== page) each.dispatchStorageEvent(name)
     })
     this.pages = [...this.pages, page]
     const tabStorage = new FakeStorage()
@@ -39,7 +42,7 @@ export class FakeBrowser {
     const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
     const userTokens = browserUserTokens(page, cookie, store, clock)
     userTokens.prepareStorage()
-    const stores = storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name))
+    const stores = createStoredPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name))
     const app = createApp(wrapPorts({ ...ports, ...stores, userTokens }))
     const close = () => {
       this.pages = this.pages.filter((each) => each !== page)
@@ -49,17 +52,17 @@ export class FakeBrowser {
   }
 
   /** Signs a customer in at the sister site, whose server sets the shared cookie. */
-  sisterSignsIn(username: string, lifetime = '; Max-Age=15811200') {
+  signInAtSister(username: string, lifetime = '; Max-Age=15811200') {
     const token = this.world.signOn.issueToken(username)
-    this.cookies.set(sister, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
+    this.cookies.set(sisterUrl, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
   }
 
   /** Signs a customer out at the sister site. Its server removes the shared cookie. */
-  sisterSignsOut() {
-    this.cookies.set(sister, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
+  signOutAtSister() {
+    this.cookies.set(sisterUrl, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
   }
 
   get sharedToken() {
-    return this.cookies.visibleAt(sister).find(({ name }) => name === cookieName)?.value
+    return this.cookies.readAt(sisterUrl).find(({ name }) => name === cookieName)?.value
   }
 }

@@ -14,39 +14,39 @@ interface StoredCookie {
   readonly hostOnly: boolean
   readonly path: string
   readonly secure: boolean
-  /** Milliseconds since the epoch. Infinite for a session cookie. */
+  /** Milliseconds since the epoch. Infinity for a session cookie. */
   readonly expires: number
-  /** Milliseconds since the epoch. Infinite for a cookie from a server. */
+  /** Milliseconds since the epoch. Infinity for a cookie that a server has set. */
   readonly writtenByScriptAt: number
 }
 
-const maxNameAndValueBytes = 4096
+const maxCookieBytes = 4096
 
-/** Domains below which anyone can have a site. Browsers refuse cookies for them. */
+/** Domains below which anyone can register a site. Browsers refuse cookies for these domains. */
 const publicSuffixes: ReadonlySet<string> = new Set(['test', 'com', 'localhost'])
 
-const sevenDays = 7 * 86_400_000
+const sevenDaysMs = 7 * 86_400_000
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+const isInDomain = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
 const coversPath = (cookiePath: string, path: string) => `${path}/`.startsWith(cookiePath.replace(/\/?$/, '/'))
 
-const isSame = (one: StoredCookie, other: StoredCookie) =>
+const isSameCookie = (one: StoredCookie, other: StoredCookie) =>
   one.name === other.name && one.domain === other.domain && one.hostOnly === other.hostOnly && one.path === other.path
 
 /** Splits `name=value` at the first equals sign. */
-const pairOf = (text: string): readonly [name: string, value: string] => {
+const parsePair = (text: string): readonly [name: string, value: string] => {
   const [name = '', ...value] = text.split('=')
   return [name.trim(), value.join('=').trim()]
 }
 
-/** The cookies of a browser. It refuses the same cookies as browsers do. */
+/** The cookies of a browser. It refuses the cookies that real browsers refuse. */
 export class FakeCookieStore {
   /** Whether secure cookies are accepted on http://localhost. Safari refuses them. */
   trustsLocalhost = true
-  /** Whether cookies that a script has written end after seven days, as in Safari. */
+  /** Whether cookies that a script wrote are deleted after seven days, as in Safari. */
   endsScriptCookies = false
   private cookies: readonly StoredCookie[] = []
   private readonly now: () => number
@@ -56,11 +56,11 @@ export class FakeCookieStore {
   }
 
   /** Returns the cookies that a page at this URL can read: the longest path first, then the oldest. */
-  visibleAt(url: URL): readonly { readonly name: string; readonly value: string }[] {
+  readAt(url: URL): readonly { readonly name: string; readonly value: string }[] {
     return this.alive()
       .filter(
         ({ hostOnly, domain, path, secure }) =>
-          (hostOnly ? url.hostname === domain : isBelow(url.hostname, domain)) &&
+          (hostOnly ? url.hostname === domain : isInDomain(url.hostname, domain)) &&
           coversPath(path, url.pathname) &&
           (!secure || this.isTrustworthy(url)),
       )
@@ -70,19 +70,19 @@ export class FakeCookieStore {
   /** Sets, replaces or removes a cookie for a script or a server at this URL. */
   set(url: URL, text: string, source: 'script' | 'server' = 'script'): void {
     const [pair = '', ...parts] = text.split(';')
-    const [name, value] = pairOf(pair)
-    const attributes = new Map(parts.map(pairOf).map(([key, setting]) => [key.toLowerCase(), setting]))
+    const [name, value] = parsePair(pair)
+    const attributes = new Map(parts.map(parsePair).map(([key, setting]) => [key.toLowerCase(), setting]))
     const domain = attributes.get('domain')?.replace(/^\./, '').toLowerCase() ?? ''
     const hostOnly = domain === '' || (domain === url.hostname && publicSuffixes.has(domain))
     const secure = attributes.has('secure')
     const path = attributes.get('path') ?? url.pathname.slice(0, Math.max(1, url.pathname.lastIndexOf('/')))
     const isRefused =
       /\p{Cc}/u.test(text) ||
-      bytesOf(name) + bytesOf(value) > maxNameAndValueBytes ||
+      bytesOf(name) + bytesOf(value) > maxCookieBytes ||
       (secure && !this.isTrustworthy(url)) ||
       (/^__(?:Secure|Host)-/i.test(name) && !secure) ||
       (/^__Host-/i.test(name) && !(hostOnly && path === '/')) ||
-      (!hostOnly && (publicSuffixes.has(domain) || !isBelow(url.hostname, domain)))
+      (!hostOnly && (publicSuffixes.has(domain) || !isInDomain(url.hostname, domain)))
     if (isRefused) return
     const maxAge = attributes.get('max-age')
     const cookie: StoredCookie = {
@@ -91,20 +91,22 @@ export class FakeCookieStore {
       expires: maxAge === undefined ? Number.POSITIVE_INFINITY : this.now() + Number(maxAge) * 1000,
       writtenByScriptAt: source === 'script' ? this.now() : Number.POSITIVE_INFINITY,
     }
-    const alive = this.alive()
-    // Browsers sort cookies by their first creation, so a cookie keeps the place of the one that it replaces.
-    const replaces = alive.some((other) => isSame(other, cookie))
-    this.cookies = replaces ? alive.map((other) => (isSame(other, cookie) ? cookie : other)) : [...alive, cookie]
+    const findUnexpired = this.alive()
+    // Browsers sort cookies by the time of their first creation, so a changed cookie keeps its place.
+    const replaces = findUnexpired.some((other) => isSameCookie(other, cookie))
+    this.cookies = replaces
+      ? findUnexpired.map((other) => (isSameCookie(other, cookie) ? cookie : other))
+      : [...findUnexpired, cookie]
   }
 
-  /** Closes the browser, which removes its session cookies. */
+  /** Removes the session cookies, as closing the browser does. */
   endSession() {
     this.cookies = this.cookies.filter(({ expires }) => expires !== Number.POSITIVE_INFINITY)
   }
 
   private alive() {
     const isEnded = ({ expires, writtenByScriptAt }: StoredCookie) =>
-      expires <= this.now() || (this.endsScriptCookies && writtenByScriptAt + sevenDays <= this.now())
+      expires <= this.now() || (this.endsScriptCookies && writtenByScriptAt + sevenDaysMs <= this.now())
     return this.cookies.filter((cookie) => !isEnded(cookie))
   }
 
@@ -128,7 +130,7 @@ export class FakeDocument extends EventTarget {
 
   get cookie() {
     return this.store
-      .visibleAt(this.location)
+      .readAt(this.location)
       .map(({ name, value }) => (name === '' ? value : `${name}=${value}`))
       .join('; ')
   }
@@ -147,46 +149,46 @@ export class FakePage implements BrowserPage {
     this.document = new FakeDocument(address, store)
   }
 
-  /** The storage events that a sleeping page has not received yet. */
-  private missed: (string | null)[] | undefined
+  /** The keys of the storage events that a sleeping page has not received yet. Undefined while the page is awake. */
+  private missedKeys: (string | null)[] | undefined
 
   get isAsleep() {
-    return this.missed !== undefined
+    return this.missedKeys !== undefined
   }
 
   /** Freezes the page, as browsers do in the background. */
   fallAsleep() {
-    this.becomes('hidden')
-    this.missed = []
+    this.changeVisibility('hidden')
+    this.missedKeys = []
   }
 
-  /** Lets the customer return to a frozen page, which receives all missed events at once. */
+  /** Unfreezes the page when the customer returns. It receives all missed events at once. */
   wake() {
-    const keys = this.missed ?? []
-    this.missed = undefined
-    for (const key of keys) this.storageEvent(key)
-    this.becomes('visible')
+    const keys = this.missedKeys ?? []
+    this.missedKeys = undefined
+    for (const key of keys) this.dispatchStorageEvent(key)
+    this.changeVisibility('visible')
   }
 
-  /** Reports that another tab has changed a stored value. Null reports that it has cleared the storage. */
-  storageEvent(key: string | null) {
-    if (this.missed) this.missed.push(key)
+  /** Sends the event for a stored value that another tab has changed. Null: the other tab has cleared the storage. */
+  dispatchStorageEvent(key: string | null) {
+    if (this.missedKeys) this.missedKeys.push(key)
     else this.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
 
-  /** Lets the customer leave this tab, or return to it. */
-  becomes(visibility: DocumentVisibilityState) {
+  /** Hides the page, as if the customer went to another tab, or shows it again. */
+  changeVisibility(visibility: DocumentVisibilityState) {
     this.document.visibilityState = visibility
     this.document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  /** Shows the page after it was loaded or restored from the back/forward cache. */
-  shown({ persisted }: { readonly persisted: boolean }) {
+  /** Sends the event for a page that was loaded, or restored from the back/forward cache (`persisted`). */
+  dispatchPageShow({ persisted }: { readonly persisted: boolean }) {
     this.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   }
 }
 
-export const fakePlatform = (fetch: typeof globalThis.fetch) => {
+export const createFakePlatform = (fetch: typeof globalThis.fetch) => {
   const storage = new FakeStorage()
   const tabStorage = new FakeStorage()
   const page = new FakePage()
@@ -212,8 +214,8 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
   } satisfies StartedPlatform & { storage: FakeStorage; logged: typeof logged; noted: typeof noted }
 }
 
-/** A page that records its scripts. The test decides when they load. */
-export class FakePageForScripts {
+/** A page that records the scripts that are added to it. The test decides when they load. */
+export class FakeScriptPage {
   readonly scripts: { src: unknown; onload?: () => void; onerror?: () => void }[] = []
   readonly policies: string[] = []
   readonly window: Record<string, unknown> = {}
@@ -244,8 +246,8 @@ export class FakePageForScripts {
   }
 }
 
-/** Creates a page with three labeled containers for the fields of a card form. */
-export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPlaces => {
+/** Fills the document with three labeled containers for the fields of a card form. Returns them. */
+export const createCardFormPlaces = (onSubmit: () => void = () => undefined): CardFormPlaces => {
   document.body.innerHTML = ''
   const fields = perCardField((field) => {
     const inputId = `card-${field}`

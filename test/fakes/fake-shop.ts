@@ -3,18 +3,18 @@ import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { type CardFormState, emptyCardForm, noProblems, perCardField } from '../../core/subscription/card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, Subscriptions } from '../../core/subscription/ports.ts'
-import { FaultInjector, Refusal, refusal } from './calls.ts'
-import { ServiceOfCustomers } from './fake-sign-on.ts'
+import { createRefusal, FaultInjector, Refusal } from './calls.ts'
+import { FakeCustomerService } from './fake-sign-on.ts'
 
-/** An in-memory shop. It serves orders and subscriptions to a caller with the customer's token. */
-export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Subscriptions {
-  /** The nonce of the card that pays for each subscription, by its purchase id. */
+/** An in-memory shop. It returns orders and subscriptions for the token of their customer. */
+export class FakeShop extends FakeCustomerService implements PurchaseHistory, Subscriptions {
+  /** The payment nonce of the card that pays for each subscription. The key is the purchase id. */
   readonly cards = new Map<number, string>()
-  /** Orders that can't be read. Every customer has them. */
-  unreadable: Purchases['unreadable'] = []
-  /** Whether a cancellation is accepted but not effective yet. The second request for it is refused. */
+  /** Orders that can't be decoded. The list of every customer contains them. */
+  unreadableOrders: Purchases['unreadable'] = []
+  /** Whether a cancellation is accepted without an effect at once. A second request is refused in any case. */
   cancelsLater = false
-  private readonly requested = new Set<number>()
+  private readonly cancelRequests = new Set<number>()
   private readonly usedNonces = new Set<string>()
   private readonly orders = new Map<string, readonly Order[]>()
 
@@ -26,21 +26,21 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
     this.run('list orders', () => {
       const profile = this.signOn.profileOf(token)
       if (profile instanceof Refusal) return profile
-      return { orders: this.orders.get(profile.username) ?? [], unreadable: this.unreadable }
+      return { orders: this.orders.get(profile.username) ?? [], unreadable: this.unreadableOrders }
     })
 
   readonly cancel = (token: string, purchaseId: number) =>
     this.run(`cancel ${purchaseId}`, () =>
       this.changeSubscription(token, purchaseId, (subscription) => {
-        if (this.requested.has(purchaseId)) return refusal(400, 'subscription.cancel_requested')
-        this.requested.add(purchaseId)
+        if (this.cancelRequests.has(purchaseId)) return createRefusal(400, 'subscription.cancel_requested')
+        this.cancelRequests.add(purchaseId)
         return this.cancelsLater ? subscription : { ...subscription, status: 'cancelled', nextBillingDate: undefined }
       }),
     )
 
-  /** Bills a subscription again despite its cancellation. */
+  /** Bills a subscription as if it had not been cancelled. */
   bill(username: string, purchaseId: number, nextBillingDate: number) {
-    this.requested.delete(purchaseId)
+    this.cancelRequests.delete(purchaseId)
     this.replace(username, purchaseId, { nextBillingDate })
   }
 
@@ -52,7 +52,7 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
 
   readonly changeCard = (token: string, purchaseId: number, nonce: string) =>
     this.run(`change card ${purchaseId} ${nonce}`, () => {
-      if (this.usedNonces.has(nonce)) return refusal(422, 'payment_method.nonce.used')
+      if (this.usedNonces.has(nonce)) return createRefusal(422, 'payment_method.nonce.used')
       this.usedNonces.add(nonce)
       return this.changeSubscription(token, purchaseId, (subscription) => {
         this.cards.set(purchaseId, nonce)
@@ -69,8 +69,8 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
     if (profile instanceof Refusal) return profile
     const own = this.orders.get(profile.username) ?? []
     const order = own.find(({ subscription }) => subscription?.purchaseId === purchaseId)
-    if (!isReadable(order?.subscription)) return refusal(404, 'subscription.not_found')
-    if (order.subscription.status === 'cancelled') return refusal(400, 'subscription.already_cancelled')
+    if (!isReadable(order?.subscription)) return createRefusal(404, 'subscription.not_found')
+    if (order.subscription.status === 'cancelled') return createRefusal(400, 'subscription.already_cancelled')
     const subscription = change(order.subscription)
     if (subscription instanceof Refusal) return subscription
     this.replace(profile.username, purchaseId, subscription)
@@ -86,15 +86,15 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
   }
 }
 
-/** A card form without elements. The test fills it in. Each attempt gives a new nonce. */
+/** A card form without elements. `isFilledIn` says whether it is complete. Each attempt gives a new nonce. */
 export class FakeCardForm extends FaultInjector implements CardForm {
-  filledIn = true
-  mounted = 0
-  /** Whether an open form can continue with another client token, as with some providers. */
-  renewable = true
+  isFilledIn = true
+  mountedForms = 0
+  /** Whether an open form can continue with another client token, as the forms of some providers can. */
+  isRenewable = true
   private isExpired = false
   private issued = 0
-  private submitted: () => void = () => undefined
+  private onSubmit: () => void = () => undefined
 
   /** Makes the service refuse the open form's client token. */
   expire() {
@@ -103,13 +103,13 @@ export class FakeCardForm extends FaultInjector implements CardForm {
 
   /** Presses Enter in one of the fields. */
   pressEnter() {
-    this.submitted()
+    this.onSubmit()
   }
 
   readonly mount = (clientToken: string, { onSubmit }: CardFormPlaces) =>
     this.run(`mount ${clientToken}`, () => {
-      this.mounted += 1
-      this.submitted = onSubmit
+      this.mountedForms += 1
+      this.onSubmit = onSubmit
       this.isExpired = false
       const state = createBehavior<CardFormState>(emptyCardForm)
       let removed = false
@@ -117,27 +117,27 @@ export class FakeCardForm extends FaultInjector implements CardForm {
         state,
         tokenise: () =>
           this.run('tokenise', (): CardFormResult => {
-            state.set({ brand: 'Visa', problems: this.filledIn ? noProblems : perCardField(() => 'required') })
+            state.set({ brand: 'Visa', problems: this.isFilledIn ? noProblems : perCardField(() => 'required') })
             if (this.isExpired) return { tag: 'token-expired' }
-            if (!this.filledIn) return { tag: 'incomplete' }
+            if (!this.isFilledIn) return { tag: 'incomplete' }
             this.issued += 1
             return { tag: 'card', nonce: `nonce-${this.issued}`, card: { brand: 'Visa', lastFour: '1111' } }
           }),
-        ...(this.renewable && {
+        ...(this.isRenewable && {
           renew: (fresh: string) => {
             this.calls.push(`renew ${fresh}`)
             this.isExpired = false
           },
         }),
         teardown: () => {
-          if (!removed) this.mounted -= 1
+          if (!removed) this.mountedForms -= 1
           removed = true
         },
       }
     })
 }
 
-/** The containers of a form that is not shown. */
+/** The containers of a card form that is not in a document. */
 export const cardFormPlaces: CardFormPlaces = {
   fields: perCardField((field) => ({ element: {}, inputId: field, problemId: `${field}-problem`, label: field })),
   onSubmit: () => undefined,

@@ -2,8 +2,8 @@ import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/p
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientTokenIssuer, Profile, Profiles } from '../../core/session/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
-import { rejected } from '../builders/errors.ts'
-import { FaultInjector, Refusal, refusal } from './calls.ts'
+import { rejection } from '../builders/errors.ts'
+import { createRefusal, FaultInjector, Refusal } from './calls.ts'
 
 export interface FakeMail {
   readonly to: string
@@ -23,7 +23,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   private readonly passwords = new Map<string, string>()
   private readonly tokens = new Map<string, Profile>()
   private readonly openLinks = new Map<string, FakeMail & { readonly account: string }>()
-  /** The customer of each token, even after the token was revoked. */
+  /** The user name for each issued token, also for revoked ones. */
   readonly issuedTo = new Map<string, string>()
 
   addAccount(username: string, password: string) {
@@ -48,47 +48,47 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.tokens.delete(token)
   }
 
-  /** Sends a link to an email address. `account` is the customer who can use it. */
-  mail(link: FakeMail['link'], to: string, account = to): string {
+  /** Sends a link to an email address. Returns its token. `account` is the customer whose account the link changes. */
+  sendMail(link: FakeMail['link'], to: string, account = to): string {
     const token = `mail-token-${this.mails.length + 1}`
     this.mails.push({ link, to, token })
     this.openLinks.set(`${link} ${token}`, { link, to, token, account: account.toLowerCase() })
     return token
   }
 
-  /** Runs the work if the captcha response is right. Each response can be used once. */
+  /** Runs the call unless its captcha response was already used. */
   private runWithCaptcha<A>(response: string | undefined, call: string, work: () => A | Refusal) {
     const isUsed = response !== undefined && this.captchaResponses.includes(response)
     this.captchaResponses.push(response)
-    return this.run(call, () => (isUsed ? refusal(403, 'authorization.captcha.invalid') : work()))
+    return this.run(call, () => (isUsed ? createRefusal(403, 'authorization.captcha.invalid') : work()))
   }
 
   readonly signIn: Accounts['signIn'] = ({ username, password }, captchaResponse) =>
     this.runWithCaptcha(captchaResponse, `sign in ${username}`, () =>
       this.hasAccount(username, password)
         ? this.issueToken(username)
-        : refusal(401, 'authorization.credentials.invalid'),
+        : createRefusal(401, 'authorization.credentials.invalid'),
     )
 
   readonly signUp: Accounts['signUp'] = ({ email, password }, captchaResponse) =>
     this.runWithCaptcha(captchaResponse, `sign up ${email}`, () => {
-      if (this.hasAccount(email)) return refusal(409)
+      if (this.hasAccount(email)) return createRefusal(409)
       this.addAccount(email, password)
-      this.mail('confirm-email', email)
+      this.sendMail('confirm-email', email)
       return undefined
     })
 
   readonly requestPasswordReset: Accounts['requestPasswordReset'] = (email, captchaResponse) =>
     this.runWithCaptcha(captchaResponse, `request reset of ${email}`, () => {
-      if (!this.hasAccount(email)) return refusal(404, 'user.not_found_by_email')
-      this.mail('reset-password', email)
+      if (!this.hasAccount(email)) return createRefusal(404, 'user.not_found_by_email')
+      this.sendMail('reset-password', email)
       return undefined
     })
 
   readonly createPassword = (link: PasswordLink, token: string, password: string) =>
     this.run(`${link} with ${token}`, () => {
-      const account = this.follow(link, token)?.account
-      if (account === undefined) return refusal(404, `${link.replace('-', '_')}.token.not_found`)
+      const account = this.takeLink(link, token)?.account
+      if (account === undefined) return createRefusal(404, `${link.replace('-', '_')}.token.not_found`)
       this.choosePassword(account, password)
       for (const [issued, { username }] of this.tokens) if (username === account) this.tokens.delete(issued)
       return undefined
@@ -96,8 +96,8 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
 
   readonly confirm = (link: ConfirmationLink, token: string) =>
     this.run(`${link} with ${token}`, () => {
-      const mail = this.follow(link, token)
-      if (mail === undefined) return refusal(404, 'confirmation.token.not_found')
+      const mail = this.takeLink(link, token)
+      if (mail === undefined) return createRefusal(404, 'confirmation.token.not_found')
       if (link === 'confirm-email') this.confirmed.push(mail.account)
       else this.rename(mail.account, mail.to)
       return undefined
@@ -107,7 +107,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.run('change password', () => {
       const profile = this.profileOf(token)
       if (profile instanceof Refusal) return profile
-      if (!this.hasAccount(profile.username, current)) return refusal(401, 'validation.password.invalid')
+      if (!this.hasAccount(profile.username, current)) return createRefusal(401, 'validation.password.invalid')
       this.choosePassword(profile.username, next)
       return undefined
     })
@@ -116,25 +116,25 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.run(`request change to ${email}`, () => {
       const profile = this.profileOf(token)
       if (profile instanceof Refusal) return profile
-      this.mail('confirm-email-change', email, profile.username)
+      this.sendMail('confirm-email-change', email, profile.username)
       return undefined
     })
 
   readonly fetch = (token: string) => this.run(`profile of ${token}`, () => this.profileOf(token))
 
-  /** Returns the customer of a token. The fakes of the other services use it. */
+  /** Returns the profile for a token, or a refusal. The fakes of the other services use it, too. */
   profileOf(token: string) {
-    return this.tokens.get(token) ?? refusal(401, 'authorization.access_token.expired')
+    return this.tokens.get(token) ?? createRefusal(401, 'authorization.access_token.expired')
   }
 
-  /** Saves a password and ends all links with which one could be chosen. */
+  /** Saves a password and disables all sent links that set a password. */
   private choosePassword(account: string, password: string) {
     this.addAccount(account, password)
     for (const [key, mail] of this.openLinks)
       if (mail.account === account && !mail.link.startsWith('confirm')) this.openLinks.delete(key)
   }
 
-  private follow(link: FakeMail['link'], token: string) {
+  private takeLink(link: FakeMail['link'], token: string) {
     const mail = this.openLinks.get(`${link} ${token}`)
     this.openLinks.delete(`${link} ${token}`)
     return mail
@@ -149,8 +149,8 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 }
 
-/** A service that asks the sign-on service whose token it has received. */
-export abstract class ServiceOfCustomers extends FaultInjector {
+/** A base class of fake services that have to know the customer of a token. */
+export abstract class FakeCustomerService extends FaultInjector {
   protected readonly signOn: FakeSignOn
 
   constructor(signOn: FakeSignOn) {
@@ -159,15 +159,15 @@ export abstract class ServiceOfCustomers extends FaultInjector {
   }
 }
 
-export class FakeMagicLinks extends ServiceOfCustomers implements MagicLinks {
+export class FakeMagicLinks extends FakeCustomerService implements MagicLinks {
   private readonly links = new Map<string, string | AppError>()
 
-  put(token: string, destinationOrRefusal: string | AppError) {
+  putLink(token: string, destinationOrRefusal: string | AppError) {
     this.links.set(token, destinationOrRefusal)
   }
 
   private readonly destinationOf = (token: string) => {
-    const link = this.links.get(token) ?? rejected(404, 'magic_link.not_found')
+    const link = this.links.get(token) ?? rejection(404, 'magic_link.not_found')
     return typeof link === 'string' ? link : new Refusal(link)
   }
 
@@ -179,7 +179,7 @@ export class FakeMagicLinks extends ServiceOfCustomers implements MagicLinks {
     this.run(`exchange ${token}`, () => {
       const destination = this.destinationOf(token)
       if (destination instanceof Refusal) return destination
-      this.put(token, rejected(403, 'authorization.magic_link.invalid'))
+      this.putLink(token, rejection(403, 'authorization.magic_link.invalid'))
       return this.signOn.issueToken('ada@compass.test')
     })
 }

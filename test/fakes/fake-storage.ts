@@ -1,18 +1,18 @@
 import type { KeyValueStorage } from '../../adapters/shell.ts'
 
 export class FakeStorage implements KeyValueStorage {
-  /** Whether the quota is used up, so that writing throws. */
-  full = false
-  /** The quota in characters. */
+  /** Whether the quota is used up, so that every write throws. */
+  isFull = false
+  /** The maximum number of characters. */
   capacity = Number.POSITIVE_INFINITY
-  /** Whether reading throws, as in some private windows and embedded browsers. */
-  unreadable = false
-  /** Whether site data is blocked, so that every access throws. */
-  blocked = false
+  /** Whether every read throws, as in some private windows and embedded browsers. */
+  isUnreadable = false
+  /** Whether the browser blocks site data, so that every access throws. */
+  isBlocked = false
   private readonly items: Map<string, string>
   private readonly changed: (name: string) => void
 
-  /** `items` can be shared by several storages of a browser. `changed` is called after each change. */
+  /** Several storages can share `items`, as the tabs of a browser do. `changed` is called after each change. */
   constructor(items = new Map<string, string>(), changed: (name: string) => void = () => undefined) {
     this.items = items
     this.changed = changed
@@ -29,7 +29,7 @@ export class FakeStorage implements KeyValueStorage {
 
   getItem(name: string) {
     this.check()
-    if (this.unreadable) throw new DOMException('The storage can not be read', 'InvalidStateError')
+    if (this.isUnreadable) throw new DOMException('The storage can not be read', 'InvalidStateError')
     return this.items.get(name) ?? null
   }
 
@@ -37,7 +37,7 @@ export class FakeStorage implements KeyValueStorage {
     this.check()
     const others = [...this.items].filter(([each]) => each !== name)
     const isTooLong = [...others, [name, value]].flat().join('').length > this.capacity
-    if (this.full || isTooLong) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    if (this.isFull || isTooLong) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
     const before = this.items.get(name)
     this.items.set(name, value)
     if (before !== value) this.changed(name)
@@ -57,6 +57,6 @@ export class FakeStorage implements KeyValueStorage {
   }
 
   private check() {
-    if (this.blocked) throw new DOMException('The operation is insecure', 'SecurityError')
+    if (this.isBlocked) throw new DOMException('The operation is insecure', 'SecurityError')
   }
 }

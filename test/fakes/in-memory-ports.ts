@@ -10,7 +10,7 @@ import { FakeActivationService } from './fake-activation-service.ts'
 import { FakeCardForm, FakeShop } from './fake-shop.ts'
 import { FakeMagicLinks, FakeSignOn } from './fake-sign-on.ts'
 
-/** The stored user token: in the cookie and in the storage. Tests set both, and act as another tab. */
+/** The user token in the cookie (`shared`) and in the storage (`kept`). Tests set both, also as another tab would. */
 class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { shared: undefined, kept: undefined }
   readonly changes = new Subject<void>()
@@ -34,12 +34,12 @@ class InMemoryUserTokens implements UserTokenStore {
   }
 }
 
-/** The type of a port's stored value. */
+/** The type of the value that a port stores. */
 type StoredValue<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
 type OwnedValue<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
 
-/** The stored values. Tests read and set them by name. */
-class Remembered {
+/** The values in the in-memory storage. Tests read and set them by name. */
+class StoredValues {
   profile?: StoredValue<'profileStore'>
   orders?: { readonly owner: string; readonly orders: OwnedValue<'ordersCache'> } | undefined
   cancellations?: { readonly owner: string; readonly requests: OwnedValue<'cancellationRequests'> } | undefined
@@ -53,25 +53,25 @@ class Remembered {
   entryMark?: { readonly text: string; readonly token: string | undefined }
   exchangedLink?: { readonly link: string; readonly token: string } | undefined
 
-  set(values: Partial<Record<keyof Remembered, unknown>>) {
+  set(values: Partial<Record<keyof StoredValues, unknown>>) {
     Object.assign(this, values)
   }
 }
 
-const fieldStore = <Name extends Exclude<keyof Remembered, 'set'>>(fields: Remembered, name: Name) => ({
+const createFieldStore = <Name extends Exclude<keyof StoredValues, 'set'>>(fields: StoredValues, name: Name) => ({
   read: () => fields[name],
-  save: (value: Remembered[Name]) => fields.set({ [name]: value }),
+  save: (value: StoredValues[Name]) => fields.set({ [name]: value }),
   clear: () => fields.set({ [name]: undefined }),
 })
 
-/** The ports that store values, under their names in `Ports`. */
-export class InMemoryBrowser extends Remembered {
+/** The ports that store values. Each has the name that it has in `Ports`. */
+export class InMemoryBrowser extends StoredValues {
   readonly userTokens = new InMemoryUserTokens()
   /** Emits when another tab has stored a value. */
   readonly otherTab = new Subject<void>()
   private marks = 0
   private readonly triedCodes = new Set<string>()
-  /** Stays when the tab is reloaded. */
+  /** The state of the links that were sent. A reload of the tab does not clear it. */
   private readonly attempts = new Map<string, SentLinkState>()
 
   readonly consents: Ports['consents'] & { requiresConsent: boolean; answer?: 'yes' | 'no' } = {
@@ -85,12 +85,12 @@ export class InMemoryBrowser extends Remembered {
     changes: this.otherTab,
   }
 
-  readonly languageStore = { ...fieldStore(this, 'language'), changes: this.otherTab }
-  readonly clientTokens: ClientTokenStore = fieldStore(this, 'clientToken')
-  readonly profileStore: Ports['profileStore'] = fieldStore(this, 'profile')
-  readonly captchaProofs: Ports['captchaProofs'] = fieldStore(this, 'captchaProof')
-  readonly pendingEmailChanges: Ports['pendingEmailChanges'] = fieldStore(this, 'pendingEmailChange')
-  readonly mailedAddresses: Ports['mailedAddresses'] = fieldStore(this, 'mailedAddress')
+  readonly languageStore = { ...createFieldStore(this, 'language'), changes: this.otherTab }
+  readonly clientTokens: ClientTokenStore = createFieldStore(this, 'clientToken')
+  readonly profileStore: Ports['profileStore'] = createFieldStore(this, 'profile')
+  readonly captchaProofs: Ports['captchaProofs'] = createFieldStore(this, 'captchaProof')
+  readonly pendingEmailChanges: Ports['pendingEmailChanges'] = createFieldStore(this, 'pendingEmailChange')
+  readonly mailedAddresses: Ports['mailedAddresses'] = createFieldStore(this, 'mailedAddress')
 
   readonly entryMarks: Ports['entryMarks'] = {
     read: (token) => this.entryMark && { text: this.entryMark.text, isOfSession: this.entryMark.token === token },
@@ -125,7 +125,7 @@ export class InMemoryBrowser extends Remembered {
   }
 
   readonly activationStore: Ports['activationStore'] = {
-    ...fieldStore(this, 'activation'),
+    ...createFieldStore(this, 'activation'),
     readSuspended: () => this.leftActivation,
     saveSuspended: (leftActivation) => this.set({ leftActivation }),
     clearSuspended: () => this.set({ leftActivation: undefined }),
@@ -151,15 +151,15 @@ export class InMemoryBrowser extends Remembered {
     },
   }
 
-  private forget(...names: readonly Exclude<keyof Remembered, 'set'>[]) {
+  private forget(...names: readonly Exclude<keyof StoredValues, 'set'>[]) {
     for (const name of names) this.set({ [name]: undefined })
   }
 }
 
 const computer: Device = deviceOf({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
 
-/** Creates all ports in memory: a browser, the back-ends and a log. */
-export const inMemoryPorts = ({ device = computer }: { readonly device?: Device } = {}) => {
+/** Creates all ports in memory, with a browser, the back-ends and a log. */
+export const createInMemoryPorts = ({ device = computer }: { readonly device?: Device } = {}) => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()
   const shop = new FakeShop(signOn)
@@ -195,9 +195,9 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   return { browser, signOn, shop, activation, magicLinks, cardForm, clock, logged, visited, ports }
 }
 
-export type InMemoryPorts = ReturnType<typeof inMemoryPorts>
+export type InMemoryPorts = ReturnType<typeof createInMemoryPorts>
 
-/** A clock that the test moves. */
+/** A clock that a test sets. */
 export class SettableClock implements Clock {
   time: Instant
 
@@ -207,7 +207,7 @@ export class SettableClock implements Clock {
 
   readonly now = () => this.time
 
-  /** Moves the time forward, or back for a negative number. */
+  /** Moves the time forward, or back if the number is negative. */
   passSeconds(seconds: number) {
     this.time += seconds * 1000
   }

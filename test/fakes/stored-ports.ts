@@ -16,8 +16,8 @@ const storedPortTokens = {
   ...{ pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks },
 }
 
-/** The real ports that store values, and the client token's, over two given storages. */
-export const storedPorts = (
+/** Creates the real ports that store values, and the real store of the client token, over two given storages. */
+export const createStoredPorts = (
   store: LocalStore,
   tabStore: TabStore,
   clock: Clock,

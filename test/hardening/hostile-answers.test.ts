@@ -6,7 +6,7 @@ import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { eachCall, type PortalCall } from '../../contracts/portal-calls.ts'
 import { errorCodeOf, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
-import { backEndOfFile, endlessMs, json, type Responder, text } from '../fakes/back-end.ts'
+import { longTimeoutMs, type Responder, sendJson, sendText, startBackEnd } from '../fakes/back-end.ts'
 import { nameOf } from './nasty-texts.ts'
 
 const megabyte = 1_000_000
@@ -49,17 +49,19 @@ const brokenConnections: readonly (readonly [name: string, respond: Responder])[
 
 /** The answers to a call that needs a `username`, each with the resulting error. */
 const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Responder])[] = [
-  ...bodies.map((body) => [nameOf(body), 'undecodable', text(200, body)] as const),
-  ...[201, 202, 203, 204, 206].map((status) => [`${status} without a body`, 'undecodable', text(status, '')] as const),
+  ...bodies.map((body) => [nameOf(body), 'undecodable', sendText(200, body)] as const),
+  ...[201, 202, 203, 204, 206].map(
+    (status) => [`${status} without a body`, 'undecodable', sendText(status, '')] as const,
+  ),
   ...refusedStatuses.flatMap((status): [string, string, Responder][] => [
-    [`${status} with a page that calls itself JSON`, 'undecodable', text(status, '<h1>Sorry</h1>')],
-    [`${status} without a body`, 'rejected', text(status, '')],
+    [`${status} with a page that calls itself JSON`, 'undecodable', sendText(status, '<h1>Sorry</h1>')],
+    [`${status} without a body`, 'rejected', sendText(status, '')],
   ]),
-  ...types.map((type) => [`409 of ${nameOf(JSON.stringify(type))}`, 'undecodable', json(409, { type })] as const),
+  ...types.map((type) => [`409 of ${nameOf(JSON.stringify(type))}`, 'undecodable', sendJson(409, { type })] as const),
   ...brokenConnections.map(([name, respond]) => [name, 'unreachable', respond] as const),
 ]
 
-const backEnd = backEndOfFile()
+const backEnd = startBackEnd()
 
 const codes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexpected', 'not-logged-in'])
 
@@ -67,7 +69,7 @@ describe('When fetching the profile gets', () => {
   it.each(hostileAnswers)('%s, it ends as %s, in a message', async (_, tag, respond) => {
     backEnd.respond = respond
     // Silence ends only by the time-out, so it gets a short one.
-    const timeoutMs = tag === 'unreachable' ? 500 : endlessMs
+    const timeoutMs = tag === 'unreachable' ? 500 : longTimeoutMs
     const result = await portalAt(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
@@ -108,9 +110,9 @@ const bodiesOfRefusals: Readonly<Record<string, (status: number) => readonly Res
   page: (status) => [withContentType('text/html; charset=utf-8', page, status)],
   text: (status) => [withContentType('text/plain', `default backend - ${status}`, status)],
   empty: (status) => [withContentType(undefined, '', status)],
-  untyped: (status) => [{ message: 'No' }, { type: null }].map((body) => json(status, body)),
-  foreign: (status) => frameworkTypes.map((type) => json(status, { type })),
-  typed: (status) => [json(status, { type: 'a.reason.of_the_service' })],
+  untyped: (status) => [{ message: 'No' }, { type: null }].map((body) => sendJson(status, body)),
+  foreign: (status) => frameworkTypes.map((type) => sendJson(status, { type })),
+  typed: (status) => [sendJson(status, { type: 'a.reason.of_the_service' })],
 }
 
 /** Whether a refusal comes from the service (yes) or from a server, gateway or framework in front of it (-). */
@@ -190,7 +192,7 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
   it('accepts no long text in an answer of the pact', async () => {
     for (const { status, body } of pinnedAnswers.filter(({ call }) => call === name))
       for (const longValue of withLongText(body?.content))
-        expect([status, JSON.stringify(await outcomeOf(json(status, longValue)))]).toEqual([
+        expect([status, JSON.stringify(await outcomeOf(sendJson(status, longValue)))]).toEqual([
           status,
           expect.not.stringContaining(longText),
         ])

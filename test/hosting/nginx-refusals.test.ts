@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createFileHeaders, createPageHeaders } from '../../ui/hosting/headers.ts'
 import { configContent, configOf } from '../builders/config.ts'
-import { backEndOfFile } from '../fakes/back-end.ts'
+import { startBackEnd } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { ask, askRaw, inline, page, type RunningNginx, startNginx } from './running-nginx.ts'
 
@@ -22,7 +22,7 @@ const get = (path: string, ...lines: readonly string[]) => `GET ${path} HTTP/1.1
 const manyHeaders = Array.from({ length: 6 }, () => `x-long: ${long.slice(5_000)}`)
 
 const keys = mkdtempSync(join(tmpdir(), 'portal-keys-'))
-const otherServer = backEndOfFile()
+const otherServer = startBackEnd()
 let withTls: RunningNginx
 let behindProxy: RunningNginx
 

@@ -3,9 +3,9 @@ import { isRight } from 'fp-ts/Either'
 import { googleAnalytics } from '../../../adapters/analytics/google-analytics.ts'
 import { startPortal } from '../../../adapters/container.ts'
 import { configWith } from '../../builders/config.ts'
-import { settled } from '../../builders/portal.ts'
-import { fakeFetch } from '../../fakes/back-end.ts'
-import { FakePageForScripts, fakePlatform } from '../../fakes/fake-page.ts'
+import { flushPromises } from '../../builders/portal.ts'
+import { createFakeFetch } from '../../fakes/back-end.ts'
+import { createFakePlatform, FakeScriptPage } from '../../fakes/fake-page.ts'
 
 const googles = [
   ...['_ga=1; Domain=account.test', '_ga_1234', '_gid', '_gat', '_gat_gtag_UA_1', '_gac_UA-1', '_gac_gb_1'],
@@ -14,7 +14,7 @@ const googles = [
 
 describe('Google Analytics', () => {
   const given = () => {
-    const page = new FakePageForScripts('https://account.test/order/42?token=secret')
+    const page = new FakeScriptPage('https://account.test/order/42?token=secret')
     const logged: string[] = []
     const analytics = googleAnalytics(
       { page: page.document, trackingId: 'G-1234' },
@@ -60,7 +60,7 @@ describe('Google Analytics', () => {
     const { page, analytics, logged } = given()
     analytics.countPageView('/')
     page.scripts[0]?.onerror?.()
-    await settled()
+    await flushPromises()
     expect(logged).toEqual(['analytics.not-loaded'])
   })
 
@@ -79,15 +79,15 @@ describe('Google Analytics', () => {
 /** Waits until the separate chunk with the providers has loaded. */
 const waitForChunk = async () => {
   await import('../../../adapters/analytics/google-analytics.ts')
-  await settled()
+  await flushPromises()
 }
 
 describe('The consent to analytics', () => {
   /** Starts the portal with Google Analytics, and counts the visit of its first page. */
   const startAndVisit = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
-    const platform = fakePlatform(fakeFetch({}).fetch)
+    const platform = createFakePlatform(createFakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
-    const page = new FakePageForScripts('https://account.test/')
+    const page = new FakeScriptPage('https://account.test/')
     for (const cookie of googles) platform.page.document.cookie = cookie
     const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
     const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })
@@ -120,8 +120,8 @@ describe('The consent to analytics', () => {
   it('that another tab withdraws ends in this tab, too', async () => {
     const { platform, window } = await startAndVisit('ask', { stored: 'yes' })
     platform.storage.setItem('analytics_consent', 'no')
-    platform.page.storageEvent('analytics_consent')
-    await settled()
+    platform.page.dispatchStorageEvent('analytics_consent')
+    await flushPromises()
     expect(window['ga-disable-G-1']).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import { braintreeCardForm } from '../../../adapters/card-form/braintree-card-form.ts'
 import { perCardField } from '../../../core/subscription/card-form.ts'
 import { offline } from '../../builders/errors.ts'
-import { placesOnPage } from '../../fakes/fake-page.ts'
+import { createCardFormPlaces } from '../../fakes/fake-page.ts'
 
 const createBraintreeError = (code: string, type: string, details?: unknown) =>
   Object.assign(new Error('A message that may quote 4111 1111 1111 1111'), { code, type, details })
@@ -82,7 +82,7 @@ const givenMounted = async () => {
   const submits: string[] = []
   const result = await world.cardForm.mount(
     'client-token',
-    placesOnPage(() => submits.push('submit')),
+    createCardFormPlaces(() => submits.push('submit')),
   )()
   if (!isRight(result)) throw new Error('The form did not mount')
   const form = result.right
@@ -157,7 +157,7 @@ describe("Braintree's card form", () => {
   ] as const)('leaves nothing on the page after %s', async (_, step, error) => {
     const { cardForm, logged } = given()
     braintree.broken[step] = error
-    const result = await cardForm.mount('client-token', placesOnPage())()
+    const result = await cardForm.mount('client-token', createCardFormPlaces())()
     expect(result).toEqual(left({ tag: 'card-form', detail: error.code }))
     expect(document.querySelector('#card-number')).toBeNull()
     expect(logged).toEqual([['card-form.failed', { step: 'set-up', code: error.code }]])

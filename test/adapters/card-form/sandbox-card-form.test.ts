@@ -8,8 +8,8 @@ import * as TE from 'fp-ts/TaskEither'
 import { sandboxCardForm } from '../../../adapters/card-form/sandbox-card-form.ts'
 import type { HttpRequest } from '../../../adapters/http/request.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { offline, rejected } from '../../builders/errors.ts'
-import { placesOnPage } from '../../fakes/fake-page.ts'
+import { offline, rejection } from '../../builders/errors.ts'
+import { createCardFormPlaces } from '../../fakes/fake-page.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const fields = ['number', 'expiry', 'code'] as const
@@ -28,7 +28,7 @@ const given = async () => {
     },
   }
   const cardForm = sandboxCardForm(http, { now: () => now }, { tokenizeUrl: 'https://cards.test/cards' })
-  const mounted = await cardForm.mount('client-token', placesOnPage())()
+  const mounted = await cardForm.mount('client-token', createCardFormPlaces())()
   if (!isRight(mounted)) throw new Error('The form did not mount')
   const form = mounted.right
   return { form, sent, tokenizer, tokenise: () => form.tokenise()(), problems: () => form.state.value.problems }
@@ -121,9 +121,9 @@ describe("The sandbox's card form", () => {
   })
 
   it.each([
-    [rejected(422, 'card.expiry.invalid'), right({ tag: 'incomplete' }), { expiry: 'invalid' }],
-    [rejected(422, 'card.token.invalid'), right({ tag: 'token-expired' }), {}],
-    [rejected(422, 'card.declined'), left({ code: 'card-declined' }), {}],
+    [rejection(422, 'card.expiry.invalid'), right({ tag: 'incomplete' }), { expiry: 'invalid' }],
+    [rejection(422, 'card.token.invalid'), right({ tag: 'token-expired' }), {}],
+    [rejection(422, 'card.declined'), left({ code: 'card-declined' }), {}],
     [offline, left(offline), {}],
   ])('keeps the typed card after %j, and continues with another client token', async (failure, outcome, shown) => {
     const { form, problems, sent, tokenise, tokenizer } = await given()

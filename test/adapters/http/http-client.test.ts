@@ -9,16 +9,16 @@ import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { limits } from '../../../core/shared/limits.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import { forAll } from '../../builders/for-all.ts'
-import { aRequest, backEndOfFile, goodAnswer, httpClientOf, json, type Responder } from '../../fakes/back-end.ts'
+import { aRequest, goodAnswer, httpClientOf, type Responder, sendJson, startBackEnd } from '../../fakes/back-end.ts'
 import { isWellFormed, nameOf, nastyTexts } from '../../hardening/nasty-texts.ts'
 
-const backEnd = backEndOfFile()
+const backEnd = startBackEnd()
 const stored = { read: () => 'en-gb', save: () => undefined, changes: NEVER }
 const language = createLanguageChoice(stored, () => [])
 const http = httpClientOf({ language })
 
 beforeEach(() => {
-  backEnd.respond = json(200, goodAnswer)
+  backEnd.respond = sendJson(200, goodAnswer)
 })
 
 /** Sends a request, and returns it as the service receives it. */
@@ -100,7 +100,7 @@ describe('A request', () => {
     const ends = [{ type, answer: 'c1' }, { type }, { type: 'authorization.captcha.invalid', answer: 'c1' }]
     const found = []
     for (const body of ends) {
-      backEnd.respond = json(403, body)
+      backEnd.respond = sendJson(403, body)
       found.push(await http.run(request)())
     }
     expect(found).toMatchObject([
@@ -135,7 +135,7 @@ const runWithAnswer = (respond: Responder) => {
 
 it('An answer (specification §8) that is malformed names the field, also in the log, and never its value', async () => {
   const logged: unknown[] = []
-  backEnd.respond = json(200, { answer: { access_token: 'secret-token' } })
+  backEnd.respond = sendJson(200, { answer: { access_token: 'secret-token' } })
   const detail = 'Answer: answer'
   const result = await run({ log: { warn: (...entry) => logged.push(entry) } })
   expect([result, logged]).toEqual([left({ tag: 'undecodable', detail }), [['answer.malformed', { detail }]]])
@@ -213,12 +213,12 @@ const reportedFailures = async (respond: Responder) => {
 }
 
 it.each<[string, Responder, unknown]>([
-  ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
+  ['was refused', sendJson(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
   ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
-  ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
+  ['got a malformed answer', sendJson(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
 ])('A call that %s is reported by name and duration, never its body; a success is not', async (_, respond, error) => {
   const failures = await reportedFailures(respond)
   expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
   expect(JSON.stringify(failures)).not.toContain('correct horse')
-  expect(await reportedFailures(json(200, goodAnswer))).toEqual([])
+  expect(await reportedFailures(sendJson(200, goodAnswer))).toEqual([])
 })

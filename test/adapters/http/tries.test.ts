@@ -5,11 +5,19 @@ import { clientCredential } from '../../../adapters/http/request.ts'
 import { type ClientTokens, createClientTokens } from '../../../core/session/client-tokens.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, timedOut } from '../../builders/errors.ts'
-import { aRequest, backEndOfFile, goodAnswer, httpClientOf, json, type Responder, text } from '../../fakes/back-end.ts'
+import {
+  aRequest,
+  goodAnswer,
+  httpClientOf,
+  type Responder,
+  sendJson,
+  sendText,
+  startBackEnd,
+} from '../../fakes/back-end.ts'
 import { FakeClientTokenIssuer } from '../../fakes/fake-sign-on.ts'
 import { InMemoryBrowser, SettableClock } from '../../fakes/in-memory-ports.ts'
 
-const backEnd = backEndOfFile()
+const backEnd = startBackEnd()
 
 const cut: Responder = (response) => response.destroy()
 
@@ -26,21 +34,26 @@ const runRead = async (...answers: readonly Responder[]) => {
   return { result, asked: backEnd.received.length, delays }
 }
 
-const good = json(200, goodAnswer)
+const good = sendJson(200, goodAnswer)
 
 const busy: Responder = (response) => response.writeHead(503, { 'retry-after': '30' }).end()
 
 it.each<[string, readonly Responder[], unknown, number]>([
   ['once more after a cut connection, after a delay', [cut, good], right(goodAnswer), 2],
-  ['once more after a 500', [json(500, {}), good], right(goodAnswer), 2],
-  ['once more after a 502 of a proxy', [text(502, '<h1>Bad Gateway</h1>'), good], right(goodAnswer), 2],
+  ['once more after a 500', [sendJson(500, {}), good], right(goodAnswer), 2],
+  ['once more after a 502 of a proxy', [sendText(502, '<h1>Bad Gateway</h1>'), good], right(goodAnswer), 2],
   ['not a third time', [cut], left(offline), 2],
-  ['once more after a 408, which asks for that', [text(408, ''), good], right(goodAnswer), 2],
+  ['once more after a 408, which asks for that', [sendText(408, ''), good], right(goodAnswer), 2],
   ['not again before the time that a 503 names', [busy, good], left({ tag: 'rejected', status: 503 }), 1],
-  ['not again after a 401', [json(401, {}), good], left({ tag: 'rejected', status: 401 }), 1],
-  ['not again after a 429', [json(429, {}), good], left({ tag: 'rejected', status: 429 }), 1],
-  ['not again after a 429 of a proxy', [text(429, '<h1>No</h1>'), good], left({ tag: 'undecodable', status: 429 }), 1],
-  ['not again after an answer that is not JSON', [text(200, 'not JSON'), good], left({ tag: 'undecodable' }), 1],
+  ['not again after a 401', [sendJson(401, {}), good], left({ tag: 'rejected', status: 401 }), 1],
+  ['not again after a 429', [sendJson(429, {}), good], left({ tag: 'rejected', status: 429 }), 1],
+  [
+    'not again after a 429 of a proxy',
+    [sendText(429, '<h1>No</h1>'), good],
+    left({ tag: 'undecodable', status: 429 }),
+    1,
+  ],
+  ['not again after an answer that is not JSON', [sendText(200, 'not JSON'), good], left({ tag: 'undecodable' }), 1],
 ])('A read is made %s', async (_, answers, result, asked) => {
   expect(await runRead(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
 })
@@ -97,10 +110,10 @@ describe('A call before sign-in (specification §4, §8)', () => {
   const expired = 'authorization.access_token.expired'
 
   /** Makes the back-end accept only these client tokens. */
-  const acceptOnly = (tokens: readonly string[], refusal = json(401, { type: expired })) => {
+  const acceptOnly = (tokens: readonly string[], refusal = sendJson(401, { type: expired })) => {
     backEnd.respond = (response, request) => {
       const isAccepted = tokens.some((token) => request.headers.authorization === `Bearer ${token}`)
-      ;(isAccepted ? json(200, goodAnswer) : refusal)(response, request)
+      ;(isAccepted ? sendJson(200, goodAnswer) : refusal)(response, request)
     }
   }
 
@@ -127,7 +140,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     [expired, 'token-refused'],
     ['', 'session-expired'],
   ])('fails when the second token is refused too (%j), and drops that one as well', async (type, code) => {
-    acceptOnly([], json(401, { type }))
+    acceptOnly([], sendJson(401, { type }))
     const { issued, run, browser } = given()
     expect(await run()).toEqual(left({ tag: 'rejected', code, status: 401, type }))
     expect([sentTokens(), issued.length]).toEqual([['client-token-1', 'client-token-2'], 2])
@@ -135,7 +148,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
   })
 
   it.each([401, 403])('keeps its token on a %d that has another reason', async (status) => {
-    acceptOnly([], json(status, { type: 'validation.password.invalid' }))
+    acceptOnly([], sendJson(status, { type: 'validation.password.invalid' }))
     const { issued, run, browser } = given()
     await run()
     expect([sentTokens().length, issued.length]).toEqual([1, 1])

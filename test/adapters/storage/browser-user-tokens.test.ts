@@ -122,7 +122,7 @@ describe('A cookie of the shared domain', () => {
     tokens.save('token')
     clock.passSeconds(86_399)
     open()
-    page.becomes('visible')
+    page.changeVisibility('visible')
     expect(countWrites()).toBe(1)
     clock.passSeconds(1)
     open()
@@ -130,7 +130,7 @@ describe('A cookie of the shared domain', () => {
     expect(countWrites()).toBe(2)
     clock.passSeconds(86_400)
     const listening = tokens.changes.subscribe()
-    page.becomes('visible')
+    page.changeVisibility('visible')
     listening.unsubscribe()
     expect(countWrites()).toBe(3)
   })
@@ -243,13 +243,13 @@ describe('Changes of the stored tokens', () => {
   afterAll(() => void jest.useRealTimers())
 
   it.each<[string, (page: FakePage) => unknown, ofTokens: number, ofOtherValues: number]>([
-    ['another tab changes the value', (page) => page.storageEvent('user_access_token'), 1, 1],
-    ['another tab clears everything', (page) => page.storageEvent(null), 1, 1],
-    ['another tab changes something else', (page) => page.storageEvent('language'), 0, 0],
-    ['the customer leaves the tab', (page) => page.becomes('hidden'), 0, 0],
-    ['the customer returns to it', (page) => page.becomes('visible'), 1, 0],
-    ['the page is new', (page) => page.shown({ persisted: false }), 0, 0],
-    ['the browser brings the page back from its cache', (page) => page.shown({ persisted: true }), 1, 1],
+    ['another tab changes the value', (page) => page.dispatchStorageEvent('user_access_token'), 1, 1],
+    ['another tab clears everything', (page) => page.dispatchStorageEvent(null), 1, 1],
+    ['another tab changes something else', (page) => page.dispatchStorageEvent('language'), 0, 0],
+    ['the customer leaves the tab', (page) => page.changeVisibility('hidden'), 0, 0],
+    ['the customer returns to it', (page) => page.changeVisibility('visible'), 1, 0],
+    ['the page is new', (page) => page.dispatchPageShow({ persisted: false }), 0, 0],
+    ['the browser brings the page back from its cache', (page) => page.dispatchPageShow({ persisted: true }), 1, 1],
     ['the network is back', (page) => page.window.dispatchEvent(new Event('online')), 1, 0],
   ])('are announced to subscribers when %s: %d, and %d for a value without a cookie', (_, happens, ...expected) => {
     const { page, onChange, subscription } = listen()
@@ -265,17 +265,17 @@ describe('Changes of the stored tokens', () => {
 
   it.each<[string, (page: FakePage) => unknown, true | undefined]>([
     ['the customer has cleared the site data', () => undefined, true],
-    ['the customer has cleared the site data in another tab', (page) => page.storageEvent(null), true],
-    ['the customer returns after clearing the site data', (page) => page.becomes('visible'), true],
-    ['another tab has signed out', (page) => page.storageEvent('user_access_token'), undefined],
-    ["the page returns from the browser's cache", (page) => page.shown({ persisted: true }), undefined],
+    ['the customer has cleared the site data in another tab', (page) => page.dispatchStorageEvent(null), true],
+    ['the customer returns after clearing the site data', (page) => page.changeVisibility('visible'), true],
+    ['another tab has signed out', (page) => page.dispatchStorageEvent('user_access_token'), undefined],
+    ["the page returns from the browser's cache", (page) => page.dispatchPageShow({ persisted: true }), undefined],
   ])('report cleared site data, or not, when %s', (_, happens, cleared) => {
     const { page, storage, tokens } = given()
     tokens.changes.subscribe()
     expect(tokens.read().cleared).toBeUndefined()
     tokens.save('token')
     // After a change by another tab, what this tab has written before no longer counts.
-    page.storageEvent('user_access_token')
+    page.dispatchStorageEvent('user_access_token')
     expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
     storage.clear()
     happens(page)
@@ -286,7 +286,7 @@ describe('Changes of the stored tokens', () => {
 
   it('in another tab are announced after 50 ms, when its cookie is there too', () => {
     const { page, onChange } = listen()
-    page.storageEvent('user_access_token')
+    page.dispatchStorageEvent('user_access_token')
     jest.advanceTimersByTime(49)
     expect(onChange).toHaveBeenCalledTimes(0)
     jest.advanceTimersByTime(1)

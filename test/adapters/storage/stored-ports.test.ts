@@ -5,13 +5,13 @@ import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } f
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
-import { storedPorts } from '../../fakes/stored-ports.ts'
+import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
 /** A storage with this content. `reload` returns the stored ports of a new page. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
   const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
-  const reload = (store = createStore(() => storage)) => storedPorts(store, store, clock)
+  const reload = (store = createStore(() => storage)) => createStoredPorts(store, store, clock)
   return { storage, clock, reload, ...reload() }
 }
 type StoredPorts = ReturnType<ReturnType<typeof given>['reload']>

@@ -5,7 +5,7 @@ import { createStore, storageWorks } from '../../../adapters/storage/local-store
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
-import { storedPorts } from '../../fakes/stored-ports.ts'
+import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
 const conditions = ['blocked', 'full', 'denied', 'unreadable']
 it.each(conditions)('With a storage that is %s, the local store keeps the last value for the page', (condition) => {
@@ -18,7 +18,7 @@ it.each(conditions)('With a storage that is %s, the local store keeps the last v
   Object.assign(storage, { [condition]: true })
   store.write('language', 'new')
   expect(store.read('language')).toBe('new')
-  if (storage.full) expect(storage.content).toEqual({})
+  if (storage.isFull) expect(storage.content).toEqual({})
 
   Object.assign(storage, { [condition]: false })
   store.write('language', 'kept')
@@ -34,7 +34,7 @@ it.each(conditions)('With a storage that is %s, the local store keeps the last v
 it('A value that another tab has stored replaces one that a full storage has refused before', () => {
   const items = new Map<string, string>()
   const [full, storage] = [new FakeStorage(items), new FakeStorage(items)]
-  full.full = true
+  full.isFull = true
   const store = createStore(() => full)
   store.write('user_profile', 'of this tab')
   createStore(() => storage).write('user_profile', 'of another tab')
@@ -76,7 +76,7 @@ it.each([
   store.write('user_access_token', 'token')
   expect(storage.content).toEqual({ ...own, user_access_token: 'token' })
 
-  storage.full = true
+  storage.isFull = true
   store.write('activation', '{"tag":1}')
   expect([store.read('activation'), storage.content]).toEqual([
     '{"tag":1}',
@@ -115,7 +115,7 @@ it.each([
   for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
   for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
   const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
-  storedPorts(store, tabStore, new SettableClock(0)).customerData[by]()
+  createStoredPorts(store, tabStore, new SettableClock(0)).customerData[by]()
   expect(Object.keys(storage.content).sort()).toEqual([...browserValues, ...left].sort())
   expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
 })
@@ -123,7 +123,7 @@ it.each([
 it('The mark of a tab is kept for its session, identified by the digest of a token, or for a visitor', () => {
   const tabStorage = new FakeStorage()
   const store = createStore(() => tabStorage)
-  const { entryMarks } = storedPorts(store, store, new SettableClock(0))
+  const { entryMarks } = createStoredPorts(store, store, new SettableClock(0))
   expect(entryMarks.read(undefined)).toBeUndefined()
   for (const token of ['a-token', undefined]) {
     entryMarks.save('0-a', token)

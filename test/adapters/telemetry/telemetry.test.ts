@@ -3,7 +3,7 @@ import { createBatches, createBudget } from '../../../adapters/telemetry/batches
 import { createLogsRequest, httpCollector } from '../../../adapters/telemetry/otlp.ts'
 import { browserOf, pageTraitsOf } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
-import { settled } from '../../builders/portal.ts'
+import { flushPromises } from '../../builders/portal.ts'
 
 const event = (index: number, severity: TelemetryEvent['severity'] = 'error'): TelemetryEvent => ({
   name: 'exception',
@@ -34,7 +34,7 @@ const createPage = (
   const runTimers = async () => {
     const due = timers.splice(0)
     for (const { callback } of due) callback()
-    await settled()
+    await flushPromises()
     return due.map(({ milliseconds }) => milliseconds)
   }
   return { batches, sent, page, runTimers }
@@ -59,7 +59,7 @@ describe('Events', () => {
     batches.hide()
     batches.add(event(2))
     batches.add(event(3))
-    await settled()
+    await flushPromises()
     batches.hide()
     expect(sent).toEqual(['1', '2,3'])
   })

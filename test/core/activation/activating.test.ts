@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
-import { offline, refusedByGateway, rejected } from '../../builders/errors.ts'
+import { gatewayRefusal, offline, rejection } from '../../builders/errors.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
 import {
   ada,
-  adas,
-  asAda,
-  asGrace,
-  failureIn,
+  adaLogin,
+  adaRecipient,
+  failureOf,
+  flushPromises,
   givenActivation,
   givenVerificationSent,
   grace,
+  graceLogin,
   newcomer,
   password,
   recipient,
-  settled,
 } from '../../builders/portal.ts'
 
 describe('Step 1, the activation code', () => {
@@ -26,9 +26,9 @@ describe('Step 1, the activation code', () => {
   })
 
   it.each([
-    ['an unknown code', rejected(404), 'activation-code-invalid'],
+    ['an unknown code', rejection(404), 'activation-code-invalid'],
     ['no network', offline, 'activation-failed'],
-    ['a refusal of a proxy', refusedByGateway(404), 'activation-failed'],
+    ['a refusal of a proxy', gatewayRefusal(404), 'activation-failed'],
   ])('shows one message for %s', async (_, error, code) => {
     const { activation, enterLicenseKey, failure } = givenActivation()
     activation.failWith(error)
@@ -51,8 +51,8 @@ describe('Step 2, the email', () => {
   })
 
   it.each([
-    ['the first email fails', 'mail', rejected(500), 4],
-    ['a proxy answers: no account is missing', 'has account', refusedByGateway(404), 2],
+    ['the first email fails', 'mail', rejection(500), 4],
+    ['a proxy answers: no account is missing', 'has account', gatewayRefusal(404), 2],
   ])('shows a message, makes no other call and stays at step 2 when %s', async (_, call, error, made) => {
     const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
     await enterLicenseKey()
@@ -86,9 +86,9 @@ describe('The link of the verification email', () => {
   })
 
   it.each([
-    [rejected(403), 'invalid'],
-    [refusedByGateway(410), 'unanswered'],
-    [refusedByGateway(404), 'unanswered'],
+    [rejection(403), 'invalid'],
+    [gatewayRefusal(410), 'unanswered'],
+    [gatewayRefusal(404), 'unanswered'],
   ])('after %j is %s', async (error, tag) => {
     const { activation, opened } = await givenVerificationSent()
     activation.failWith(error)
@@ -100,7 +100,7 @@ describe('The link of the verification email', () => {
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
     activation.hold()
     const links = ['0', '1'].map((code) => app.activation.openVerificationLink(code).verify()())
-    await settled()
+    await flushPromises()
     activation.release('verify 1')
     await links[1]
     activation.release()
@@ -112,7 +112,7 @@ describe('The link of the verification email', () => {
     const { app, activation } = await givenVerificationSent()
     const verifyCalls = () => activation.calls.filter((call) => call.startsWith('verify'))
     const link = app.activation.openVerificationLink('0')
-    await settled()
+    await flushPromises()
     expect([verifyCalls(), link.state.value]).toEqual([[], { tag: 'waiting', trigger: 'visible' }])
     for (const each of [link, link, app.activation.openVerificationLink('0')]) {
       each.onSeen()
@@ -133,7 +133,7 @@ describe('Resending the verification email', () => {
 
   it('only logs a failure, and can be tried again at once', async () => {
     const { app, activation, logged, message } = await givenVerificationSent()
-    activation.failWith(rejected(500))
+    activation.failWith(rejection(500))
     expect(isLeft(await app.activation.resend()())).toBe(true)
     expect(logged).toEqual(['activation.verification-not-resent'])
     expect([app.activation.secondsUntilResend(), message()]).toEqual([0, undefined])
@@ -149,7 +149,7 @@ describe('Resending the verification email', () => {
     signOn.addAccount(newcomer, 'a long password')
     clock.passSeconds(10)
     app.activation.onWaitSeen()
-    await settled()
+    await flushPromises()
     expect(app.activation.foundAccount.value).toBe(newcomer)
   })
 })
@@ -170,8 +170,8 @@ describe('Step 3 and the verification link: activating', () => {
 
   it('sends two codes at once, and one code once for two addresses', async () => {
     const { activate, activation } = givenActivation()
-    await activation.atOnce(() =>
-      [adas, recipient, { ...adas, license: truckLicense }].map((to) => activate(password, to)),
+    await activation.runAtOnce(() =>
+      [adaRecipient, recipient, { ...adaRecipient, license: truckLicense }].map((to) => activate(password, to)),
     )
     expect(activation.calls).toEqual([carLicense, truckLicense].map((each) => `activate ${each.licenseKey} for ${ada}`))
   })
@@ -185,7 +185,7 @@ describe('Step 3 and the verification link: activating', () => {
     expect(failure()).toEqual({ code: 'activation-code-used' })
   })
 
-  it.each([offline, rejected(504)])('shows that a try without an answer may have used the code (%j)', async (lost) => {
+  it.each([offline, rejection(504)])('shows that a try without an answer may have used the code (%j)', async (lost) => {
     const { activation, activate, failure } = givenActivation()
     activation.loseNextAnswer('activate', lost)
     await activate()
@@ -199,15 +199,15 @@ describe('Step 3 and the verification link: activating', () => {
     await signIn()
     activation.hold()
     void activate()
-    await settled()
+    await flushPromises()
     if (event !== 'a reload') changeElsewhere(undefined)
     const { activate: activateAgain, enterLicenseKey } = reload().activation
     activation.release()
-    await settled()
-    const form = activateAgain(adas)
+    await flushPromises()
+    const form = activateAgain(adaRecipient)
     await form.submit({ password })()
     await enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
-    expect([form, enterLicenseKey].map(failureIn)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
+    expect([form, enterLicenseKey].map(failureOf)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
   })
 })
 
@@ -215,12 +215,12 @@ describe('"Sign in and activate" (specification §1)', () => {
   /** Step 3 for a customer with an account, and the calls that sign in or activate. */
   const givenAccountFound = () => {
     const world = givenActivation({
-      before: ({ browser }) => {
-        browser.activation = { tag: 'account-found', ...adas }
+      prepare: ({ browser }) => {
+        browser.activation = { tag: 'account-found', ...adaRecipient }
       },
     })
     const calls = () => [...world.signOn.calls.filter((call) => call.startsWith('sign in')), ...world.activation.calls]
-    return { ...world, calls, form: world.app.activation.signInAndActivate(adas) }
+    return { ...world, calls, form: world.app.activation.signInAndActivate(adaRecipient) }
   }
   const [signIn, activation] = [`sign in ${ada}`, `activate ${carLicense.licenseKey} for ${ada}`]
 
@@ -230,7 +230,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     app.activation.state.changes.subscribe(({ tag }) => seen.push(tag))
     expect(isRight(await form.submit({ password })())).toBe(true)
     // Each new state would replace the form that is being sent, so there is only one.
-    expect([seen, login()]).toEqual([['account-found', 'activated'], asAda])
+    expect([seen, login()]).toEqual([['account-found', 'activated'], adaLogin])
     expect([browser.userTokens.stored.kept, calls()]).toEqual(['user-token-1', [signIn, activation]])
   })
 
@@ -246,19 +246,19 @@ describe('"Sign in and activate" (specification §1)', () => {
   it('uses up no code when the password is wrong, or the sign-in has no answer', async () => {
     const { form, signOn, calls, login, state } = givenAccountFound()
     expect(isLeft(await form.submit({ password: 'not the password' })())).toBe(true)
-    expect(failureIn(form)).toEqual({ code: 'credentials-invalid' })
+    expect(failureOf(form)).toEqual({ code: 'credentials-invalid' })
     signOn.failWith(offline)
     await form.submit({ password })()
-    expect(failureIn(form)).toEqual({ code: 'unexpected' })
+    expect(failureOf(form)).toEqual({ code: 'unexpected' })
     expect([login().tag, state().tag]).toEqual(['logged-out', 'account-found'])
     expect(calls()).toEqual([signIn, signIn])
   })
 
   it('keeps the customer signed in when the activation fails, and the next submit only activates', async () => {
     const { app, form, activation: service, calls, login, message, signOn, state } = givenAccountFound()
-    service.failWith(rejected(403))
-    expect(await form.submit({ password })()).toEqual(left(rejected(403)))
-    expect([failureIn(form), login()]).toEqual([{ code: 'activation-failed' }, asAda])
+    service.failWith(rejection(403))
+    expect(await form.submit({ password })()).toEqual(left(rejection(403)))
+    expect([failureOf(form), login()]).toEqual([{ code: 'activation-failed' }, adaLogin])
 
     service.recover()
     await form.submit({ password })()
@@ -268,31 +268,31 @@ describe('"Sign in and activate" (specification §1)', () => {
     app.session.signOut()
     signOn.failWith(offline)
     await form.submit({ password })()
-    expect(failureIn(form)).toEqual({ code: 'unexpected' })
+    expect(failureOf(form)).toEqual({ code: 'unexpected' })
   })
 
   it('signs in and activates once for several submits, of the same form or another', async () => {
     const { app, form, signOn, calls } = givenAccountFound()
-    const forms = [form, form, app.activation.signInAndActivate(adas)]
-    const submits = await signOn.atOnce(() => forms.map((each) => each.submit({ password })()))
+    const forms = [form, form, app.activation.signInAndActivate(adaRecipient)]
+    const submits = await signOn.runAtOnce(() => forms.map((each) => each.submit({ password })()))
     expect([submits.every(isRight), calls().length]).toEqual([true, 2])
   })
 
   it('neither signs in nor activates after an edit', async () => {
     const { form, signOn, calls, login } = givenAccountFound()
-    await signOn.atOnce(() => [form.submit({ password })(), form.edit({ password: 'a long passwor' })])
+    await signOn.runAtOnce(() => [form.submit({ password })(), form.edit({ password: 'a long passwor' })])
     expect([login().tag, calls()]).toEqual(['logged-out', [signIn]])
   })
 
   it.each(['before', 'meanwhile in another tab'])('keeps another customer who signed in %s', async (when) => {
     const { calls, changeElsewhere, form, login, signIn: signInAs, signOn, state } = givenAccountFound()
     if (when === 'before') await signInAs(grace)
-    await signOn.atOnce(() => {
+    await signOn.runAtOnce(() => {
       const submitted = form.submit({ password })()
       if (when !== 'before') changeElsewhere(grace)
       return [submitted]
     })
-    expect(login()).toEqual(asGrace)
+    expect(login()).toEqual(graceLogin)
     expect(state()).toMatchObject({ tag: 'activated', email: ada })
     expect(calls()).toEqual([when === 'before' ? `sign in ${grace}` : signIn, activation])
   })

@@ -15,7 +15,15 @@ import {
 } from '../../../core/activation/activation-state.ts'
 import type { App } from '../../../core/app.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
-import { ada, adas, givenActivation, givenVerificationSent, grace, newcomer, recipient } from '../../builders/portal.ts'
+import {
+  ada,
+  adaRecipient,
+  givenActivation,
+  givenVerificationSent,
+  grace,
+  newcomer,
+  recipient,
+} from '../../builders/portal.ts'
 
 const bob = 'bob@compass.test'
 
@@ -120,13 +128,13 @@ describe('Two tabs of one browser', () => {
 describe('A finished activation whose page was left', () => {
   const givenLeftActivation = (owner?: string) => {
     const world = givenActivation({
-      before: ({ browser }) => {
-        browser.activation = { tag: 'activated', ...adas }
+      prepare: ({ browser }) => {
+        browser.activation = { tag: 'activated', ...adaRecipient }
       },
     })
     const { activation } = world.app
     activation.suspendFinished()
-    if (owner !== undefined && world.browser.leftActivation) world.browser.leftActivation = { ...adas, owner }
+    if (owner !== undefined && world.browser.leftActivation) world.browser.leftActivation = { ...adaRecipient, owner }
     return { ...world, state: () => activation.state.value, activation }
   }
 
@@ -134,11 +142,11 @@ describe('A finished activation whose page was left', () => {
     const { browser, activation, state } = givenLeftActivation()
     expect(browser.activation).toBeUndefined()
     activation.resumeFinished()
-    expect(state()).toEqual({ tag: 'activated', ...adas })
+    expect(state()).toEqual({ tag: 'activated', ...adaRecipient })
     activation.leaveFinished()
     expect(state()).toEqual({ tag: 'not-begun' })
     activation.resumeFinished()
-    expect(state()).toEqual({ tag: 'activated', ...adas })
+    expect(state()).toEqual({ tag: 'activated', ...adaRecipient })
   })
 
   it.each([

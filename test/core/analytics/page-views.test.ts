@@ -19,7 +19,7 @@ it.each(Object.values(mailedPages))(
 describe('Page views of customers who are asked', () => {
   const givenConsentRequired = (answer?: ConsentAnswer) => {
     const portal = givenPortal({
-      before: ({ browser }) => Object.assign(browser.consents, { requiresConsent: true, ...(answer && { answer }) }),
+      prepare: ({ browser }) => Object.assign(browser.consents, { requiresConsent: true, ...(answer && { answer }) }),
     })
     const { consent } = portal.app.pageViews
     return { ...portal, consent, state: () => consent.state.value }

@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailureOf } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
-import { offline, refusedByGateway, rejected } from '../../builders/errors.ts'
-import { ada, givenPortal, grace, keepToken, noTokens, settled } from '../../builders/portal.ts'
+import { gatewayRefusal, offline, rejection } from '../../builders/errors.ts'
+import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 import { invisibleCharacters, spaces } from '../../hardening/nasty-texts.ts'
 
 const given = () => {
   const portal = givenPortal()
   const { reload, signOn } = portal
-  const token = signOn.mail('confirm-email', ada)
+  const token = signOn.sendMail('confirm-email', ada)
   const linkIn = ({ auth } = portal.app) => auth.openConfirmation('confirm-email', token)
   /** Opens the link again after a reload of the page. */
   const open = () => linkIn(reload())
   const show = async (link = linkIn()) => {
     link.onSeen()
-    await settled()
+    await flushPromises()
   }
   return { ...portal, token, linkIn, open, show, calls: signOn.calls }
 }
@@ -33,7 +33,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 
   it('has a separate state for each token and kind of confirmation', async () => {
     const { app, linkIn, signOn, token } = given()
-    const other = signOn.mail('confirm-email', grace)
+    const other = signOn.sendMail('confirm-email', grace)
     await linkIn().confirm()()
     await app.auth.openConfirmation('confirm-email', other).confirm()()
     expect(signOn.confirmed).toEqual([ada, grace])
@@ -45,7 +45,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     signOn.hold()
     for (let render = 0; render < 3; render += 1) await show()
     signOn.release()
-    await settled()
+    await flushPromises()
     await show()
     await linkIn().confirm()()
     expect([calls, linkIn().state.value]).toEqual([[`confirm-email with ${token}`], { tag: 'confirmed' }])
@@ -59,9 +59,9 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     await show(reloaded)
     expect([reloaded.state.value, calls.length]).toEqual([{ tag: 'interrupted' }, 1])
     signOn.release()
-    await settled()
+    await flushPromises()
     await reloaded.confirm()()
-    expect(reloaded.state.value).toEqual({ tag: 'failed', error: rejected(404, 'confirmation.token.not_found') })
+    expect(reloaded.state.value).toEqual({ tag: 'failed', error: rejection(404, 'confirmation.token.not_found') })
   })
 
   it('stays confirmed after a reload, and is not sent again', async () => {
@@ -73,7 +73,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it.each([
-    ['waits after a reload when it was refused', rejected(503), { tag: 'waiting', trigger: 'visible' }],
+    ['waits after a reload when it was refused', rejection(503), { tag: 'waiting', trigger: 'visible' }],
     ['is interrupted after a reload when no answer came, because it may be used up', offline, { tag: 'interrupted' }],
   ])('%s, and only the customer tries it again', async (_, error, reloaded) => {
     const { calls, open, show, signOn } = given()
@@ -95,9 +95,12 @@ it.each([
   ['gives no address to a customer whose name was not known before', grace, false, undefined, undefined],
   ['gives no address to the next customer', ada, true, grace, undefined],
 ])('A confirmed change of the address %s', async (_, account, isKnown, next, address) => {
-  const { app, changeElsewhere, signOn } = givenPortal({ before: keepToken(ada, false) })
-  const link = app.auth.openConfirmation('confirm-email-change', signOn.mail('confirm-email-change', countess, account))
-  if (isKnown) await settled()
+  const { app, changeElsewhere, signOn } = givenPortal({ prepare: storeToken(ada, false) })
+  const link = app.auth.openConfirmation(
+    'confirm-email-change',
+    signOn.sendMail('confirm-email-change', countess, account),
+  )
+  if (isKnown) await flushPromises()
   signOn.hold()
   const confirming = link.confirm()()
   if (next !== undefined) changeElsewhere(next)
@@ -107,15 +110,15 @@ it.each([
 })
 
 it.each([
-  [rejected(400), 'spent'],
-  [rejected(403, 'authorization.magic_link.invalid'), 'spent'],
-  [rejected(422, 'validation.input.required'), 'spent'],
-  [rejected(409), 'taken'],
-  [rejected(401, 'authorization.access_token.expired'), 'retryable'],
-  [rejected(429), 'retryable'],
+  [rejection(400), 'spent'],
+  [rejection(403, 'authorization.magic_link.invalid'), 'spent'],
+  [rejection(422, 'validation.input.required'), 'spent'],
+  [rejection(409), 'taken'],
+  [rejection(401, 'authorization.access_token.expired'), 'retryable'],
+  [rejection(429), 'retryable'],
   [offline, 'retryable'],
-  [refusedByGateway(404), 'retryable'],
-  [refusedByGateway(409), 'retryable'],
+  [gatewayRefusal(404), 'retryable'],
+  [gatewayRefusal(409), 'retryable'],
 ])('The failure of a one-time link %j is %s', (error, meaning) => expect(linkFailureOf(error)).toBe(meaning))
 
 describe('The token of a mailed link', () => {

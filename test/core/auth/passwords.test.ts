@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { adviseOnPassword } from '../../../core/auth/password-advice.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
-  asGrace,
-  failureIn,
+  failureOf,
+  flushPromises,
   givenAda,
   givenPortal,
   grace,
-  keepToken,
+  graceLogin,
+  noLogin,
   noTokens,
   password,
-  settled,
-  signedOut,
+  storeToken,
 } from '../../builders/portal.ts'
 
 const newPassword = { password: ' a new password ' }
@@ -23,8 +23,8 @@ describe('A password (specification §2)', () => {
   it("is reset by a mailed link, unless its address is unknown: 'user-not-found'", async () => {
     const { app, signOn } = givenPortal()
     const { submit } = app.auth.requestPasswordReset
-    expect(await submit({ email: 'nobody@compass.test' })()).toEqual(left(rejected(404, 'user.not_found_by_email')))
-    expect(failureIn(app.auth.requestPasswordReset)).toEqual({ code: 'user-not-found' })
+    expect(await submit({ email: 'nobody@compass.test' })()).toEqual(left(rejection(404, 'user.not_found_by_email')))
+    expect(failureOf(app.auth.requestPasswordReset)).toEqual({ code: 'user-not-found' })
     expect(isRight(await submit({ email: ` ${ada} ` })())).toBe(true)
     expect(signOn.mails).toEqual([{ to: ada, link: 'reset-password', token: 'mail-token-1' }])
   })
@@ -35,9 +35,9 @@ describe('A password (specification §2)', () => {
     await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
     browser.mailedAddresses.save(ada)
 
-    await app.auth.createPassword('reset-password', signOn.mail('reset-password', ada)).submit(newPassword)()
+    await app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada)).submit(newPassword)()
 
-    expect([signOn.hasAccount(ada, newPassword.password), login()]).toEqual([true, signedOut])
+    expect([signOn.hasAccount(ada, newPassword.password), login()]).toEqual([true, noLogin])
     expect([browser.userTokens.stored, browser.profile, browser.mailedAddress]).toEqual([noTokens, undefined, ada])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
     expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
@@ -46,36 +46,36 @@ describe('A password (specification §2)', () => {
 
   it('waits for a running check of the session, so that the next page is known', async () => {
     const { app, login, message, signOn } = givenPortal({
-      before: (world) => {
-        keepToken(grace, false)(world)
+      prepare: (world) => {
+        storeToken(grace, false)(world)
         world.signOn.hold()
       },
     })
-    const link = signOn.mail('reset-password', ada)
+    const link = signOn.sendMail('reset-password', ada)
     const creating = app.auth.createPassword('reset-password', link).submit(newPassword)()
-    await settled()
+    await flushPromises()
     signOn.release('reset-password')
-    expect([await Promise.race([creating, settled()]), login().tag]).toEqual([undefined, 'checking'])
+    expect([await Promise.race([creating, flushPromises()]), login().tag]).toEqual([undefined, 'checking'])
     signOn.release()
-    expect([isRight(await creating), login()]).toEqual([true, asGrace])
+    expect([isRight(await creating), login()]).toEqual([true, graceLogin])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
 
   it('keeps the address for sign-in if that check finds that the session of the old password has ended', async () => {
     const { app, browser, login, message, signOn } = givenPortal({
-      before: (world) => {
-        keepToken(ada, false)(world)
+      prepare: (world) => {
+        storeToken(ada, false)(world)
         world.signOn.hold()
       },
     })
     browser.mailedAddresses.save(ada)
-    const link = signOn.mail('reset-password', ada)
+    const link = signOn.sendMail('reset-password', ada)
     const creating = app.auth.createPassword('reset-password', link).submit(newPassword)()
-    await settled()
+    await flushPromises()
     signOn.release('reset-password')
-    await settled()
+    await flushPromises()
     signOn.release()
-    expect([isRight(await creating), login(), browser.mailedAddress]).toEqual([true, signedOut, ada])
+    expect([isRight(await creating), login(), browser.mailedAddress]).toEqual([true, noLogin, ada])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
 })
@@ -85,13 +85,13 @@ type World = Awaited<ReturnType<typeof givenAda>>
 /** Ada's forms for a new password. A save uses up the link, or the current password. */
 const formsOf = {
   'reset-password': ({ app, signOn }: World) => {
-    const form = app.auth.createPassword('reset-password', signOn.mail('reset-password', ada))
-    return { submit: (password: string) => form.submit({ password })(), failure: () => failureIn(form), form }
+    const form = app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada))
+    return { submit: (password: string) => form.submit({ password })(), failure: () => failureOf(form), form }
   },
   'change password': ({ app }: World) => {
     const form = app.accountSettings.changePassword
     const submit = (next: string, current = password) => form.submit({ password: current, newPassword: next })()
-    return { submit, failure: () => failureIn(form), form }
+    return { submit, failure: () => failureOf(form), form }
   },
 }
 
@@ -105,10 +105,10 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
     const { submit, form } = formsOf[call](world)
     signOn.hold()
     const submits = [submit('the first password'), submit('a newer password')]
-    await settled()
-    if (first === 'refused') signOn.failWith(rejected(500))
-    signOn.releaseOne(call)
-    await settled()
+    await flushPromises()
+    if (first === 'refused') signOn.failWith(rejection(500))
+    signOn.releaseOldest(call)
+    await flushPromises()
     signOn.recover()
     signOn.release()
     await Promise.all(submits)
@@ -120,7 +120,7 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
 
 it.each([
   ['a success', [offline, undefined]],
-  ['a rate limit', [rejected(429)]],
+  ['a rate limit', [rejection(429)]],
 ])('After %s, a wrong current password is reported only as wrong', async (_, answers) => {
   const world = await givenAda()
   const { submit, failure } = formsOf['change password'](world)
@@ -139,7 +139,7 @@ it('The passwords of one customer are not sent for the next one, who signed in w
   const { submit } = formsOf['change password'](world)
   world.signOn.hold()
   const submits = [submit('the first password'), submit('a newer password')]
-  await settled()
+  await flushPromises()
   world.changeElsewhere(grace)
   world.signOn.failWith(offline)
   world.signOn.release()
@@ -196,7 +196,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   it('can be requested again while it waits, once at a time, and then has the time of the last request', async () => {
     const { app, clock, message, pending, signOn } = await given()
     clock.passSeconds(60)
-    await signOn.atOnce(() => [app.accountSettings.repeatEmailChange()(), app.accountSettings.repeatEmailChange()()])
+    await signOn.runAtOnce(() => [app.accountSettings.repeatEmailChange()(), app.accountSettings.repeatEmailChange()()])
     expect(signOn.mails.map(({ to }) => to)).toEqual([newAddress, newAddress])
     expect(message()).toMatchObject({ code: 'email-change-requested', mailedTo: newAddress })
     expect(pending()?.requestedAt).toBe(clock.now())
@@ -208,10 +208,10 @@ describe('Changing the email address (specification §2, /settings)', () => {
     const requests = ['first@new.test', 'last@new.test'].map((email) =>
       app.accountSettings.requestEmailChange.submit({ email })(),
     )
-    await settled()
+    await flushPromises()
     for (const email of ['last@new.test', 'first@new.test']) {
       signOn.release(`request change to ${email}`)
-      await settled()
+      await flushPromises()
     }
     await Promise.all(requests)
     expect(pending()?.email).toBe('last@new.test')
@@ -223,7 +223,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
     browser.profile = undefined
     const { pendingEmailChange } = reload().accountSettings
     expect(pendingEmailChange.value?.email).toBe(newAddress)
-    await settled()
+    await flushPromises()
     expect([pendingEmailChange.value, browser.pendingEmailChange]).toEqual([undefined, undefined])
   })
 
@@ -255,7 +255,7 @@ it('A failed change of an account is posted as a message if its form was left, a
   for (const [form, submit, possibleEffect] of changes) {
     await submit()
     expect(message()).toBeUndefined()
-    await signOn.atOnce(() => {
+    await signOn.runAtOnce(() => {
       const sent = submit()
       form.reset()
       return [sent]

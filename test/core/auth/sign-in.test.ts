@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import type { LoginState } from '../../../core/session/login-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
-import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { inconclusiveFailures, rejection } from '../../builders/errors.ts'
 import {
   ada,
-  asAda,
-  asGrace,
-  failureIn,
+  adaLogin,
+  failureOf,
+  flushPromises,
   givenPortal,
   grace,
+  graceLogin,
+  noLogin,
   noTokens,
   password,
-  settled,
-  signedOut,
 } from '../../builders/portal.ts'
 
 const adas = { username: ada, password }
@@ -27,65 +27,65 @@ describe('Signing in (specification §4, Login)', () => {
     await signIn(' ADA@compass.test ')
 
     expect(browser.userTokens.stored).toEqual({ shared: 'user-token-1', kept: 'user-token-1' })
-    expect(logins).toEqual([signedOut, asAda])
+    expect(logins).toEqual([noLogin, adaLogin])
     expect(browser.profile).toEqual({ username: ada })
   })
 
   it("answers a wrong password with 'credentials-invalid', in the form too, and signs no customer in", async () => {
     const { app, browser, login, message } = givenPortal()
-    const refused = rejected(401, 'authorization.credentials.invalid')
+    const refused = rejection(401, 'authorization.credentials.invalid')
     expect(await app.auth.signIn.submit({ ...adas, password: 'wrong' })()).toEqual(left(refused))
-    expect([failureIn(app.auth.signIn), message()]).toEqual([{ code: 'credentials-invalid' }, undefined])
-    expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
+    expect([failureOf(app.auth.signIn), message()]).toEqual([{ code: 'credentials-invalid' }, undefined])
+    expect([login(), browser.userTokens.stored]).toEqual([noLogin, noTokens])
   })
 
   it('is dropped without a message when the form is edited before the answer', async () => {
     const { app, login, message, signOn } = givenPortal()
     const form = app.auth.signIn
-    await signOn.atOnce(() => [
+    await signOn.runAtOnce(() => [
       form.submit(adas)(),
       form.edit({ ...adas, password: 'a long pass' }),
       form.submit({ ...adas, password: 'wrong' })(),
       form.edit(adas),
     ])
-    expect([login(), message()]).toEqual([signedOut, undefined])
+    expect([login(), message()]).toEqual([noLogin, undefined])
   })
 
   it('is dropped when another tab has signed a customer in before the answer, also before this tab is notified', async () => {
     const { app, browser, login, message, signOn } = givenPortal()
-    const signIn = signOn.atOnce(() => [app.auth.signIn.submit(adas)()])
+    const signIn = signOn.runAtOnce(() => [app.auth.signIn.submit(adas)()])
     const token = signOn.issueToken(grace)
     browser.userTokens.stored = { shared: token, kept: token }
     expect(await signIn).toEqual([left(superseded)])
-    await settled()
-    expect([login(), message(), browser.userTokens.stored.kept]).toEqual([asGrace, undefined, token])
+    await flushPromises()
+    expect([login(), message(), browser.userTokens.stored.kept]).toEqual([graceLogin, undefined, token])
   })
 
   it('waits for the check of the token, also if the shop answers first, and the form reports a later refusal', async () => {
     const { app, browser, login, message, shop, signOn } = givenPortal()
-    signOn.failWith(rejected(401), 'profile')
+    signOn.failWith(rejection(401), 'profile')
     signOn.hold()
     const sent = app.auth.signIn.submit(adas)()
-    await settled()
-    signOn.releaseOne('sign in')
-    await settled()
-    expect([login(), browser.userTokens.stored.kept]).toEqual([signedOut, 'user-token-1'])
+    await flushPromises()
+    signOn.releaseOldest('sign in')
+    await flushPromises()
+    expect([login(), browser.userTokens.stored.kept]).toEqual([noLogin, 'user-token-1'])
     const orders = app.orders.prefetch()()
-    await settled()
-    expect([shop.calls, login()]).toEqual([['list orders'], signedOut])
+    await flushPromises()
+    expect([shop.calls, login()]).toEqual([['list orders'], noLogin])
     signOn.release()
     await sent
-    expect([login(), browser.userTokens.stored, await orders]).toEqual([signedOut, noTokens, left(superseded)])
-    expect([failureIn(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
+    expect([login(), browser.userTokens.stored, await orders]).toEqual([noLogin, noTokens, left(superseded)])
+    expect([failureOf(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
   })
 
-  it.each(withoutAnAnswer)('signs the customer in after %s of the check of the token', async (_, error) => {
+  it.each(inconclusiveFailures)('signs the customer in after %s of the check of the token', async (_, error) => {
     const { app, browser, login, message, signIn, signOn } = givenPortal()
     signOn.failWith(error, 'profile')
 
     await signIn()
 
-    expect([login(), browser.userTokens.stored.kept, message()]).toEqual([asAda, 'user-token-1', undefined])
+    expect([login(), browser.userTokens.stored.kept, message()]).toEqual([adaLogin, 'user-token-1', undefined])
     expect(isRight(await app.orders.load()())).toBe(true)
   })
 })
@@ -98,7 +98,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
     expect(isRight(await app.auth.signUp.submit({ ...newcomer, email: ' new@compass.test ' })())).toBe(true)
     expect(signOn.hasAccount(newcomer.email, ' 8 spaces ')).toBe(true)
     expect(signOn.mails).toEqual([{ to: newcomer.email, link: 'confirm-email', token: 'mail-token-1' }])
-    expect(login()).toEqual(signedOut)
+    expect(login()).toEqual(noLogin)
     app.messages.leaveView()
     expect(message()).toMatchObject({ kind: 'success', code: 'registered', mailedTo: newcomer.email })
     app.messages.leaveView()

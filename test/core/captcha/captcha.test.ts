@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import { offline } from '../../builders/errors.ts'
-import { ada, failureIn, givenPortal, password, settled } from '../../builders/portal.ts'
+import { ada, failureOf, flushPromises, givenPortal, password } from '../../builders/portal.ts'
 
 const lifetimeSeconds = 300
 const unsolved = left({ tag: 'captcha-unsolved' })
@@ -34,7 +34,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     const { requestPasswordReset, signIn, signUp } = app.auth
     const calls = [signUp.submit({ email: 'bob@compass.test', password }), requestPasswordReset.submit({ email: ada })]
     for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolved)
-    expect([signIn, signUp, requestPasswordReset].map(failureIn)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
+    expect([signIn, signUp, requestPasswordReset].map(failureOf)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
     expect([signOn.calls, state()]).toEqual([[], 'missed'])
   })
 
@@ -62,7 +62,7 @@ describe('A captcha (specification §5, wire §4)', () => {
       await captcha.solve()()
       signOn.hold()
       const first = submit('wrong')
-      await settled()
+      await flushPromises()
       if (presses > 0) expect(await submit()).toEqual(unsolved)
       await captcha.solve()()
       signOn.release()

@@ -8,9 +8,9 @@ import { createFormReducer, type FormEvent, type FormPhase, initialForm } from '
 import { sessionEnded } from '../../../core/shared/app-error.ts'
 import type { Guard } from '../../../core/shared/single-flight.ts'
 import { email, required } from '../../../core/shared/validation.ts'
-import { offline, rejected } from '../../builders/errors.ts'
-import { settled } from '../../builders/portal.ts'
-import { type Deferred, deferred } from '../../fakes/calls.ts'
+import { offline, rejection } from '../../builders/errors.ts'
+import { flushPromises } from '../../builders/portal.ts'
+import { createDeferred, type Deferred } from '../../fakes/calls.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -36,7 +36,7 @@ const givenForm = (
     rules: { name: [required], email: [required, email] },
     email: { field: 'email', refused: 'email-invalid' },
     send: (values, submission) => {
-      const answer = deferred<string>()
+      const answer = createDeferred<string>()
       calls.push({ values, answer, submission })
       return answer.outcome
     },
@@ -86,7 +86,7 @@ describe('A form', () => {
     expect(shown).toEqual(Array(3).fill({ name: ' Ada ', email: ada.email }))
     form.edit({ ...pasted, email: ada.email })
     expect(calls.map(({ values }) => values.email)).toEqual([ada.email])
-    calls[0]?.answer.fail(rejected(422, 'validation.email.invalid_format'))
+    calls[0]?.answer.fail(rejection(422, 'validation.email.invalid_format'))
     await sending
     expect(problems()).toEqual({ email: 'email-invalid' })
     form.edit(bob)
@@ -120,7 +120,7 @@ describe('A form', () => {
     const { form } = givenForm()
     expect([form.isReady(ada), form.isReady({ ...ada, email: '' })]).toEqual([true, false])
     const withCaptcha = (kind: 'none' | 'placed') =>
-      createForm({ rules: { name: [required] }, captcha: { kind }, send: () => deferred<void>().outcome })
+      createForm({ rules: { name: [required] }, captcha: { kind }, send: () => createDeferred<void>().outcome })
     expect([withCaptcha('none').isReady(ada), withCaptcha('placed').isReady(ada)]).toEqual([true, false])
   })
 
@@ -135,7 +135,7 @@ describe('A form', () => {
 })
 
 it('The typed values are released after the answer, while the form stays closed', async () => {
-  const answer = deferred<void>()
+  const answer = createDeferred<void>()
   const form = createForm({ rules: { name: [required] }, send: () => answer.outcome })
   const typed = await (async () => {
     const values = { name: 'a password' }
@@ -173,7 +173,7 @@ describe('A form that is pressed again', () => {
       expect(await Promise.all(calls.map(({ submission }) => isUsed(submission[guard])))).toEqual([false, true])
     for (const each of [calls[at], calls[1 - at]]) {
       each?.answer.succeed(each.values.name)
-      await settled()
+      await flushPromises()
     }
     expect(await Promise.all(presses)).toEqual([right('Ada'), right('Bob')])
     expect(phase()).toEqual({ tag: 'sent', result: 'Bob' })
@@ -185,7 +185,7 @@ describe('A form that is pressed again', () => {
     })
     const presses = [form.submit(ada)(), form.submit(bob)()]
     calls[1]?.answer.fail(offline)
-    calls[0]?.answer.fail(rejected(500))
+    calls[0]?.answer.fail(rejection(500))
     await Promise.all(presses)
     expect(phase()).toEqual({ tag: 'refused', failure: { code: 'activation-failed' } })
   })
@@ -198,7 +198,7 @@ describe('A form that is pressed again', () => {
       customerKey: () => customer,
       send: () => {
         calls.push(customer)
-        return deferred<void>().outcome
+        return createDeferred<void>().outcome
       },
     })
     void form.submit(ada)()

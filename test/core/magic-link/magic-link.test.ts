@@ -3,9 +3,9 @@ import { isLeft, left, right } from 'fp-ts/Either'
 import { appOf, appUrlOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { ignoredAnswer, offline, refusedByGateway, rejected } from '../../builders/errors.ts'
+import { gatewayRefusal, offline, rejection, wrongContentType } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, asAda, asGrace, givenPortal, grace, keepToken, settled } from '../../builders/portal.ts'
+import { ada, adaLogin, flushPromises, givenPortal, grace, graceLogin, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
@@ -15,10 +15,10 @@ const computer = deviceOf({ userAgent: '', touchPoints: 0 })
 const given = (device = phone) => {
   const portal = givenPortal({ device })
   const { magicLinks } = portal
-  magicLinks.put('travel', 'travel_app')
-  magicLinks.put('web', 'travel_web')
-  magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
-  magicLinks.put('used', rejected(403, 'authorization.magic_link.invalid'))
+  magicLinks.putLink('travel', 'travel_app')
+  magicLinks.putLink('web', 'travel_web')
+  magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
+  magicLinks.putLink('used', rejection(403, 'authorization.magic_link.invalid'))
   return { ...portal, state: () => portal.app.magicLink.state.value }
 }
 
@@ -38,10 +38,10 @@ describe('Opening a magic link (specification §4)', () => {
   })
 
   it.each([
-    [rejected(422), 'invalid'],
+    [rejection(422), 'invalid'],
     // The service refuses the portal's own token. This says nothing about the link.
-    [rejected(401, 'authorization.access_token.expired'), 'unanswered'],
-    [refusedByGateway(404), 'unanswered'],
+    [rejection(401, 'authorization.access_token.expired'), 'unanswered'],
+    [gatewayRefusal(404), 'unanswered'],
   ])('on a phone after %j shows that it is %s', async (error, tag) => {
     const { app, magicLinks, state } = given()
     magicLinks.failWith(error)
@@ -55,16 +55,16 @@ describe('Opening a magic link (specification §4)', () => {
     const { app, magicLinks, state } = given()
     const open = (token: string) => app.magicLink.open(token)()
     await open('travel')
-    const opened = await magicLinks.atOnce(() => [...['web', 'web', 'expired'].map(open), state()])
+    const opened = await magicLinks.runAtOnce(() => [...['web', 'web', 'expired'].map(open), state()])
     expect([opened.at(-1), state()]).toEqual([{ tag: 'loading' }, { tag: 'expired' }])
     expect(magicLinks.calls).toEqual(['find travel', 'find web', 'find expired'])
   })
 
   it.each([
-    ['sent', rejected(404), { tag: 'sent' }, undefined],
-    ['sent, perhaps', rejected(500), { tag: 'sent' }, 'unexpected'],
-    ['expired after too many tries', rejected(429), { tag: 'expired' }, 'too-many-tries'],
-    ['expired where something else has answered', ignoredAnswer, { tag: 'expired' }, 'unexpected'],
+    ['sent', rejection(404), { tag: 'sent' }, undefined],
+    ['sent, perhaps', rejection(500), { tag: 'sent' }, 'unexpected'],
+    ['expired after too many tries', rejection(429), { tag: 'expired' }, 'too-many-tries'],
+    ['expired where something else has answered', wrongContentType, { tag: 'expired' }, 'unexpected'],
   ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, messageCode) => {
     const { app, magicLinks, logged, message, state } = given()
     await app.magicLink.open('expired')()
@@ -105,15 +105,15 @@ type World = Awaited<ReturnType<typeof givenWebLink>>
 describe('The sign-in to the web version of the travel app', () => {
   it('asks for no confirmation if the link is for the signed-in customer, also when their session is checked late', async () => {
     const world = await givenWebLink()
-    keepToken(ada, false)(world)
+    storeToken(ada, false)(world)
     const { browser, reload, signOn } = world
     signOn.hold()
     const { magicLink, session } = reload()
     const signingIn = magicLink.signInToWeb('web')()
-    await settled()
+    await flushPromises()
     const profileCall = `profile of ${browser.userTokens.stored.shared}`
     for (const call of signOn.calls) if (call !== profileCall) signOn.release(call)
-    await settled()
+    await flushPromises()
     expect(session.login.value).toEqual({ tag: 'checking' })
     signOn.release()
     expect(await signingIn).toEqual(right(signedIn))
@@ -121,20 +121,20 @@ describe('The sign-in to the web version of the travel app', () => {
 
   it('reads the stored session again, because the sign-in of another tab may not be known yet', async () => {
     const world = await givenWebLink()
-    keepToken(grace, false)(world)
-    expect([await world.followLink(), world.login()]).toEqual([unconfirmed, asGrace])
+    storeToken(grace, false)(world)
+    expect([await world.followLink(), world.login()]).toEqual([unconfirmed, graceLogin])
     expect(world.state().tag).toBe('valid')
   })
 
   it.each([
-    ['a customer of another tab has signed in', keepToken(grace), false, asGrace],
-    ['its page was left', ({ app }: World) => app.magicLink.leave(), false, asAda],
-    ['its page was left, and no answer came', ({ app }: World) => app.magicLink.leave(), true, asAda],
+    ['a customer of another tab has signed in', storeToken(grace), false, graceLogin],
+    ['its page was left', ({ app }: World) => app.magicLink.leave(), false, adaLogin],
+    ['its page was left, and no answer came', ({ app }: World) => app.magicLink.leave(), true, adaLogin],
   ] as const)('has no effect if %s while the link was exchanged', async (_, event, fails, expected) => {
     const world = await givenWebLink()
     await world.signIn(ada)
     if (fails) world.magicLinks.failWith(offline)
-    const [following] = await world.magicLinks.atOnce(() => {
+    const [following] = await world.magicLinks.runAtOnce(() => {
       const result = world.followLink()
       event(world)
       return [result]
@@ -173,7 +173,7 @@ describe('The sign-in to the web version of the travel app', () => {
     const world = await givenWebLink()
     await world.followLink()
     world.app.dispose()
-    keepToken(grace)(world)
+    storeToken(grace)(world)
     const { magicLink } = world.reload()
     await magicLink.open('web')()
     expect([magicLink.state.value, world.browser.exchangedLink]).toEqual([{ tag: 'used' }, undefined])
@@ -186,7 +186,7 @@ describe('The sign-in to the web version of the travel app', () => {
     expect([state().tag, message()]).toMatchObject(['valid', { kind: 'error', code: 'unexpected' }])
 
     magicLinks.recover()
-    magicLinks.put('web', rejected(403, 'authorization.magic_link.invalid'))
+    magicLinks.putLink('web', rejection(403, 'authorization.magic_link.invalid'))
     expect([isLeft(await followLink()), state()]).toEqual([true, { tag: 'used' }])
     expect(browser.userTokens.stored.kept).toBeUndefined()
   })
@@ -196,19 +196,19 @@ describe('The sign-in to the web version of the travel app', () => {
     await signIn(grace)
     const graces = browser.userTokens.stored
     expect(await Promise.all([followLink(), followLink()])).toEqual([unconfirmed, unconfirmed])
-    expect([account(), browser.userTokens.stored, login()]).toEqual([ada, graces, asGrace])
+    expect([account(), browser.userTokens.stored, login()]).toEqual([ada, graces, graceLogin])
     browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
 
     expect(app.magicLink.confirmSignInToWeb()).toEqual(signedIn)
-    await settled()
-    expect([login(), browser.activation, exchanges().length]).toEqual([asAda, undefined, 1])
+    await flushPromises()
+    expect([login(), browser.activation, exchanges().length]).toEqual([adaLogin, undefined, 1])
   })
 
   it('changes nothing when the account is not known, and continues with the exchanged link after a reload', async () => {
     const { app, browser, exchanges, followLink, login, message, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
     signOn.failWith(offline)
-    expect([isLeft(await followLink()), login()]).toEqual([true, asGrace])
+    expect([isLeft(await followLink()), login()]).toEqual([true, graceLogin])
     expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
     app.dispose()
 
@@ -224,7 +224,7 @@ describe('The sign-in to the web version of the travel app', () => {
   it('shows the link as used when its token is refused', async () => {
     const { followLink, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
-    signOn.failWith(rejected(401), 'profile')
+    signOn.failWith(rejection(401), 'profile')
     await followLink()
     signOn.recover()
     const { magicLink } = reload()

@@ -4,7 +4,7 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, adas, failureIn, givenPortal, newcomer, password, settled } from '../../builders/portal.ts'
+import { ada, adaRecipient, failureOf, flushPromises, givenPortal, newcomer, password } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 describe('A message (specification §3, §4)', () => {
@@ -50,7 +50,7 @@ const servicesOf = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof 
 const givenLimits = () => {
   const world = givenPortal({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
   world.activation.addLicense(carLicense)
-  world.magicLinks.put('web', 'travel_web')
+  world.magicLinks.putLink('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
   /** Makes every service refuse calls because of too many attempts. */
   const limit = () => {
@@ -112,8 +112,8 @@ const submits: readonly (readonly [name: string, prepare: Step, submit: Step])[]
   ['a change of address', signInFirst, ({ app }) => app.accountSettings.requestEmailChange.submit({ email: newcomer })()],
   ['an activation code', prepareNothing, ({ app }) => app.activation.enterLicenseKey.submit(carLicense)()],
   ['the address of an activation', prepareNothing, ({ app }) => app.activation.enterEmail(carLicense).submit({ email: newcomer })()],
-  ['an activation', prepareNothing, ({ app }) => app.activation.signInAndActivate(adas).submit({ password })()],
-  ['an activation with a first password', prepareNothing, ({ app }) => app.activation.activate(adas).submit({ password })()],
+  ['an activation', prepareNothing, ({ app }) => app.activation.signInAndActivate(adaRecipient).submit({ password })()],
+  ['an activation with a first password', prepareNothing, ({ app }) => app.activation.activate(adaRecipient).submit({ password })()],
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)()],
   ['a change of card', signInFirst, async ({ app, shop }) => {
     shop.recover()
@@ -163,7 +163,7 @@ describe('Too many tries', () => {
       service.hold()
     }
     const pressed = call(world)
-    await settled()
+    await flushPromises()
     expect(world.message()).toBeUndefined()
     for (const service of servicesOf(world)) service.release()
     await pressed
@@ -174,7 +174,7 @@ describe('Too many tries', () => {
     const { app, limit, message, signIn } = givenLimits()
     limit()
     await signIn()
-    expect(failureIn(app.auth.signIn)).toEqual({ code: 'too-many-tries', retryAfterSeconds: 30 })
+    expect(failureOf(app.auth.signIn)).toEqual({ code: 'too-many-tries', retryAfterSeconds: 30 })
     expect(message()).toBeUndefined()
   })
 

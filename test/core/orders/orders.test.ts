@@ -9,20 +9,28 @@ import {
   offersGiftCertificate,
 } from '../../../core/orders/order.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { anItem, anOrder, anUnreadableOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, type Given, givenPortal, grace, keepToken, settled, signedOut } from '../../builders/portal.ts'
+import {
+  ada,
+  flushPromises,
+  type GivenOptions,
+  givenPortal,
+  grace,
+  noLogin,
+  storeToken,
+} from '../../builders/portal.ts'
 
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
 const ordersOfGrace = [anOrder({ id: 3 })]
 
 /** A portal that finds Ada's stored session. Her orders are not loaded yet. */
-const given = (ports: Given['ports'] = () => ({})) => {
+const given = (ports: GivenOptions['ports'] = () => ({})) => {
   const portal = givenPortal({
-    before: (world) => {
+    prepare: (world) => {
       world.shop.putOrders(ada, adasOrders)
       world.shop.putOrders(grace, ordersOfGrace)
-      keepToken(ada)(world)
+      storeToken(ada)(world)
     },
     ports,
   })
@@ -50,7 +58,7 @@ describe('The order list (specification §4)', () => {
     expect(seen).toEqual(['idle'])
     expect(await load()).toEqual(right(adasOrders))
     expect([seen, list()]).toEqual([['idle', 'loading', 'loaded'], { tag: 'loaded', value: adasOrders }])
-    const [, shown] = await shop.atOnce(() => [loadAgain(), list()])
+    const [, shown] = await shop.runAtOnce(() => [loadAgain(), list()])
     expect(shown).toEqual({ tag: 'loading' })
   })
 
@@ -58,7 +66,7 @@ describe('The order list (specification §4)', () => {
     const { app, browser, list, load, shop, signOut } = given()
     expect(app.orders.unreadable.value).toEqual([])
     const unreadable = [7, undefined].map((id) => anUnreadableOrder({ id }))
-    shop.unreadable = unreadable
+    shop.unreadableOrders = unreadable
     await load()
     expect(app.orders.unreadable.value).toEqual(unreadable)
     expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
@@ -71,7 +79,7 @@ describe('The order list (specification §4)', () => {
     const { app, list, load, shop } = given()
     const sent = [10, 30, 20].map((created) => anOrder({ id: 1, payment: { created, amount: created } }))
     shop.putOrders(ada, [anOrder({ id: 2 }), ...sent])
-    shop.unreadable = [3, 3, undefined, undefined].map((id) => anUnreadableOrder({ id }))
+    shop.unreadableOrders = [3, 3, undefined, undefined].map((id) => anUnreadableOrder({ id }))
     await load()
     expect(list()).toEqual({ tag: 'loaded', value: [anOrder({ id: 2 }), sent[1]] })
     expect(app.orders.unreadable.value.map(({ id }) => id)).toStrictEqual([3, undefined, undefined])
@@ -90,7 +98,7 @@ describe('The order list (specification §4)', () => {
       ada,
       days.map((day) => anOrder({ id: day, payment: { created: timeOfDay(day) }, subscription: aSubscription() })),
     )
-    shop.unreadable = [anUnreadableOrder({ created, purchaseId: aSubscription().purchaseId })]
+    shop.unreadableOrders = [anUnreadableOrder({ created, purchaseId: aSubscription().purchaseId })]
     await load()
     const statusOf = ({ subscription }: Order) => (isReadable(subscription) ? subscription.status : 'unreadable')
     expect(loaded().map(statusOf)).toEqual(seen)
@@ -98,7 +106,7 @@ describe('The order list (specification §4)', () => {
 
   it('replaces a running load by a reload', async () => {
     const { app, load, shop } = given()
-    const both = await shop.atOnce(() => [load(), app.orders.reload()()])
+    const both = await shop.runAtOnce(() => [load(), app.orders.reload()()])
     expect(both).toEqual([left(superseded), right(adasOrders)])
   })
 })
@@ -152,7 +160,7 @@ describe('A prefetched order list', () => {
 
     await prefetch()
     await load()
-    expect([calls.length, login()]).toEqual([2, signedOut])
+    expect([calls.length, login()]).toEqual([2, noLogin])
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
@@ -164,10 +172,10 @@ describe('A prefetched order list', () => {
     signOn.hold()
     const { orders, session } = reload()
     if (isRevoked) revoke()
-    shop.loseNextAnswer('list', rejected(401))
+    shop.loseNextAnswer('list', rejection(401))
     await orders.prefetch()()
     const loading = orders.load()()
-    await settled()
+    await flushPromises()
     expect(calls).toHaveLength(1)
     signOn.release()
     await loading
@@ -180,8 +188,8 @@ describe('A prefetched order list', () => {
   it('ends a refused session if a load has joined it', async () => {
     const { calls, load, login, message, prefetch, revoke, shop } = given()
     revoke()
-    await shop.atOnce(() => [prefetch(), load()])
-    expect([calls.length, login()]).toEqual([1, signedOut])
+    await shop.runAtOnce(() => [prefetch(), load()])
+    expect([calls.length, login()]).toEqual([1, noLogin])
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 })
@@ -206,7 +214,7 @@ describe('The remembered orders (specification §3)', () => {
       return { ordersCache: { ...ordersCache, save } }
     })
     expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
-    expect(login().tag === signedOut.tag).toBe(next === undefined)
+    expect(login().tag === noLogin.tag).toBe(next === undefined)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { isFirstAtTab } from '../../../core/session/entry-mark.ts'
 import { offline } from '../../builders/errors.ts'
-import { ada, givenPortal, grace, keepToken, noTokens, settled } from '../../builders/portal.ts'
+import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 
 const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
   const world = givenPortal(before)
@@ -21,19 +21,19 @@ const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
     },
     signInAs: async (username: string) => {
       await app.auth.signIn.submit({ username, password: 'a long password' })()
-      await settled()
+      await flushPromises()
     },
     /** Signs a customer in at another site of the provider, which replaces the shared cookie. */
     replaceCookie: async (username: string) => {
       const { userTokens } = world.browser
       userTokens.changeElsewhere({ ...userTokens.stored, shared: world.signOn.issueToken(username) })
-      await settled()
+      await flushPromises()
     },
   }
 }
 type World = ReturnType<typeof given>
 
-const givenAda = () => given({ before: keepToken(ada) })
+const givenAda = () => given({ prepare: storeToken(ada) })
 
 it.each<readonly [string, () => World, (world: World) => unknown]>([
   ['a visitor who signs in', given, ({ signInAs }) => signInAs(ada)],
@@ -43,7 +43,9 @@ it.each<readonly [string, () => World, (world: World) => unknown]>([
     'an account with a new name',
     givenAda,
     ({ app, signOn }) =>
-      app.auth.openConfirmation('confirm-email-change', signOn.mail('confirm-email-change', grace, ada)).confirm()(),
+      app.auth
+        .openConfirmation('confirm-email-change', signOn.sendMail('confirm-email-change', grace, ada))
+        .confirm()(),
   ],
   [
     'the customer of an expired session, who signs in again',
@@ -56,7 +58,7 @@ it.each<readonly [string, () => World, (world: World) => unknown]>([
   ['another token of the same customer', givenAda, ({ replaceCookie }) => replaceCookie(ada)],
 ])('The mark of history entries stays for %s', async (_, start, event) => {
   const world = start()
-  await settled()
+  await flushPromises()
   const mark = world.mark()
   expect(isFirstAtTab(mark)).toBe(true)
   await event(world)
@@ -105,8 +107,8 @@ it.each<readonly [string, (world: World) => unknown]>([
     },
   ],
 ])('There is another mark after %s, though no name was ever confirmed', async (_, event) => {
-  const world = given({ before: (each) => keepToken(ada)(each) && each.signOn.failWith(offline) })
-  await settled()
+  const world = given({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offline) })
+  await flushPromises()
   const before = world.mark()
   world.signOn.recover()
   await event(world)
@@ -116,7 +118,7 @@ it.each<readonly [string, (world: World) => unknown]>([
 
 it('A tab that has lost its mark gets one that no earlier entry has', async () => {
   const world = givenAda()
-  await settled()
+  await flushPromises()
   const before = world.mark()
   delete world.browser.entryMark
   world.loadAgain()

@@ -14,7 +14,7 @@ const tabActions: Readonly<Record<string, Action>> = {
   },
   'falls asleep': (_, { page }) => page.fallAsleep(),
   'finds its storage full': (world, { storage }) => {
-    storage.full = true
+    storage.isFull = true
     world.isForgetful = true
   },
   'signs in': (_, { app }, username) => {
@@ -42,9 +42,9 @@ const outsideActions: Readonly<Record<string, Action>> = {
   'a tab is opened': (world) => world.tabs.length < 3 && world.openTab(),
   'a tab is come back to': (world, tab) => world.returnToTab(tab),
   'the browser is closed and opened': (world) => world.closeBrowser(),
-  'the sister site signs in': ({ browser }, _, who) => browser.sisterSignsIn(who),
-  'the sister site signs in until the browser closes': ({ browser }, _, who) => browser.sisterSignsIn(who, ''),
-  'the sister site signs out': ({ browser }) => browser.sisterSignsOut(),
+  'the sister site signs in': ({ browser }, _, who) => browser.signInAtSister(who),
+  'the sister site signs in until the browser closes': ({ browser }, _, who) => browser.signInAtSister(who, ''),
+  'the sister site signs out': ({ browser }) => browser.signOutAtSister(),
   'the token is revoked': (world) => world.revokeStored(),
   'answers are held back': ({ services }) => services.map((service) => service.hold()),
   ...Object.fromEntries(answers),

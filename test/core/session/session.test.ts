@@ -8,27 +8,27 @@ import { createSession } from '../../../core/session/create-session.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { createScope } from '../../../core/shared/behavior.ts'
-import { offline, rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { inconclusiveFailures, offline, rejection } from '../../builders/errors.ts'
 import { anOrder, carLicense } from '../../builders/orders.ts'
 import {
   ada,
-  asAda,
-  asGrace,
+  adaLogin,
+  flushPromises,
   givenAda,
   givenPortal,
   grace,
+  graceLogin,
+  noLogin,
   noTokens,
-  settled,
-  signedOut,
 } from '../../builders/portal.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 const enteredCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
 /** A browser that stores Ada's profile and orders. Each test adds the places of her token. */
 const given = () => {
-  const world = inMemoryPorts()
+  const world = createInMemoryPorts()
   const { browser, signOn } = world
   const token = signOn.issueToken(ada)
   browser.profile = profileNamed(ada)
@@ -49,8 +49,8 @@ describe('The session check (specification §4)', () => {
     const { start, signOn, browser, tokens } = given()
     browser.activation = enteredCode
     const { login } = start(stored)
-    await settled()
-    expect([login(), signOn.calls, tokens.stored]).toEqual([signedOut, [], noTokens])
+    await flushPromises()
+    expect([login(), signOn.calls, tokens.stored]).toEqual([noLogin, [], noTokens])
     expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
     expect(browser.activation).toEqual(activation)
   })
@@ -58,13 +58,13 @@ describe('The session check (specification §4)', () => {
   it('shows a customer whose profile is stored at once, and follows an address that was changed in another browser', async () => {
     const { start, signOn, token, browser } = given()
     signOn.addAccount(ada, 'a long password')
-    const link = signOn.mail('confirm-email-change', 'countess@compass.test', ada)
+    const link = signOn.sendMail('confirm-email-change', 'countess@compass.test', ada)
     await signOn.confirm('confirm-email-change', link)()
     browser.cancellations = { owner: ada, requests: [] }
-    expect(start({ kept: token, missing: 'expected' }).login()).toEqual(asAda)
+    expect(start({ kept: token, missing: 'expected' }).login()).toEqual(adaLogin)
     const { login, message } = start({ shared: token, kept: token })
-    expect(login()).toEqual(asAda)
-    await settled()
+    expect(login()).toEqual(adaLogin)
+    await flushPromises()
     expect(login()).toEqual({ tag: 'logged-in', username: 'countess@compass.test' })
     expect(browser.profile).toEqual({ username: 'countess@compass.test' })
     expect([browser.orders?.owner, browser.cancellations.owner]).toEqual(Array(2).fill('countess@compass.test'))
@@ -80,26 +80,26 @@ describe('The session check (specification §4)', () => {
     const { login } = start({ [place]: token })
     expect(login()).toEqual({ tag: 'checking' })
     expect([browser.orders?.owner, browser.activation]).toEqual([owner, enteredCode])
-    await settled()
-    expect([login(), tokens.stored]).toEqual([asAda, { shared: token, kept: token }])
+    await flushPromises()
+    expect([login(), tokens.stored]).toEqual([adaLogin, { shared: token, kept: token }])
   })
 
   it.each([400, 401, 403, 404, 409, 422])('signs out on a %d, says so, and keeps no data', async (status) => {
     const { start, token, tokens, browser, signOn } = given()
-    signOn.failWith(rejected(status))
+    signOn.failWith(rejection(status))
     const { login, message } = start({ kept: token })
-    await settled()
-    expect(login()).toEqual(signedOut)
+    await flushPromises()
+    expect(login()).toEqual(noLogin)
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired', lifetime: 'this-view' })
     expect([tokens.stored, browser.profile, browser.orders]).toEqual([noTokens, undefined, undefined])
   })
 
-  it.each(withoutAnAnswer)('keeps the customer signed in on %s: only the name is not known', async (_, error) => {
+  it.each(inconclusiveFailures)('keeps the customer signed in on %s: only the name is not known', async (_, error) => {
     const { start, token, tokens, browser, signOn, logged } = given()
     browser.profile = undefined
     signOn.failWith(error)
     const { login, message } = start({ shared: token, kept: token })
-    await settled()
+    await flushPromises()
     expect([login(), message()]).toEqual([{ tag: 'logged-in', username: undefined }, undefined])
     expect([tokens.stored, logged]).toEqual([{ shared: token, kept: token }, ['session.not-verified']])
     expect(signOn.calls).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('A customer who returns to a tab', () => {
     before(world)
     const { start, signOn, token } = world
     const portal = start({ shared: token, kept: token })
-    await settled()
+    await flushPromises()
     signOn.calls.length = 0
     const seen: string[] = []
     portal.app.session.login.changes.subscribe(({ tag }) => seen.push(tag))
@@ -127,26 +127,26 @@ describe('A customer who returns to a tab', () => {
     browser.profile = profileNamed(grace)
     tokens.changeElsewhere({ shared: token, kept: token })
     for (let times = 0; times < 2; times += 1) tokens.changes.next()
-    await settled()
-    expect([signOn.calls, seen, login()]).toEqual([[], ['logged-in', 'logged-in'], asGrace])
+    await flushPromises()
+    expect([signOn.calls, seen, login()]).toEqual([[], ['logged-in', 'logged-in'], graceLogin])
   })
 
   it('with a session that began there causes no call', async () => {
     const { browser, signOn } = await givenAda()
     browser.userTokens.changes.next()
-    await settled()
+    await flushPromises()
     expect(signOn.calls).toEqual([])
   })
 
   it('with a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
     const { app, login, seen, signOn, token, tokens } = await openPortal((world) => world.signOn.failWith(offline))
-    expect([login(), app.orders.remembered()?.length]).toEqual([asAda, 1])
+    expect([login(), app.orders.remembered()?.length]).toEqual([adaLogin, 1])
     signOn.recover()
     for (let times = 0; times < 2; times += 1) {
       for (let news = 0; news < 2; news += 1) tokens.changes.next()
-      await settled()
+      await flushPromises()
     }
-    expect([login(), seen]).toEqual([asAda, ['logged-in', 'logged-in']])
+    expect([login(), seen]).toEqual([adaLogin, ['logged-in', 'logged-in']])
     expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
@@ -156,11 +156,11 @@ describe('A customer who returns to a tab', () => {
       signOn.addAccount(ada, 'a long password')
       browser.pendingEmailChange = { email, requestedAt: 0 }
     })
-    await signOn.confirm('confirm-email-change', signOn.mail('confirm-email-change', email, ada))()
+    await signOn.confirm('confirm-email-change', signOn.sendMail('confirm-email-change', email, ada))()
     browser.profile = profileNamed(email)
     for (let times = 0; times < 2; times += 1) {
       browser.userTokens.changes.next()
-      await settled()
+      await flushPromises()
     }
     expect([login(), app.accountSettings.pendingEmailChange.value]).toEqual([
       { tag: 'logged-in', username: email },
@@ -174,8 +174,8 @@ describe('A customer who returns to a tab', () => {
     const { browser, login, seen, signOn, token, tokens } = await openPortal()
     tokens.changeElsewhere({ shared: undefined, kept: token })
     tokens.changes.next()
-    await settled()
-    expect([login(), tokens.stored]).toEqual([asAda, { shared: token, kept: token }])
+    await flushPromises()
+    expect([login(), tokens.stored]).toEqual([adaLogin, { shared: token, kept: token }])
     expect([signOn.calls, browser.orders?.owner]).toEqual([[`profile of ${token}`], ada])
     expect(seen).not.toContain('checking')
   })
@@ -189,7 +189,7 @@ describe('A customer who returns to a tab', () => {
     })
     await app.orders.load()()
     tokens.changeElsewhere({ shared: signOn.issueToken(username), kept: token })
-    await settled()
+    await flushPromises()
     const tags = [app.orders.list.value.tag, app.activation.state.value.tag]
     expect([login(), ...tags]).toEqual([{ tag: 'logged-in', username }, 'idle', 'not-begun'])
     expect([browser.orders, browser.activation]).toEqual([undefined, undefined])
@@ -197,7 +197,7 @@ describe('A customer who returns to a tab', () => {
 
     app.messages.dismiss()
     tokens.changeElsewhere({ ...tokens.stored, shared: undefined })
-    await settled()
+    await flushPromises()
     expect([login(), message()]).toEqual([{ tag: 'logged-in', username }, undefined])
   })
 
@@ -215,7 +215,7 @@ describe('A customer who returns to a tab', () => {
   ] as const)('with a session %s', async (_, stored, code, lifetime, newScreens) => {
     const { app, browser, login, message, tokens } = await openPortal()
     tokens.changeElsewhere({ shared: undefined, ...stored })
-    expect([login(), browser.profile, browser.orders]).toEqual([signedOut, undefined, undefined])
+    expect([login(), browser.profile, browser.orders]).toEqual([noLogin, undefined, undefined])
     expect([message()?.code, message()?.lifetime, app.session.screenKey.value]).toEqual([code, lifetime, newScreens])
   })
 
@@ -226,18 +226,18 @@ describe('A customer who returns to a tab', () => {
     tokens.changeElsewhere(noTokens)
     browser.activation = enteredCode
     browser.otherTab.next()
-    expect([login(), app.activation.state.value]).toEqual([asAda, { tag: 'not-begun' }])
+    expect([login(), app.activation.state.value]).toEqual([adaLogin, { tag: 'not-begun' }])
     expect(listening.closed).toBe(true)
   })
 })
 
 describe('Calling as the signed-in customer (specification §6)', () => {
   const givenSession = async () => {
-    const world = inMemoryPorts()
+    const world = createInMemoryPorts()
     const messages = createMessages()
     const session = createSession(world.ports, messages, createScope())
     session.begin(world.signOn.issueToken(ada), ada)
-    await settled()
+    await flushPromises()
     return { ...world, session, messages }
   }
 
@@ -246,16 +246,16 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     const { session, messages, browser } = await givenSession()
     const posted: unknown[] = []
     messages.current.changes.subscribe((message) => message && posted.push(message))
-    const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(rejected(401, type)))())
+    const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(rejection(401, type)))())
     expect((await Promise.all(calls))[0]).toEqual(left(sessionEnded))
-    expect([session.login.value, browser.userTokens.stored]).toEqual([signedOut, noTokens])
+    expect([session.login.value, browser.userTokens.stored]).toEqual([noLogin, noTokens])
     expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lifetime: 'this-view' }])
   })
 })
 
 it.each([
   ['answers once the token is verified', undefined, right('their orders')],
-  ['is superseded when the token is refused', rejected(401), left(superseded)],
+  ['is superseded when the token is refused', rejection(401), left(superseded)],
   ["answers if the sign-on service can't be reached", offline, right('their orders')],
 ])('A call as a customer whose token is being checked %s', async (_, failure, expected) => {
   const { ports, signOn, token, tokens } = given()
@@ -264,7 +264,7 @@ it.each([
   if (failure) signOn.failWith(failure)
   const session = createSession(ports, createMessages(), createScope())
   const call = session.asCustomer(() => TE.right('their orders'))()
-  expect(await Promise.race([call, settled()])).toBeUndefined()
+  expect(await Promise.race([call, flushPromises()])).toBeUndefined()
   signOn.release()
   expect(await call).toEqual(expected)
 })
@@ -279,8 +279,8 @@ describe('The next customer', () => {
   })
 
   it.each([
-    ['who was signed in before their session expired has the same screens', 'ADA@compass.test', asAda, 0],
-    ['has new screens if the session of another customer has expired', grace, asGrace, 1],
+    ['who was signed in before their session expired has the same screens', 'ADA@compass.test', adaLogin, 0],
+    ['has new screens if the session of another customer has expired', grace, graceLogin, 1],
   ])('%s', async (_, username, expected, added) => {
     const { app, adasToken, login, signIn, signOn } = await givenAda()
     const before = app.session.screenKey.value

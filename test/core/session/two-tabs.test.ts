@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Profile } from '../../../core/session/ports.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, adas, asAda, givenPortal, grace, keepToken, password, signedOut } from '../../builders/portal.ts'
-import { deferred } from '../../fakes/calls.ts'
+import {
+  ada,
+  adaLogin,
+  adaRecipient,
+  givenPortal,
+  grace,
+  noLogin,
+  password,
+  storeToken,
+} from '../../builders/portal.ts'
+import { createDeferred } from '../../fakes/calls.ts'
 import { FakeBrowser } from '../../fakes/fake-browser.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 
@@ -60,9 +69,9 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     const key = second.screenKey()
     signOn.revoke(browser.storage.get('user_access_token') ?? '')
     await first.load()
-    expect([second.login(), second.message(), second.screenKey()]).toEqual([signedOut, 'session-expired', key])
+    expect([second.login(), second.message(), second.screenKey()]).toEqual([noLogin, 'session-expired', key])
     await first.signIn(next)
-    expect([second.login(), second.screenKey() - key]).toEqual([{ ...asAda, username: next }, added])
+    expect([second.login(), second.screenKey() - key]).toEqual([{ ...adaLogin, username: next }, added])
     expect([...browser.storage.keys()]).not.toContain('refused_session')
   })
 
@@ -74,17 +83,17 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     const key = second.screenKey()
     first.signOut()
     await passTime()
-    expect([second.login(), second.message(), second.screenKey() - key]).toEqual([signedOut, undefined, 1])
+    expect([second.login(), second.message(), second.screenKey() - key]).toEqual([noLogin, undefined, 1])
   })
 
   it("gives the customer's name to a tab whose own request was lost, without a call", async () => {
     const { signOn, first, second } = await given(domain, true)
-    expect(first.login()).toEqual(asAda)
-    expect(second.login()).toEqual(asAda)
+    expect(first.login()).toEqual(adaLogin)
+    expect(second.login()).toEqual(adaLogin)
     signOn.calls.length = 0
     first.page.document.dispatchEvent(new Event('visibilitychange'))
     await passTime()
-    expect([first.login(), signOn.calls]).toEqual([asAda, []])
+    expect([first.login(), signOn.calls]).toEqual([adaLogin, []])
   })
 
   it.each([
@@ -93,7 +102,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
   ] as const)('keeps an activation whose new session is refused, if the %s tab learns of it first', async (_, fast) => {
     const browser = new FakeBrowser(domain)
     const { signOn, activation: service } = browser.world
-    const answers = [deferred<Profile>(), deferred<Profile>()] as const
+    const answers = [createDeferred<Profile>(), createDeferred<Profile>()] as const
     const [first, second] = answers.map(({ outcome }) =>
       browser.openTab((ports) => ({ ...ports, profiles: { fetch: () => outcome } })),
     ) as [OpenTab, OpenTab]
@@ -103,11 +112,11 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     await enterLicenseKey.submit(carLicense)()
     await enterEmail(carLicense).submit({ email: ada })()
     service.hold()
-    void signInAndActivate(adas).submit({ password })()
+    void signInAndActivate(adaRecipient).submit({ password })()
     await passTime()
     expect([first, second].map(({ app }) => app.session.login.value.tag)).toEqual(['logged-in', 'checking'])
     for (const each of [fast, 1 - fast]) {
-      answers[each]?.fail(rejected(401))
+      answers[each]?.fail(rejection(401))
       await passTime()
       expect([state.value.tag, second.app.activation.state.value.tag]).toEqual(['account-found', 'account-found'])
     }
@@ -123,12 +132,12 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
 
 it('A tab whose own answer is lost takes the name that another tab has stored in the meantime', async () => {
   const { browser, login } = givenPortal({
-    before: (world) => {
-      keepToken(ada, false)(world)
+    prepare: (world) => {
+      storeToken(ada, false)(world)
       world.signOn.failWith(offline)
     },
   })
   browser.profile = profileNamed(ada)
   await passTime()
-  expect(login()).toEqual(asAda)
+  expect(login()).toEqual(adaLogin)
 })

@@ -12,8 +12,8 @@ import {
   isServiceType,
   mayPass,
 } from '../../../core/shared/error-catalogue.ts'
-import { offline, refusedByGateway, rejected, timedOut, undecodable } from '../../builders/errors.ts'
-import { ada, givenActivation, givenPortal, keepToken } from '../../builders/portal.ts'
+import { gatewayRefusal, offline, rejection, timedOut, undecodable } from '../../builders/errors.ts'
+import { ada, givenActivation, givenPortal, storeToken } from '../../builders/portal.ts'
 
 /** The errors of specification §8, and types that were agreed later. `*` is any other type. */
 const agreedErrors = `
@@ -102,9 +102,9 @@ it('An error that no service has named has a code, too', () => {
 })
 
 it.each([
-  ['a later success', [offline, timedOut, rejected(429), rejected(500), rejected(599)]],
-  ['a refusal', [rejected(400), rejected(403, 'a.b'), rejected(404), unaddressable]],
-  ['neither', [rejected(401), undecodable, refusedByGateway(404), refusedByGateway(503)]],
+  ['a later success', [offline, timedOut, rejection(429), rejection(500), rejection(599)]],
+  ['a refusal', [rejection(400), rejection(403, 'a.b'), rejection(404), unaddressable]],
+  ['neither', [rejection(401), undecodable, gatewayRefusal(404), gatewayRefusal(503)]],
 ])('There are errors after which a call can expect %s', (expected, errors) => {
   const categoryOf = (error: AppError) =>
     isTransient(error) ? 'a later success' : isRefusal(error) ? 'a refusal' : 'neither'
@@ -120,7 +120,7 @@ it.each([
   ['rejects', () => () => Promise.reject(new TypeError('undefined is not a function')), 'TypeError'],
 ])('A call of a port that %s fails, and its screen does not load forever', async (_, fault, name) => {
   const { app, logged } = givenPortal({
-    before: keepToken(ada),
+    prepare: storeToken(ada),
     ports: ({ shop }) => ({ purchases: { ...shop, list: fault } }),
   })
   const error = { tag: 'undecodable', detail: `thrown: ${name}` }

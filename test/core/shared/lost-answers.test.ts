@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Failure } from '../../../core/messages/messages.ts'
 import type { AppError, Outcome, PossibleEffect } from '../../../core/shared/app-error.ts'
-import { offline, refusedByGateway, rejected, timedOut } from '../../builders/errors.ts'
+import { gatewayRefusal, offline, rejection, timedOut } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
-  adas,
-  cancellationIn,
-  failureIn,
+  adaRecipient,
+  cancellationOf,
+  failureOf,
   givenSubscriber,
   newcomer,
   password,
@@ -22,7 +22,7 @@ import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 const given = async () => {
   const world = await givenSubscriber()
   const { activation, app, clock, magicLinks, signOn } = world
-  magicLinks.put('web', 'travel_web')
+  magicLinks.putLink('web', 'travel_web')
   await app.magicLink.open('web')()
   activation.addLicense(carLicense)
   await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
@@ -32,7 +32,7 @@ const given = async () => {
   app.messages.dismiss()
   const form = await app.subscription.openCardForm(purchaseId, cardFormPlaces)()
   if (form._tag === 'Left') throw new Error('The card form did not open')
-  return { ...world, cardForm: form.right, resetLink: signOn.mail('reset-password', ada) }
+  return { ...world, cardForm: form.right, resetLink: signOn.sendMail('reset-password', ada) }
 }
 type World = Awaited<ReturnType<typeof given>>
 
@@ -41,14 +41,14 @@ type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
 /** Returns a function that submits a form and returns the failure that the form shows. */
 const submitForm =
-  <Form extends Parameters<typeof failureIn>[0]>(
+  <Form extends Parameters<typeof failureOf>[0]>(
     formOf: (world: World) => Form,
     submit: (form: Form) => Outcome<unknown>,
   ) =>
   async (world: World): Promise<ShownFailure> => {
     const form = formOf(world)
     await submit(form)()
-    return failureIn(form)
+    return failureOf(form)
   }
 
 /** Returns a function that makes a call and returns the failure that a message shows. */
@@ -95,24 +95,24 @@ const calls: readonly Call[] = [
   ['another verification email', 'activation', 'mail', 'email-perhaps-sent',
     callWithError(({ app }) => app.activation.resend())],
   ['an activation', 'activation', 'activate', 'license-perhaps-active',
-    submitForm(({ app }) => app.activation.signInAndActivate(adas), (form) => form.submit({ password }))],
+    submitForm(({ app }) => app.activation.signInAndActivate(adaRecipient), (form) => form.submit({ password }))],
   ['an activation with a first password', 'activation', 'activate', 'license-perhaps-active',
-    submitForm(({ app }) => app.activation.activate(adas), (form) => form.submit({ password }))],
+    submitForm(({ app }) => app.activation.activate(adaRecipient), (form) => form.submit({ password }))],
   ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', callWithMessage(({ app }) => app.magicLink.renew('web'))],
   ['a sign-in by a magic link', 'magicLinks', 'exchange', 'link-perhaps-used',
     callWithMessage(({ app }) => app.magicLink.signInToWeb('web'))],
   ['a change of card', 'shop', 'change card', 'card-perhaps-saved', callWithError(({ cardForm }) => cardForm.save())],
   ['a cancellation', 'shop', 'cancel', 'subscription-perhaps-cancelled', async (world) => {
     await world.cancel()
-    const state = cancellationIn(world.app)
+    const state = cancellationOf(world.app)
     return state?.tag === 'failed' ? state.failure : undefined
   }],
 ]
 
 // biome-ignore format: a table
 const losses: readonly (readonly [string, AppError])[] = [
-  ['no network', offline], ['no answer in time', timedOut], ['a 502 of a proxy', refusedByGateway(502)],
-  ['a 502', rejected(502)], ['a 503', rejected(503)], ['a 504', rejected(504)],
+  ['no network', offline], ['no answer in time', timedOut], ['a 502 of a proxy', gatewayRefusal(502)],
+  ['a 502', rejection(502)], ['a 503', rejection(503)], ['a 504', rejection(504)],
 ]
 
 describe.each(calls)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
@@ -124,9 +124,9 @@ describe.each(calls)('The lost answer to %s', (_, service, prefix, possibleEffec
   })
 
   it.each([
-    ['a refusal', rejected(422)],
-    ['a rate limit', rejected(429)],
-    ['a refusal of a gateway, which has not passed the call on', refusedByGateway(401)],
+    ['a refusal', rejection(422)],
+    ['a rate limit', rejection(429)],
+    ['a refusal of a gateway, which has not passed the call on', gatewayRefusal(401)],
   ])('is not %s', async (_name, refusal) => {
     const world = await given()
     world[service].failWith(refusal, prefix)

@@ -5,8 +5,8 @@ import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 import { createFlights, loadOnce, oneAtATime } from '../../../core/shared/single-flight.ts'
 import { offline } from '../../builders/errors.ts'
-import { settled } from '../../builders/portal.ts'
-import { deferred } from '../../fakes/calls.ts'
+import { flushPromises } from '../../builders/portal.ts'
+import { createDeferred } from '../../fakes/calls.ts'
 
 it('A behavior emits its value to each new subscriber, and then changes only', () => {
   const behavior = createBehavior(1)
@@ -43,7 +43,7 @@ it('A part that loads once is loaded by the first call, and again after a failur
 
 it('A call that was abandoned ends without ending the next one of its key', async () => {
   const flights = createFlights<string>()
-  const [old, next] = [deferred<string>(), deferred<string>()]
+  const [old, next] = [createDeferred<string>(), createDeferred<string>()]
   const join = (start = next) =>
     flights.join('list', async (isCurrent) => (await start.outcome()) && right(`${isCurrent()}`))
   const first = join(old)
@@ -57,7 +57,7 @@ it('A call that was abandoned ends without ending the next one of its key', asyn
 })
 
 it('Calls of one key are started one at a time, until one succeeds', async () => {
-  const calls = [1, 2, 3].map(() => deferred<string>())
+  const calls = [1, 2, 3].map(() => createDeferred<string>())
   const started: number[] = []
   const call = oneAtATime<number, string>(
     (input) => () => {
@@ -70,7 +70,7 @@ it('Calls of one key are started one at a time, until one succeeds', async () =>
   calls[0]?.fail(offline)
   expect(await first).toEqual(left(offline))
   const third = call(2)()
-  await settled()
+  await flushPromises()
   expect(started).toEqual([0, 1])
   calls[1]?.succeed('done')
   expect([await second, await third, started]).toEqual([right('done'), right('done'), [0, 1]])

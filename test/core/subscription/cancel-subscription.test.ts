@@ -2,9 +2,17 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, right } from 'fp-ts/Either'
 import type { Order } from '../../../core/orders/order.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, cancellationIn, givenPortal, givenSubscriber, grace, purchaseId, settled } from '../../builders/portal.ts'
+import {
+  ada,
+  cancellationOf,
+  flushPromises,
+  givenPortal,
+  givenSubscriber,
+  grace,
+  purchaseId,
+} from '../../builders/portal.ts'
 
 const day = 86_400_000
 const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
@@ -24,7 +32,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   it('posts a success and loads the new status', async () => {
     const { cancel, message, shownStatus, state } = await givenSubscriber()
     expect(isRight(await cancel())).toBe(true)
-    await settled()
+    await flushPromises()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
     expect([state(), shownStatus()]).toEqual([{ tag: 'effective', worksUntil: nextBilling }, 'cancelled'])
   })
@@ -33,27 +41,27 @@ describe('Cancelling a subscription (specification §4)', () => {
     const { app, cancel, message, shownStatus } = await givenSubscriber()
     await cancel()
     app.messages.dismiss()
-    await settled()
+    await flushPromises()
     expect([message(), shownStatus()]).toEqual([undefined, 'cancelled'])
   })
 
   it('sends one request for many calls, and dismisses the notice of the last try', async () => {
-    const { cancel, message, requests, shop, state } = await givenFailedCancellation()
-    const [shown] = await shop.atOnce(() => {
+    const { cancel, message, cancelCalls, shop, state } = await givenFailedCancellation()
+    const [shown] = await shop.runAtOnce(() => {
       const calls = Array.from({ length: 50 }, () => cancel())
       return [[state(), message()], ...calls]
     })
     expect(shown).toEqual([{ tag: 'under-way' }, undefined])
     await cancel()
-    expect(requests()).toHaveLength(2)
+    expect(cancelCalls()).toHaveLength(2)
   })
 
   it('is effective if the shop has already cancelled, even while its list is out of date', async () => {
-    const { app, cancel, message, reload, requests, shop, shownStatus, state } = await givenSubscriber()
+    const { app, cancel, message, reload, cancelCalls, shop, shownStatus, state } = await givenSubscriber()
     shop.cancelsLater = true
-    shop.loseNextAnswer('cancel', rejected(422, 'subscription.already_cancelled'))
+    shop.loseNextAnswer('cancel', rejection(422, 'subscription.already_cancelled'))
     expect(await cancel()).toEqual(right(undefined))
-    await settled()
+    await flushPromises()
     expect(shownStatus()).toBe('active')
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
     expect(state()).toEqual({ tag: 'effective', worksUntil: nextBilling })
@@ -62,15 +70,15 @@ describe('Cancelling a subscription (specification §4)', () => {
       expect(stateOf).toMatchObject({ subscription: { status: 'cancelled' }, renewal: { tag: 'ends' } })
       await subscription.cancel(purchaseId)()
     }
-    expect(requests()).toHaveLength(1)
+    expect(cancelCalls()).toHaveLength(1)
   })
 
   it('says once that the shop had cancelled already', async () => {
     const { cancel, message, shop } = await givenSubscriber()
-    shop.loseNextAnswer('cancel', rejected(422, 'subscription.already_cancelled'))
+    shop.loseNextAnswer('cancel', rejection(422, 'subscription.already_cancelled'))
     await cancel()
     const posted = message()
-    await settled()
+    await flushPromises()
     expect([posted?.code, message()]).toEqual(['subscription-ended', posted])
   })
 
@@ -79,7 +87,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     ['a sign-out, without a message', ({ app }: World) => app.session.signOut(), undefined],
   ])('keeps no state after %s', async (_, end, code) => {
     const world = await givenSubscriber()
-    await world.shop.atOnce(() => [world.cancel(), end(world)])
+    await world.shop.runAtOnce(() => [world.cancel(), end(world)])
     expect([world.message()?.code, world.state()]).toEqual([code, undefined])
   })
 })
@@ -100,22 +108,22 @@ const givenSlowShop = async () => {
 const givenRequestedCancellation = async () => {
   const world = await givenSlowShop()
   await world.app.subscription.cancel(purchaseId)()
-  await settled()
+  await flushPromises()
   return world
 }
 
 describe('A requested cancellation', () => {
   it('is remembered with its time after a reload, and not requested again', async () => {
-    const { clock, message, reload, requests, shownStatus, state } = await givenRequestedCancellation()
+    const { clock, message, reload, cancelCalls, shownStatus, state } = await givenRequestedCancellation()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
     const requested = { tag: 'requested', requestedAt: clock.now() }
     expect([shownStatus(), state()]).toEqual(['active', requested])
 
     clock.passSeconds(3 * 86_400)
     const later = await reload()
-    expect(cancellationIn(later)).toEqual(requested)
+    expect(cancellationOf(later)).toEqual(requested)
     expect(await later.subscription.cancel(purchaseId)()).toEqual(right(undefined))
-    expect(requests()).toHaveLength(1)
+    expect(cancelCalls()).toHaveLength(1)
   })
 
   it.each([
@@ -130,28 +138,28 @@ describe('A requested cancellation', () => {
     await app.orders.load()()
     expect(login()).toEqual({ tag: 'logged-in', username: 'ADA@compass.test' })
     await app.subscription.cancel(purchaseId)()
-    await settled()
+    await flushPromises()
     expect([browser.orders, browser.cancellations]).toEqual([undefined, undefined])
-    expect(cancellationIn(app)?.tag).toBe('requested')
+    expect(cancellationOf(app)?.tag).toBe('requested')
     signOn.recover()
     if (next === undefined) browser.userTokens.changes.next()
     else changeElsewhere(next)
-    await settled()
+    await flushPromises()
     expect([browser.orders?.owner, browser.cancellations?.owner]).toEqual(owners)
     const later = reload()
-    expect([later.orders.remembered()?.length, cancellationIn(later)?.tag]).toEqual([orders, orders && 'requested'])
+    expect([later.orders.remembered()?.length, cancellationOf(later)?.tag]).toEqual([orders, orders && 'requested'])
   })
 
   it('ends when the status changes, and does not come back with the old status', async () => {
     const { putSubscription, reload } = await givenRequestedCancellation()
     for (const status of ['past_due', 'active']) {
       putSubscription({ status })
-      expect(cancellationIn(await reload())).toBeUndefined()
+      expect(cancellationOf(await reload())).toBeUndefined()
     }
   })
 
   it('is remembered as effective with the end of the paid time, until that has passed', async () => {
-    const { clock, openTab, putSubscription, reload, requests } = await givenRequestedCancellation()
+    const { clock, openTab, putSubscription, reload, cancelCalls } = await givenRequestedCancellation()
     for (const status of ['cancelled', 'canceled']) {
       const subscription = putSubscription({ status, nextBillingDate: undefined })
       const later = await reload()
@@ -163,36 +171,36 @@ describe('A requested cancellation', () => {
       })
       await later.subscription.cancel(purchaseId)()
     }
-    expect(requests()).toHaveLength(1)
+    expect(cancelCalls()).toHaveLength(1)
     clock.time = nextBilling + 1
-    expect(cancellationIn(openTab())?.tag).toBe('effective')
-    expect(cancellationIn(await reload())).toBeUndefined()
+    expect(cancellationOf(openTab())?.tag).toBe('effective')
+    expect(cancellationOf(await reload())).toBeUndefined()
   })
 
   it('is compared with the newest order of its purchase', async () => {
-    const { app, cancel, requests, shop, state } = await givenRequestedCancellation()
+    const { app, cancel, cancelCalls, shop, state } = await givenRequestedCancellation()
     const [older, newer] = ['active', 'past_due'].map((status, id) =>
       anOrder({ id, payment: { created: id }, subscription: aSubscription({ purchaseId, status }) }),
     )
     shop.putOrders(ada, [older, newer] as Order[])
     await app.orders.load()()
     await cancel()
-    expect([state(), requests().length]).toEqual([{ tag: 'done' }, 1])
+    expect([state(), cancelCalls().length]).toEqual([{ tag: 'done' }, 1])
   })
 
   it('lapses after its billing date without a call to the shop, and can be requested again', async () => {
-    const { browser, clock, openTab, requests, shop } = await givenRequestedCancellation()
+    const { browser, clock, openTab, cancelCalls, shop } = await givenRequestedCancellation()
     clock.time = nextBilling
-    expect(cancellationIn(openTab())?.tag).toBe('requested')
+    expect(cancellationOf(openTab())?.tag).toBe('requested')
     clock.time = nextBilling + 1
     const later = openTab()
-    expect(cancellationIn(later)).toEqual({ tag: 'lapsed' })
+    expect(cancellationOf(later)).toEqual({ tag: 'lapsed' })
 
     shop.bill(ada, purchaseId, nextBilling + 365 * day)
     await later.orders.load()()
-    expect(cancellationIn(later)).toEqual({ tag: 'lapsed' })
-    expect([isRight(await later.subscription.cancel(purchaseId)()), requests().length]).toEqual([true, 2])
-    expect(cancellationIn(later)).toEqual({ tag: 'requested', requestedAt: clock.now() })
+    expect(cancellationOf(later)).toEqual({ tag: 'lapsed' })
+    expect([isRight(await later.subscription.cancel(purchaseId)()), cancelCalls().length]).toEqual([true, 2])
+    expect(cancellationOf(later)).toEqual({ tag: 'requested', requestedAt: clock.now() })
     expect(browser.cancellations?.requests).toHaveLength(1)
   })
 
@@ -203,21 +211,21 @@ describe('A requested cancellation', () => {
     const { app, cancel, clock, putSubscription, reload, shop, state } = await givenSlowShop()
     putSubscription({ status: 'past_due', nextBillingDate: clock.now() - day })
     await app.orders.load()()
-    shop.loseNextAnswer('cancel', rejected(422, `subscription.${type}`))
+    shop.loseNextAnswer('cancel', rejection(422, `subscription.${type}`))
     await cancel()
-    await settled()
-    expect([state()?.tag, cancellationIn(await reload())?.tag]).toEqual([tag, tag])
+    await flushPromises()
+    expect([state()?.tag, cancellationOf(await reload())?.tag]).toEqual([tag, tag])
     shop.bill(ada, purchaseId, clock.now() + 30 * day)
-    expect(cancellationIn(await reload())).toEqual({ tag: 'lapsed' })
+    expect(cancellationOf(await reload())).toEqual({ tag: 'lapsed' })
   })
 
   it('is remembered while the shop gives no status', async () => {
     const { reload, shop } = await givenRequestedCancellation()
     shop.failWith(offline)
-    expect(cancellationIn(await reload())?.tag).toBe('requested')
+    expect(cancellationOf(await reload())?.tag).toBe('requested')
     shop.recover()
     shop.putOrders(ada, [])
-    expect(cancellationIn(await reload())?.tag).toBe('requested')
+    expect(cancellationOf(await reload())?.tag).toBe('requested')
   })
 
   it('is remembered as well as the cancellation of another subscription', async () => {
@@ -231,15 +239,15 @@ describe('A requested cancellation', () => {
   it('that is made while the orders are loading again is kept', async () => {
     const { cancel, checkAgain, shop, state } = await givenFailedCancellation()
     shop.cancelsLater = true
-    await shop.atOnce(() => [checkAgain(), cancel()])
+    await shop.runAtOnce(() => [checkAgain(), cancel()])
     expect(state()?.tag).toBe('requested')
   })
 
   it('of another tab replaces a failure, and is not requested again', async () => {
-    const { cancel, reload, requests, shop, state } = await givenFailedCancellation()
+    const { cancel, reload, cancelCalls, shop, state } = await givenFailedCancellation()
     shop.cancelsLater = true
     await reload().subscription.cancel(purchaseId)()
     expect([state()?.tag, await cancel()]).toEqual(['failed', right(undefined)])
-    expect([state()?.tag, requests().length]).toEqual(['requested', 2])
+    expect([state()?.tag, cancelCalls().length]).toEqual(['requested', 2])
   })
 })

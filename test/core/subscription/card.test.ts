@@ -10,9 +10,9 @@ import {
   formatExpiry,
   groupNumber,
 } from '../../../core/subscription/card-rules.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { forAll } from '../../builders/for-all.ts'
-import { givenPortal, givenSubscriber, grace, purchaseId, settled, signedOut } from '../../builders/portal.ts'
+import { flushPromises, givenPortal, givenSubscriber, grace, noLogin, purchaseId } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -155,7 +155,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     world[service].recover()
     expect(await save()).toEqual(right('saved'))
     const nonces = shop.calls.filter((call) => call.startsWith('change card'))
-    expect([new Set(nonces).size, cardForm.mounted]).toEqual([nonces.length, 1])
+    expect([new Set(nonces).size, cardForm.mountedForms]).toEqual([nonces.length, 1])
   })
 
   it("posts 'not-logged-in' without a customer, as a cancellation does", async () => {
@@ -175,7 +175,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     signOn.revoke(adasToken)
     expect(await save()).toEqual(left(sessionEnded))
     expect(message()).toMatchObject({ code: 'session-expired' })
-    expect([app.session.login.value, shop.cards.size]).toEqual([signedOut, 0])
+    expect([app.session.login.value, shop.cards.size]).toEqual([noLogin, 0])
   })
 
   it.each([
@@ -186,8 +186,8 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [400, 'payment_method.nonce.invalid', 'try-later'],
   ])('leaves a refusal (%d %s) to the form, which explains it', async (status, type, code) => {
     const { message, save, shop } = await givenOpenForm()
-    shop.failWith(rejected(status, type))
-    expect(await save()).toEqual(left(rejected(status, type)))
+    shop.failWith(rejection(status, type))
+    expect(await save()).toEqual(left(rejection(status, type)))
     expect(message()?.code).toBe(code)
   })
 
@@ -196,7 +196,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     cardForm.hold()
     const saving = save()
     changeElsewhere(grace)
-    await settled()
+    await flushPromises()
     shop.calls.length = 0
     cardForm.release()
     expect([await saving, await save(), shop.calls]).toEqual([left(superseded), left(superseded), []])

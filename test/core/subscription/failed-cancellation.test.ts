@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { formatDay } from '../../../core/language/format.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, cancellationIn, givenSubscriber, purchaseId } from '../../builders/portal.ts'
+import { ada, cancellationOf, givenSubscriber, purchaseId } from '../../builders/portal.ts'
 
 const year = 365 * 86_400_000
 const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
@@ -26,10 +26,10 @@ const givenFailedCancellation = async () => {
 
 describe('A failed cancellation', () => {
   it("posts 'try-later' after a failure, and neither retries nor remembers it", async () => {
-    const { message, reload, requests, state } = await givenFailedCancellation()
+    const { message, reload, cancelCalls, state } = await givenFailedCancellation()
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
-    expect([state(), requests().length]).toEqual([failedState, 1])
-    expect(cancellationIn(reload())).toBeUndefined()
+    expect([state(), cancelCalls().length]).toEqual([failedState, 1])
+    expect(cancellationOf(reload())).toBeUndefined()
   })
 
   it('stays failed until the orders are read again, which says that it is not cancelled, and can then be tried again', async () => {
@@ -69,12 +69,12 @@ describe('A failed cancellation', () => {
     await app.subscription.checkAgain(purchaseId)()
     const worksUntil = formatDay(nextBilling, 'en-gb')
     expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'subscription-ended', worksUntil })
-    expect(cancellationIn(app)).toEqual({ tag: 'effective', worksUntil: nextBilling })
+    expect(cancellationOf(app)).toEqual({ tag: 'effective', worksUntil: nextBilling })
   })
 
   it('that is rate-limited is reported only in its place', async () => {
     const { cancel, message, shop, state } = await givenSubscriber()
-    shop.failWith(rejected(429))
+    shop.failWith(rejection(429))
     await cancel()
     expect([state(), message()]).toEqual([{ tag: 'failed', failure: { code: 'too-many-tries' } }, undefined])
   })
@@ -85,7 +85,7 @@ describe('A failed cancellation', () => {
     shop.bill(ada, purchaseId, nextBilling + year)
     const later = reload()
     await later.orders.load()()
-    expect([browser.cancellations?.requests, cancellationIn(later)]).toEqual([[], undefined])
+    expect([browser.cancellations?.requests, cancellationOf(later)]).toEqual([[], undefined])
   })
 
   it('is requested, at the time of the first request, if the answer to that was lost', async () => {

@@ -4,7 +4,7 @@ import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { createVitalEvent, eventOf, isReported, type TelemetryEvent } from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import * as scrub from '../../../core/telemetry/scrub.ts'
-import { refusedByGateway, rejected, timedOut } from '../../builders/errors.ts'
+import { gatewayRefusal, rejection, timedOut } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const at = Date.UTC(2026, 2, 14)
@@ -53,9 +53,9 @@ describe('A reported failure', () => {
 
   const malformed: AppError = { tag: 'undecodable', detail: 'Purchases: data.3.price' }
   it.each<[AppError, string, TelemetryEvent['attributes']]>([
-    [rejected(503, 'server.error'), 'call.failed', { 'http.response.status_code': 503, 'error.type': 'server.error' }],
+    [rejection(503, 'server.error'), 'call.failed', { 'http.response.status_code': 503, 'error.type': 'server.error' }],
     [timedOut, 'call.failed', { 'error.type': 'timeout' }],
-    [refusedByGateway(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
+    [gatewayRefusal(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
     [malformed, 'answer.malformed', { 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' }],
   ])('of a call by %j is portal.%s, with the name and the duration of the call', (error, name, attributes) => {
     const callAttributes = { 'url.template': '/order/:id', 'portal.call': call, 'portal.duration': 120 }
@@ -68,7 +68,7 @@ describe('A reported failure', () => {
   it.each(['sso GET /user/ada@compass.test', 'sso GET /code/CARS-2026', 'sso POST /oauth2/token (Ada)', 'demo-web'])(
     'does not contain the name %s, which no call has',
     (named) => {
-      const failure: Fault = { tag: 'call-failed', call: named, error: rejected(503, ''), milliseconds: 1 }
+      const failure: Fault = { tag: 'call-failed', call: named, error: rejection(503, ''), milliseconds: 1 }
       expect(eventFor(failure)?.attributes).toMatchObject({ 'portal.call': 'unknown' })
     },
   )
@@ -96,7 +96,7 @@ describe('A reported failure', () => {
         { tag: 'policy-violated', directive: text, blocked: text },
         { tag: 'policy-violated', directive: text, blocked: `https://x.test/${text}` },
         { tag: 'answer-malformed', decoder: text, fields: `items.${text}`, count: 1 },
-        { tag: 'call-failed', call: text, error: rejected(500, text), milliseconds: 1 },
+        { tag: 'call-failed', call: text, error: rejection(500, text), milliseconds: 1 },
         { tag: 'call-failed', call, error: { tag: 'undecodable', detail: `${text}: ${text}` }, milliseconds: 1 },
       ]
       return JSON.stringify(failures.map(eventFor)).includes(secret)
@@ -113,7 +113,7 @@ it('A Web Vital has its name, value, delta and id', () => {
 })
 
 describe('A failed call', () => {
-  const reported = errorCatalogue.filter(({ status, type }) => isReported(rejected(status, type === '*' ? '' : type)))
+  const reported = errorCatalogue.filter(({ status, type }) => isReported(rejection(status, type === '*' ? '' : type)))
 
   it('is reported unless the customer’s own input is the reason', () => {
     expect(reported.map(({ status, code }) => `${status} ${code}`)).toEqual([
@@ -126,9 +126,9 @@ describe('A failed call', () => {
   })
 
   it('with another status of the service is reported, unless a code, a link or a card was refused', () => {
-    expect([429, 500, 502, 503, 403].filter((status) => !isReported(rejected(status, '')))).toEqual([])
-    expect(isReported(rejected(404, 'activation.license_key.not_found'))).toBe(false)
-    expect(isReported(rejected(422, 'card.declined'))).toBe(false)
+    expect([429, 500, 502, 503, 403].filter((status) => !isReported(rejection(status, '')))).toEqual([])
+    expect(isReported(rejection(404, 'activation.license_key.not_found'))).toBe(false)
+    expect(isReported(rejection(422, 'card.declined'))).toBe(false)
     expect(isReported({ tag: 'superseded' })).toBe(false)
   })
 })

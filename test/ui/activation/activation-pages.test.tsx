@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { rejected } from '../../builders/errors.ts'
+import { rejection } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, adas, grace, keepToken, password } from '../../builders/portal.ts'
+import { ada, adaRecipient, grace, password, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, emailField, openPortal, signInButton } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
@@ -17,8 +17,8 @@ it.each<readonly [string, string, string, ActivationState]>([
   ['is the email that was entered before', 'bob@compass.test', ada, { ...acceptedCode, email: 'bob@compass.test' }],
 ])('The email that step 2 offers %s', async (_, offered, username, state) => {
   await wizard.open(`${wizard.path}?step=2`, {
-    before: (world) => {
-      keepToken(username)(world)
+    prepare: (world) => {
+      storeToken(username)(world)
       world.browser.activation = state
     },
   })
@@ -30,7 +30,7 @@ it.each([
   ['code', wizard.path],
   ['link', `${wizard.path}/email-validation/used`],
 ])('A %s with which this browser has just activated leads to the instructions again', async (means, at) => {
-  const { user } = await wizard.open(at, wizard.withStoredActivation({ tag: 'activated', ...adas }))
+  const { user } = await wizard.open(at, wizard.withStoredActivation({ tag: 'activated', ...adaRecipient }))
   if (means === 'code') await wizard.submitCode(user)
   expect(await wizard.findInstructions()).toBeVisible()
 })
@@ -130,7 +130,7 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
   }
   const { user } = await wizard.open(
     `${wizard.path}?step=3`,
-    wizard.withStoredActivation({ tag: 'account-found', ...adas }),
+    wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),
   )
   await wizard.signInStep()
   await user.click(screen.getByRole('link', { name: 'Forgot password' }))
@@ -149,7 +149,7 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
 /** Opens the page of a verification link. '0' is the code of the only email that was sent. */
 const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
   wizard.open(`${wizard.path}/email-validation/${code}`, {
-    before: (world) => {
+    prepare: (world) => {
       world.activation.mails.push({ license: truckLicense, email: 'new@compass.test' })
       before(world)
     },
@@ -228,7 +228,7 @@ describe('The link of the verification email (specification §2)', () => {
       [503, refused],
       [429, /^Too many attempts\./],
     ] as const) {
-      activation.failWith(rejected(status))
+      activation.failWith(rejection(status))
       await user.click(resend)
       expect(await screen.findByText(says)).toBeVisible()
       expect(screen.queryByText(sent)).toBeNull()
@@ -239,9 +239,9 @@ describe('The link of the verification email (specification §2)', () => {
 describe('The page after an activation (specification §2, /activation-successful)', () => {
   const openInstructions = (appName: string, userAgent = '', customer?: string) =>
     wizard.open('/activation-successful', {
-      before: (world) => {
+      prepare: (world) => {
         world.browser.activation = { tag: 'activated', license: { ...carLicense, appName }, email: ada }
-        if (customer) keepToken(customer)(world)
+        if (customer) storeToken(customer)(world)
       },
       device: deviceOf({ userAgent, touchPoints: 0 }),
     })

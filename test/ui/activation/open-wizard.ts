@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { type Given, givenActivation, password } from '../../builders/portal.ts'
+import { type GivenOptions, givenActivation, password } from '../../builders/portal.ts'
 import { emailField, renderPortal } from '../support/render-portal.tsx'
 
 export const path = '/activate-license-key'
@@ -35,14 +35,14 @@ export const submitPassword = async (user: UserEvent) => {
 }
 
 /** Options for a browser that stores an activation. */
-export const withStoredActivation = (state: ActivationState): Given => ({
-  before: ({ browser }) => {
+export const withStoredActivation = (state: ActivationState): GivenOptions => ({
+  prepare: ({ browser }) => {
     browser.activation = state
   },
 })
 
 /** Opens the wizard. Ada and Grace have accounts, and there are codes for a car and a truck. */
-export const open = async (at = path, options?: Given) => {
+export const open = async (at = path, options?: GivenOptions) => {
   const world = givenActivation(options)
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
 }

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import * as TE from 'fp-ts/TaskEither'
 import { LicenseKeyField } from '../../../ui/activation/license-key-field.tsx'
-import { rejected } from '../../builders/errors.ts'
+import { rejection } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, adas, asAda, type Given, newcomer, password } from '../../builders/portal.ts'
+import { ada, adaLogin, adaRecipient, type GivenOptions, newcomer, password } from '../../builders/portal.ts'
 import {
   currentAddress,
   emailField,
@@ -38,7 +38,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     // The instructions replace the last step in the history: "back" must not lead to a form for a used code.
     expect(window.history.length).toBe(entries)
     expect(screen.getByText('Compass Car')).toBeVisible()
-    expect(login()).toEqual(asAda)
+    expect(login()).toEqual(adaLogin)
   })
 
   it.each(['?step=3', '?step=9'])('begins at step 1 when the address requests %s', async (step) => {
@@ -176,7 +176,7 @@ describe('The field of the activation code (specification §5)', () => {
 
 it('The refusal of the email of step 2 is shown next to its field, and the email can be corrected', async () => {
   const { user, activation } = await wizard.openStep2()
-  activation.failWith(rejected(422, 'validation.email.invalid_format'))
+  activation.failWith(rejection(422, 'validation.email.invalid_format'))
   await wizard.submitEmail(user, 'ada@com_pass.test')
   expect(await screen.findByText('Invalid email format')).toBeVisible()
   await expectDescription(await emailField(), 'Please enter a valid email address.')
@@ -218,10 +218,10 @@ it('A new customer who followed the email on another device and comes back reads
 })
 
 describe('Step 3 of an account', () => {
-  const openStep3 = (ports?: Given['ports']) =>
+  const openStep3 = (ports?: GivenOptions['ports']) =>
     wizard.open(`${wizard.path}?step=3`, {
       ...(ports && { ports }),
-      ...wizard.withStoredActivation({ tag: 'account-found', ...adas }),
+      ...wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),
     })
 
   /** Opens step 3 and sends the password. The call has no answer yet. */
@@ -247,7 +247,7 @@ describe('Step 3 of an account', () => {
 
   it('whose code was used in the last attempt offers the way to the account', async () => {
     const { user, activation } = await openStep3()
-    activation.loseNextAnswer('activate', rejected(504))
+    activation.loseNextAnswer('activate', rejection(504))
     await wizard.submitPassword(user)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     const message = await screen.findByText(
@@ -260,7 +260,7 @@ describe('Step 3 of an account', () => {
     'continues if the new session is refused %s the activation is answered',
     async (when) => {
       const { user, activation, signOn } = await openStep3()
-      signOn.failWith(rejected(403), 'profile')
+      signOn.failWith(rejection(403), 'profile')
       const held = when === 'before' ? activation : signOn
       held.hold()
       await wizard.submitPassword(user)
@@ -268,7 +268,7 @@ describe('Step 3 of an account', () => {
         expect(await screen.findByText('Access token is not valid')).toBeVisible()
         expect(screen.getByLabelText('Password')).toHaveValue(password)
       } else {
-        await act(async () => void signOn.releaseOne('sign in'))
+        await act(async () => void signOn.releaseOldest('sign in'))
         expect(await wizard.findInstructions()).toBeVisible()
       }
       await act(async () => held.release())

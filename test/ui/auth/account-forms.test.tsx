@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import {
   currentAddress,
@@ -80,7 +80,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     if (link !== 'reset-password') await user.type(await passwordField(), password)
     await user.keyboard('{Enter}')
     await screen.findByText(/^(Instructions were sent|You have been successfully registered)/)
-    const token = signOn.mail(link, email)
+    const token = signOn.sendMail(link, email)
     await renderPortal(Promise.resolve(reload()), { at: `/${link}/${token}` })
     const newPassword = await screen.findByLabelText('New password')
     expect(newPassword.closest('form')?.querySelector('input[autocomplete=username]')).toHaveValue(email)
@@ -89,7 +89,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
   it('leads to sign-in, or to another link, with the email address to which this tab requested the link', async () => {
     const { user, signOn, browser, reload } = await openPortal('/sign-in')
     browser.mailedAddresses.save(ada)
-    await renderPortal(Promise.resolve(reload()), { at: `/${link}/${signOn.mail(link, ada)}` })
+    await renderPortal(Promise.resolve(reload()), { at: `/${link}/${signOn.sendMail(link, ada)}` })
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
     await passwordField()
     expect(await emailField()).toHaveValue(ada)
@@ -103,7 +103,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
 
   it('says after a reload that the password was saved, and so does its link in the same tab', async () => {
     const { user, signOn, reload } = await openPortal('/sign-in')
-    const at = `/${link}/${signOn.mail(link, ada)}`
+    const at = `/${link}/${signOn.sendMail(link, ada)}`
     await renderPortal(Promise.resolve(reload()), { at })
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
     await passwordField()
@@ -167,7 +167,7 @@ describe('A signed-in customer', () => {
   /** Follows a link that was sent to Bob, and saves a new password. */
   const saveNewPassword = async (prepare?: Parameters<typeof openPortalSignedIn>[1]) => {
     const world = await openPortalSignedIn('/reset-password/mail-token-1', prepare)
-    world.signOn.mail('reset-password', 'bob@compass.test')
+    world.signOn.sendMail('reset-password', 'bob@compass.test')
     const field = await screen.findByLabelText('New password')
     const wasTold = screen.queryByText(whose) !== null
     await world.user.type(field, 'a new password{Enter}')
@@ -200,7 +200,7 @@ describe('A signed-in customer', () => {
   it('whose name is unknown goes to their orders after a new password, and reads there that it was saved', async () => {
     await saveNewPassword(({ browser, signOn }) => {
       browser.profile = undefined
-      signOn.failWith(rejected(503), 'profile')
+      signOn.failWith(rejection(503), 'profile')
     })
     expect(await ordersHeading()).toBeVisible()
     expect(screen.getByText('New password was created successfully')).toBeVisible()

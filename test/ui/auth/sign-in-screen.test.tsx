@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { rejected } from '../../builders/errors.ts'
+import { rejection } from '../../builders/errors.ts'
 import { ada, grace, password } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import {
@@ -179,7 +179,7 @@ it('At /sign-in a customer finds a link to the trusted redirect_url, until they 
 
 it('At /sign-in a customer sees no form while their token is verified; after a refusal they go to the redirect_url', async () => {
   const { signOn, user } = await openPortal('/sign-in?redirect_url=/settings', {
-    before: (world) => {
+    prepare: (world) => {
       world.browser.userTokens.stored = { shared: 'stale', kept: 'stale' }
       world.signOn.hold()
     },
@@ -196,7 +196,7 @@ it.each(['/', '/sign-in'])(
   'A message at %s survives the redirect of a guard, but no other change of view',
   async (at) => {
     const { user } = await openPortal(at, {
-      before: ({ browser, signOn }) => {
+      prepare: ({ browser, signOn }) => {
         browser.userTokens.stored = { shared: signOn.issueToken(grace), kept: undefined }
       },
     })
@@ -213,11 +213,11 @@ it.each(['before', 'after'])(
   async (when) => {
     const { user, shop, signOn, message } = await openPortal('/sign-in')
     await emailField()
-    signOn.failWith(rejected(403, 'authorization.account.locked'), 'profile')
+    signOn.failWith(rejection(403, 'authorization.account.locked'), 'profile')
     if (when === 'after') signOn.hold()
     await signIn(user)
     if (when === 'after') {
-      await act(async () => void signOn.releaseOne('sign in'))
+      await act(async () => void signOn.releaseOldest('sign in'))
       await waitFor(() => expect(shop.calls).toHaveLength(1))
       expect([currentAddress(), screen.queryByText('Access token is not valid')]).toEqual(['/sign-in', null])
       await act(async () => signOn.release())

@@ -11,8 +11,8 @@ import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { TextsProvider } from '../../../ui/shared/texts.tsx'
 import { offline } from '../../builders/errors.ts'
-import { settled } from '../../builders/portal.ts'
-import { deferred } from '../../fakes/calls.ts'
+import { flushPromises } from '../../builders/portal.ts'
+import { createDeferred } from '../../fakes/calls.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const createClock = () => new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
@@ -27,7 +27,7 @@ beforeAll(prepareTexts)
 
 describe('A captcha that the device solves', () => {
   it('is a button that shows and announces its progress', async () => {
-    const solution = deferred<CaptchaProof>()
+    const solution = createDeferred<CaptchaProof>()
     show({ kind: 'computed', solve: () => solution.outcome })
 
     await userEvent.click(screen.getByRole('button', { name: 'I am not a robot' }))
@@ -116,7 +116,7 @@ describe('The reCAPTCHA captcha', () => {
     const { clock, events, page, place, rendered } = given()
     for (page.language of ['pt-br', 'de']) {
       place()
-      await settled()
+      await flushPromises()
     }
     expect(rendered.map(({ hl, sitekey }) => `${hl} ${sitekey}`)).toEqual(['pt-br the-site-key', 'de the-site-key'])
     rendered[0]?.callback('a response')
@@ -129,7 +129,7 @@ describe('The reCAPTCHA captcha', () => {
     const { events, place, rendered, resets } = given()
     const [, second, removed] = [place(), place(), place()]
     removed?.remove()
-    await settled()
+    await flushPromises()
     second?.reset()
     removed?.reset()
     expect(rendered).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('The reCAPTCHA captcha', () => {
     const { events, page, place } = given()
     page.load = () => Promise.reject(new Error('blocked'))
     place()
-    await settled()
+    await flushPromises()
     expect(events).toEqual(['failed'])
   })
 })
@@ -169,7 +169,7 @@ describe("Google's reCAPTCHA script", () => {
     let finishSecond = () => {}
     const grecaptcha = { ready: (callback: () => void) => (finishSecond = callback) }
     finishLoading(grecaptcha)
-    await settled()
+    await flushPromises()
     Object.assign(grecaptcha, fakeRecaptcha().recaptcha)
     finishSecond()
     expect(await both).toEqual([grecaptcha, grecaptcha])

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { StillWorking } from '../../../ui/page/page-states.tsx'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, givenPortal, keepToken, password, phone } from '../../builders/portal.ts'
+import { ada, givenPortal, password, phone, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import {
   emailField,
@@ -21,12 +21,12 @@ const tooShort = 'Password is too short, it should have at least 8 characters.'
 
 /** Prepares what the pages need: links, codes and stored activations. Only the settings need a signed-in customer. */
 const prepare = (at: string) => (world: InMemoryPorts) => {
-  world.signOn.mail('reset-password', ada)
-  world.signOn.mail('confirm-email', ada)
-  world.magicLinks.put('app', 'travel_app')
+  world.signOn.sendMail('reset-password', ada)
+  world.signOn.sendMail('confirm-email', ada)
+  world.magicLinks.putLink('app', 'travel_app')
   world.activation.addLicense(carLicense)
   world.activation.mails.push({ license: carLicense, email: newcomer })
-  if (at === '/settings') keepToken()(world)
+  if (at === '/settings') storeToken()(world)
   if (at.endsWith('step=2')) world.browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
   if (at.endsWith('step=3')) world.browser.activation = { tag: 'account-found', license: carLicense, email: ada }
 }
@@ -76,7 +76,7 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
 ])(
   'A call of %s that fails says so, keeps what was typed, and succeeds at the next try',
   async (call, at, typed, done) => {
-    const world = await openPortal(at, { before: prepare(at) })
+    const world = await openPortal(at, { prepare: prepare(at) })
     const { user } = world
     const [service, failure] = at.startsWith('/activate')
       ? [world.activation, activationFailed]
@@ -120,7 +120,7 @@ it.each([
   [verificationLink, { Password: '' }, ['This field is required.']],
   [verificationLink, { Password: '1234567' }, ['This password is too short, it should have at least 8 characters.']],
 ])('The form at %s with %j says %j, focuses the first wrong field, and sends nothing (§5)', async (at, typed, said) => {
-  const { user, signOn, activation } = await openPortal(at, { before: prepare(at) })
+  const { user, signOn, activation } = await openPortal(at, { prepare: prepare(at) })
   for (const [label, text] of Object.entries(typed))
     await user.type(await screen.findByLabelText(label), `${text}{Enter}`)
   const fields = Object.keys(typed).map((label) => screen.getByLabelText(label))
@@ -137,8 +137,8 @@ it.each([
   [step3, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
   [step3, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
 ])('The form at %s, refused by %d %s, offers "%s", which keeps the address', async (at, status, type, name, page) => {
-  const { user, signOn } = await openPortal(at, { before: prepare(at) })
-  signOn.failWith(rejected(status, type))
+  const { user, signOn } = await openPortal(at, { prepare: prepare(at) })
+  signOn.failWith(rejection(status, type))
   if (at !== step3) await user.type(await emailField(), ada)
   if (at !== '/reset-password') await user.type(await passwordField(), password)
   await user.keyboard('{Enter}')
@@ -181,9 +181,9 @@ it.each([
 ] as const)('A lost answer about %s is requested again with “Try again”', async (_, at, service, failure, done) => {
   const world = await openPortal(at, {
     device: phone,
-    before: (before) => {
+    prepare: (before) => {
       prepare(at)(before)
-      if (service === 'shop') keepToken()(before)
+      if (service === 'shop') storeToken()(before)
       before.shop.putOrders(ada, [anOrder({ id: 1 })])
       before[service].failWith(offline)
     },
@@ -234,8 +234,8 @@ it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string
     before.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
     before.browser.activation = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined }
     before.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
-    before.magicLinks.put('web', 'travel_web')
-    before.magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
+    before.magicLinks.putLink('web', 'travel_web')
+    before.magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
     if (presses.includes('Check again')) before.shop.failWith(offline, 'cancel')
     if (arrival !== undefined) hold(before)
   })

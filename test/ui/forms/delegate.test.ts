@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { bindForm, delegateForms, findPublicForms, type PublicFormName } from '../../../ui/forms/delegate.ts'
 import { queueSubmits, readEarlySubmit } from '../../../ui/forms/event-queue.ts'
-import { asGrace, browserAppOf, failureIn, givenPortal, password, settled } from '../../builders/portal.ts'
+import { browserAppOf, failureOf, flushPromises, givenPortal, graceLogin, password } from '../../builders/portal.ts'
 
 const ada = { username: 'ada@compass.test', password }
 const grace = { username: 'grace@compass.test', password }
@@ -22,7 +22,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
     form,
     press: async () => {
       form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-      await settled()
+      await flushPromises()
     },
     type: (next: Readonly<Record<string, string>>, event = 'input') => {
       for (const field of fields) {
@@ -33,7 +33,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
     appArrives: async (portal = givenPortal()) => {
       delegateForms(page, findPublicForms(browserAppOf(portal.app)))
-      await settled()
+      await flushPromises()
       return portal
     },
   }
@@ -61,7 +61,7 @@ describe('A form that is submitted before its screen has loaded', () => {
       const world = await appArrives()
       bindForm(form, world.app.auth.signIn)
       if (when === 'after') await press()
-      await settled()
+      await flushPromises()
       expect(readEarlySubmit(form)).toBeUndefined()
       expect(world.app.auth.signIn.state.value.phase.tag).toBe('sent')
       await press()
@@ -88,11 +88,11 @@ describe('A form that is submitted before its screen has loaded', () => {
     await press()
     expect([readEarlySubmit(form), isBusy()]).toEqual(['sent', true])
     portal.signOn.release()
-    await settled()
-    expect([isBusy(), failureIn(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
+    await flushPromises()
+    expect([isBusy(), failureOf(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
     type(grace)
     await press()
-    expect([signInCalls(portal).length, portal.login()]).toEqual([3, asGrace])
+    expect([signInCalls(portal).length, portal.login()]).toEqual([3, graceLogin])
   })
 
   it('is reset for the next screen if its own never loaded', async () => {
@@ -128,10 +128,10 @@ describe('A form that is submitted before its screen has loaded', () => {
     unbind()
     const unbindNext = bindForm(next.form, app.auth.signIn)
     expect([readEarlySubmit(next.form), next.isBusy()]).toEqual([undefined, false])
-    await settled()
+    await flushPromises()
     expect(app.auth.signIn.state.value.phase.tag).toBe('sent')
     unbindNext()
-    await settled()
+    await flushPromises()
     expect(app.auth.signIn.state.value.phase.tag).toBe('open')
   })
 

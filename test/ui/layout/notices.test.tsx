@@ -6,13 +6,13 @@ import { messageTextOf } from '../../../core/messages/message-texts.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
 import { recordAnswer } from '../../../ui/shared/lost-network.ts'
-import { ada, givenPortal, keepToken } from '../../builders/portal.ts'
+import { ada, givenPortal, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderBeforeStart } from '../support/render-portal.tsx'
 
 describe('A visit is counted once, at the page where the visitor arrives (specification §7, Other)', () => {
   it('at the orders, for a customer who is recognized only later', async () => {
-    const { app, visited } = givenPortal({ before: keepToken(ada, false) })
+    const { app, visited } = givenPortal({ prepare: storeToken(ada, false) })
     const { startApp } = await renderBeforeStart('/sign-in')
     expect(await screen.findByLabelText('Password')).toBeVisible()
     await startApp(app)

@@ -2,19 +2,19 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { encode } from 'uqr'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { rejected } from '../../builders/errors.ts'
-import { grace, keepToken } from '../../builders/portal.ts'
+import { rejection } from '../../builders/errors.ts'
+import { grace, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, recordPageLoads, renderPortal } from '../support/render-portal.tsx'
 
 const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown, touchPoints = 0) =>
   openPortal(`/magic-link/${token}`, {
     device: deviceOf({ userAgent, touchPoints }),
-    before: (world) => {
-      world.magicLinks.put('a.b', 'travel_app')
-      world.magicLinks.put('web', 'travel_web')
-      world.magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
-      world.magicLinks.put('used', rejected(403, 'authorization.magic_link.invalid'))
+    prepare: (world) => {
+      world.magicLinks.putLink('a.b', 'travel_app')
+      world.magicLinks.putLink('web', 'travel_web')
+      world.magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
+      world.magicLinks.putLink('used', rejection(403, 'authorization.magic_link.invalid'))
       before?.(world)
     },
   })
@@ -48,7 +48,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('of another account asks the customer who is signed in to confirm it', async () => {
-    const { user } = await open('web', 'Android', keepToken(grace))
+    const { user } = await open('web', 'Android', storeToken(grace))
     await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
     expect(await heading('This link belongs to another account')).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Keep my current account' })).toBeVisible()
@@ -60,7 +60,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('of another account, opened on a computer, is forgotten if the customer keeps the current account', async () => {
-    const { browser, user } = await open('web', 'X11; Linux', keepToken(grace))
+    const { browser, user } = await open('web', 'X11; Linux', storeToken(grace))
     expect(await screen.findByText(/^Or continue here:/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
     await user.click(await screen.findByRole('link', { name: 'Keep my current account' }))
@@ -80,7 +80,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   it.each(['used', 'unknown'])('that is %s asks no signed-in customer to sign in', async (token) => {
-    const { user } = await open(token, 'Android', keepToken())
+    const { user } = await open(token, 'Android', storeToken())
     await heading(token === 'used' ? 'Magic Link has been used' : 'Magic link is invalid')
     expect(within(screen.getByRole('main')).queryByText(/sign in/i)).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Go to my orders' }))
@@ -110,7 +110,7 @@ describe('A magic link (specification §2)', () => {
     await user.click(await screen.findByRole('button', { name: 'Create new magic link' }))
     await ask()
     act(() => void jest.advanceTimersByTime(60_000))
-    magicLinks.failWith(rejected(429))
+    magicLinks.failWith(rejection(429))
     await ask()
     expect(await screen.findByText(/^Too many attempts\./)).toBeVisible()
     expect(queryNotice()).toBeNull()
@@ -148,7 +148,7 @@ describe('A magic link (specification §2)', () => {
 
     it.each([1900, 2400])('with a token of %d characters shows no code, because no camera reads it', async (length) => {
       const token = 'x'.repeat(length)
-      await open(token, 'X11; Linux', ({ magicLinks }) => magicLinks.put(token, 'travel_app'))
+      await open(token, 'X11; Linux', ({ magicLinks }) => magicLinks.putLink(token, 'travel_app'))
       await act(() => import('../../../ui/magic-link/qr-code.tsx'))
       expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible()
       expect(screen.queryByText('Or scan this code with your phone’s camera:')).toBeNull()
@@ -168,7 +168,7 @@ describe('A magic link (specification §2)', () => {
     it.each([0, 5])(
       'to the web app that gets no answer can be tried again, with %d touch points',
       async (touchPoints) => {
-        const fail = ({ magicLinks }: InMemoryPorts) => magicLinks.failWith(rejected(503))
+        const fail = ({ magicLinks }: InMemoryPorts) => magicLinks.failWith(rejection(503))
         const { user, magicLinks } = await open('web', 'X11; Linux', fail, touchPoints)
         expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
         expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()

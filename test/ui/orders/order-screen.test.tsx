@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, carLicense } from '../../builders/orders.ts'
-import { adas } from '../../builders/portal.ts'
+import { adaRecipient } from '../../builders/portal.ts'
 import { currentAddress, matchSentence, openOrders } from '../support/render-portal.tsx'
 
 const gift = anOrder({
@@ -29,7 +29,7 @@ describe('An order (specification §2, /order/:id)', () => {
     const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
     const status = state === 'refunded' ? state : 'paid'
     await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002', ({ browser }) => {
-      if (state === 'just activated') browser.leftActivation = { ...adas, owner: undefined }
+      if (state === 'just activated') browser.leftActivation = { ...adaRecipient, owner: undefined }
     })
     expect(await screen.findByRole('button', { name: `Copy code ${activationCode}` })).toBeVisible()
     const link = screen.queryByRole('link', { name: 'Activate licence' })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { rejected } from '../../builders/errors.ts'
+import { rejection } from '../../builders/errors.ts'
 import { anOrder, anUnreadableOrder } from '../../builders/orders.ts'
-import { settled } from '../../builders/portal.ts'
+import { flushPromises } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, listedOrders, openOrders } from '../support/render-portal.tsx'
 
@@ -10,7 +10,7 @@ import { currentAddress, listedOrders, openOrders } from '../support/render-port
 const withUnreadable =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
-    shop.unreadable = unreadable.map((id) => anUnreadableOrder({ id }))
+    shop.unreadableOrders = unreadable.map((id) => anUnreadableOrder({ id }))
   }
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
@@ -108,7 +108,7 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByText('Status')).toBeNull()
   })
 
-  const openFailedOrders = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejected(503)))
+  const openFailedOrders = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejection(503)))
 
   it('has the error row after a failure, loads again on request, and leaves the focus on its heading', async () => {
     const { shop, user } = await openFailedOrders()
@@ -134,10 +134,10 @@ describe('My orders (specification §2, §4)', () => {
     button.focus()
     move(button)
     const focused = document.activeElement
-    await settled()
+    await flushPromises()
     await act(async () => button.click())
     expect(await screen.findByRole('rowheader', { name: /^7/ })).toBeVisible()
-    await settled()
+    await flushPromises()
     expect(document.activeElement).toBe(focused)
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Settings } from '../../../core/settings.ts'
-import { rejected } from '../../builders/errors.ts'
+import { rejection } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, keepToken, phone } from '../../builders/portal.ts'
+import { ada, phone, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
@@ -13,8 +13,8 @@ const open = async (at: string, prepare?: (world: InMemoryPorts) => unknown, cha
   const world = await openPortal(at, {
     device: phone,
     ports: () => ({ settings: { ...settings, ...changed } }),
-    before: (before) => {
-      for (const link of [confirm, change]) before.signOn.mail(link, 'ada@new.test', ada)
+    prepare: (before) => {
+      for (const link of [confirm, change]) before.signOn.sendMail(link, 'ada@new.test', ada)
       before.activation.addLicense(carLicense)
       before.activation.mails.push({ license: carLicense, email: 'new@compass.test' })
       prepare?.(before)
@@ -33,7 +33,7 @@ it.each([
   [change, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
   [confirm, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
 ])('The link %s while %s is signed in says: %s, and who is signed in', async (link, username, words, way) => {
-  const { user, browser, reload } = await open(addresses[link], keepToken(username))
+  const { user, browser, reload } = await open(addresses[link], storeToken(username))
   expect(await screen.findByText(words)).toBeVisible()
   await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
   expect(await screen.findByText(words)).toBeVisible()
@@ -52,7 +52,7 @@ it.each([
   [change, 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
   [change, 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
 ])('The link %s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
-  await open(addresses[link], ({ signOn }) => signOn.failWith(rejected(status)))
+  await open(addresses[link], ({ signOn }) => signOn.failWith(rejection(status)))
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
   expect(document.title).toBe(`${heading} – Compass – Find your way`)
   expect(screen.getByRole('main')).toHaveTextContent(advice)
@@ -62,7 +62,7 @@ it.each([
 
 it.each([
   ['a visitor', () => undefined, 'If you have used it, your address is confirmed and you can sign in.'],
-  ['a customer', keepToken(), 'If you have used it, your address is confirmed.'],
+  ['a customer', storeToken(), 'If you have used it, your address is confirmed.'],
 ])('A confirmation link that was used says what %s can do', async (_, before, words) => {
   await open('/confirm/mail-token-9', before)
   expect(await screen.findByText(`The link has expired or has already been used. ${words}`)).toBeVisible()
@@ -115,7 +115,7 @@ describe.each(links)('A link of an email to %s', (at, call, done) => {
 const usedUpPath = '/activate-license-key/email-validation/used-up'
 
 it('A verification link that is used up leads its signed-in customer to their orders, and says nothing twice', async () => {
-  await open(usedUpPath, keepToken(ada))
+  await open(usedUpPath, storeToken(ada))
   const main = within(screen.getByRole('main'))
   expect(await main.findByText('Already activated?')).toBeVisible()
   expect(main.queryByText(/^Your verification code is not valid/)).toBeNull()
@@ -137,8 +137,8 @@ it.each([
     await user.type(await screen.findByLabelText('Password'), 'first password{Enter}')
     await screen.findByRole('heading', { name: 'Your licence is active' })
     browser.activation = undefined
-    activation.failWith(rejected(404), 'verify')
-    keepToken(who)({ browser, signOn } as InMemoryPorts)
+    activation.failWith(rejection(404), 'verify')
+    storeToken(who)({ browser, signOn } as InMemoryPorts)
     await renderPortal(Promise.resolve(reload()), { at, startsSignedIn: true })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(document.title).toBe(`${title} – Compass – Find your way`)

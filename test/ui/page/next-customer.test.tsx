@@ -169,7 +169,7 @@ it.each([
   await screen.findByRole(role, { name: /4711/ })
   expect(JSON.stringify(window.history.state)).toContain('"mark":"0-')
   world.app.dispose()
-  const link = world.signOn.mail('confirm-email-change', 'countess@compass.test', 'ada@compass.test')
+  const link = world.signOn.sendMail('confirm-email-change', 'countess@compass.test', 'ada@compass.test')
   await world.signOn.confirm('confirm-email-change', link)()
   world.shop.putOrders('countess@compass.test', [adasOrder])
   await renderPortal(Promise.resolve(world.reload()), { startsSignedIn: true })

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { rejected } from '../../builders/errors.ts'
+import { rejection } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, keepToken, password, phone } from '../../builders/portal.ts'
+import { ada, password, phone, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
@@ -18,14 +18,14 @@ const refuse = (world: InMemoryPorts, error: AppError, call = '') => {
 }
 
 const prepare = (world: InMemoryPorts, at: string) => {
-  world.signOn.mail('reset-password', ada)
-  world.signOn.mail('confirm-email', ada)
+  world.signOn.sendMail('reset-password', ada)
+  world.signOn.sendMail('confirm-email', ada)
   world.activation.addLicense(carLicense)
   world.activation.mails.push({ license: carLicense, email: newcomer })
   world.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
-  world.magicLinks.put('web', 'travel_web')
-  world.magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
-  if (at.startsWith('/order') || at === '/' || at === '/settings') keepToken()(world)
+  world.magicLinks.putLink('web', 'travel_web')
+  world.magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
+  if (at.startsWith('/order') || at === '/' || at === '/settings') storeToken()(world)
   world.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
   if (at.endsWith('step=2')) world.browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
   if (at.endsWith('step=3'))
@@ -74,7 +74,7 @@ const open = async ([, at, typed, presses]: LimitedCall, error: AppError) => {
   const isOnArrival = presses.length === 0 && Object.keys(typed).length === 0
   const world = await openPortal(at, {
     device: phone,
-    before: (before) => {
+    prepare: (before) => {
       prepare(before, at)
       if (isOnArrival) refuse(before, error, at === '/' || at.startsWith('/order') ? 'list' : '')
     },
@@ -101,7 +101,7 @@ it.each(limitedCalls)(
   'After a rate limit of %s one message says so, and the button says when it can be pressed',
   async (...way) => {
     const [, , typed, , name] = way
-    const world = await open(way, rejected(429))
+    const world = await open(way, rejection(429))
     expect(await screen.findAllByText(rateLimitText)).toHaveLength(1)
     const button = await screen.findByRole('button', { name: `${name} (in 30 seconds)` })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -134,7 +134,7 @@ it.each(limitedCalls)(
 it.each(limitedCalls.filter((_, index) => index % 3 === 0))(
   'A 503 of %s has its own text, and the button says when it can be pressed',
   async (...way) => {
-    await open(way, rejected(503))
+    await open(way, rejection(503))
     const button = await screen.findByRole('button', { name: `${way[4]} (in 30 seconds)` })
     expect(screen.queryByText(rateLimitText)).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(31_000))

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { ada, adas, type Given, givenPortal } from '../../builders/portal.ts'
+import { ada, adaRecipient, type GivenOptions, givenPortal } from '../../builders/portal.ts'
 import { currentAddress, expectDescription, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 /** Returns the advice. Screen readers read it during typing, so it is not also the description of the field. */
@@ -31,7 +31,7 @@ it('A new password is rated as long enough, common, or easy to guess while it is
   expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
-const asksForTwelve: Given = {
+const asksForTwelve: GivenOptions = {
   ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }),
 }
 
@@ -53,7 +53,7 @@ it.each([
 it('The configured length applies to the first password at an activation, and not to an existing one', async () => {
   const { app } = givenPortal(asksForTwelve)
   const findProblems = async (kind: 'activate' | 'signInAndActivate') => {
-    const form = app.activation[kind](adas)
+    const form = app.activation[kind](adaRecipient)
     await form.submit({ password: 'from2019' })()
     return form.state.value.problems
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { routes } from '../../../ui/routes/table.ts'
 import { importWithStyles } from '../../../ui/shared/deferred-styles.ts'
-import { settled } from '../../builders/portal.ts'
+import { flushPromises } from '../../builders/portal.ts'
 
 const styles = new URL('/assets/deferred-styles-1.css', document.baseURI).href
 
@@ -17,7 +17,7 @@ const load = importWithStyles(routes.orders, async () => 'a screen')
 
 /** Returns the result of a load that has ended, or 'still loading'. */
 const resultSoFar = (loading: Promise<string>) =>
-  Promise.race([loading.catch(() => 'failed'), settled().then(() => 'still loading')])
+  Promise.race([loading.catch(() => 'failed'), flushPromises().then(() => 'still loading')])
 
 it('A part is ready together with its styles, which are loaded once for all parts', async () => {
   const [first, second] = [load(), load()]

@@ -116,7 +116,7 @@ describe('A page that misses a script of its release', () => {
   })
 
   it('is not reloaded if nothing can be stored', () => {
-    tab.sessionStorage.blocked = true
+    tab.sessionStorage.isBlocked = true
     expect(requestReload(tab)).toBe(false)
     expect(tab.reloads).toBe(0)
   })

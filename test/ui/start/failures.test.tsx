@@ -14,7 +14,7 @@ import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pag
 import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translators.ts'
 import { timeouts } from '../../../ui/start/timeouts.ts'
 import { browserAppOf, givenPortal } from '../../builders/portal.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
@@ -108,7 +108,7 @@ describe('A component that throws', () => {
   })
 
   it('leaves a link to the support once the app has started', async () => {
-    const { ports } = inMemoryPorts()
+    const { ports } = createInMemoryPorts()
     await show(<Throws thrown="anything" />, Promise.resolve(createApp(ports)))
     const support = screen.getByRole('link', { name: 'Contact support' })
     expect(support).toHaveAttribute('href', 'https://company.test/support')
@@ -175,7 +175,7 @@ it('The products of the app are missing if their script is lost, and the page sa
 it('An app that started before the first render shows the frame and the screen together', async () => {
   const Screen = () => <p>{`Screen of ${useBrand().name}`}</p>
   const Frame = () => <p>{useAppWhenReady() ? 'Frame with the app' : 'Frame without the app'}</p>
-  const app = Promise.resolve(browserAppOf(createApp(inMemoryPorts().ports)))
+  const app = Promise.resolve(browserAppOf(createApp(createInMemoryPorts().ports)))
   const start = trackAppStart(app)
   await app
   render(

@@ -10,7 +10,7 @@ import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { createLazyScreen, findScreen, prefetchOnIntent, screens } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { ada, browserAppOf, givenPortal, keepToken, phone, settled } from '../../builders/portal.ts'
+import { ada, browserAppOf, flushPromises, givenPortal, phone, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/render-portal.tsx'
 
@@ -54,7 +54,7 @@ it('A lazy screen is shown at once when it was loaded before, and is fetched onc
 it('A lazy screen ignores a failed prefetch, and the page stays', async () => {
   const { prefetch } = createLazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
   prefetch()
-  await settled()
+  await flushPromises()
   expect(loads).toEqual([])
 })
 
@@ -144,17 +144,17 @@ it.each([
   expect(normalizeUrl({ pathname, search, hash })).toBe(address)
 })
 
-const openRoute = async (path: string, prepare: (world: InMemoryPorts) => unknown = keepToken()) => {
+const openRoute = async (path: string, prepare: (world: InMemoryPorts) => unknown = storeToken()) => {
   const portal = givenPortal({
     device: phone,
-    before: (world) => {
+    prepare: (world) => {
       world.shop.putOrders(ada, [anOrder({ id: 7 })])
-      world.magicLinks.put('a-link', 'travel_app')
+      world.magicLinks.putLink('a-link', 'travel_app')
       prepare(world)
     },
   })
   prefetchData(browserAppOf(portal.app), path)
-  await settled()
+  await flushPromises()
   return portal
 }
 const asVisitor = () => undefined
@@ -185,9 +185,9 @@ describe('What a page requests before its screen has loaded', () => {
 
   it.each([
     ['a visitor', '/', asVisitor],
-    ['a page without orders', '/settings', keepToken()],
-    ['a path that only begins like one', '/order/7/print', keepToken()],
-    ['a confirmation, which changes something', '/confirm/token', keepToken()],
+    ['a page without orders', '/settings', storeToken()],
+    ['a path that only begins like one', '/order/7/print', storeToken()],
+    ['a confirmation, which changes something', '/confirm/token', storeToken()],
     ['a link that is cut within its encoding', '/magic-link/%E0%A4%A', asVisitor],
   ])('is nothing for %s', async (_whose, path, prepare) => {
     const { shop, magicLinks } = await openRoute(path, prepare)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { openSubscription, shopCalls } from './open-subscription.ts'
 
 describe('The card form (specification §8)', () => {
@@ -8,7 +8,7 @@ describe('The card form (specification §8)', () => {
   const findSavedNotice = () => screen.findByText('Your credit card was successfully updated.')
   const openForm = async (renewable = true) => {
     const world = await openSubscription()
-    world.cardForm.renewable = renewable
+    world.cardForm.isRenewable = renewable
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'))
     return world
@@ -44,12 +44,12 @@ describe('The card form (specification §8)', () => {
 
   it('shows the problem next to each field, and is torn down when it closes', async () => {
     const world = await openForm()
-    world.cardForm.filledIn = false
+    world.cardForm.isFilledIn = false
     await world.user.click(saveButton())
     expect(screen.getAllByText('Field is required')).toHaveLength(3)
-    expect([shopCalls(world, 'change card'), world.cardForm.mounted]).toEqual([[], 1])
+    expect([shopCalls(world, 'change card'), world.cardForm.mountedForms]).toEqual([[], 1])
     await world.user.click(screen.getByRole('button', { name: 'Not now' }))
-    expect(world.cardForm.mounted).toBe(0)
+    expect(world.cardForm.mountedForms).toBe(0)
   })
 
   const unexpected = 'Unexpected error, please try again.'
@@ -57,8 +57,8 @@ describe('The card form (specification §8)', () => {
   const cancelled = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
   it.each([
     ['the provider fails', 'cardForm', { tag: 'card-form', detail: 'TIMEOUT' }, unexpected, undefined],
-    ['the shop limits tries', 'shop', rejected(429), tooMany, undefined],
-    ['it is cancelled', 'shop', rejected(422, 'subscription.already_cancelled'), cancelled, undefined],
+    ['the shop limits tries', 'shop', rejection(429), tooMany, undefined],
+    ['it is cancelled', 'shop', rejection(422, 'subscription.already_cancelled'), cancelled, undefined],
   ] as const)('shows an error in its place if %s, and can be tried again', async (_, service, error, text, notice) => {
     const world = await openSubscription()
     world[service].failWith(error)
@@ -76,9 +76,9 @@ describe('The card form (specification §8)', () => {
   const perhapsSaved = 'Your card may already have been saved. You can enter it again to be sure.'
   it.each([
     ['a lost answer', offline, 'Unexpected error, please try again.', [perhapsSaved, tryLater]],
-    ['an error', rejected(404), 'Unexpected error, please try again.', [tryLater]],
-    ['a declined card', rejected(402, 'payment_method.declined'), declined, []],
-    ['a card that may be saved', rejected(422, 'payment_method.nonce.used'), perhapsSaved, []],
+    ['an error', rejection(404), 'Unexpected error, please try again.', [tryLater]],
+    ['a declined card', rejection(402, 'payment_method.declined'), declined, []],
+    ['a card that may be saved', rejection(422, 'payment_method.nonce.used'), perhapsSaved, []],
   ])('stays open after %s, and says why once', async (_, error, text, notices) => {
     const world = await openForm()
     world.shop.failWith(error)
@@ -100,7 +100,7 @@ describe('The card form (specification §8)', () => {
     expect(world.message()).toMatchObject({ kind: 'error', code: 'try-later' })
     await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'))
     expect(save).toHaveFocus()
-    expect(world.cardForm.mounted).toBe(1)
+    expect(world.cardForm.mountedForms).toBe(1)
     await world.user.click(save)
     expect(await findSavedNotice()).toBeVisible()
   })

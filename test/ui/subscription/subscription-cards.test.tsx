@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
-import { rejected } from '../../builders/errors.ts'
+import { rejection } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { currentAddress, matchSentence, openOrders, renderPortal, watchSavedFiles } from '../support/render-portal.tsx'
 
@@ -222,7 +222,7 @@ describe('Subscriptions at a glance', () => {
       )
       const { user, shop } = await openOrders(orders, '/order/1?open=cancel')
       shop.cancelsLater = true
-      shop.loseNextAnswer('cancel', rejected(422, `subscription.${type}`))
+      shop.loseNextAnswer('cancel', rejection(422, `subscription.${type}`))
       await user.click(await screen.findByRole('button', { name: /^Yes/ }))
       await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
       await screen.findByRole('region', { name: 'Subscriptions' })

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../core/language/format.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, rejection } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, keepToken } from '../../builders/portal.ts'
+import { ada, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
 import { openSubscription, shopCalls, type World } from './open-subscription.ts'
@@ -77,8 +77,8 @@ describe('A subscription (specification §4)', () => {
     const lapsed = { ...request, lapsed: true, withCancellation: false, unanswered: false }
     await openPortal('/order/1', {
       ports: () => ({ settings: { ...settings, brand: { ...settings.brand, supportUrl: undefined } } }),
-      before: (world) => {
-        keepToken()(world)
+      prepare: (world) => {
+        storeToken()(world)
         world.shop.putOrders(ada, [withStatus(status)])
         world.browser.cancellations = { owner: ada, requests: status === 'active' ? [lapsed] : [] }
       },
@@ -237,7 +237,7 @@ describe('A subscription (specification §4)', () => {
     world.shop.failWith(offline)
     await cancel(world)
     const check = await screen.findByRole('button', { name: 'Check again' })
-    const limited = { ...rejected(429), retryAfterSeconds: 30 } as AppError
+    const limited = { ...rejection(429), retryAfterSeconds: 30 } as AppError
     world.shop.failWith(limited)
     await world.user.click(check)
     expect(await screen.findAllByText('Too many attempts. Please try again in 30 seconds.')).toHaveLength(1)

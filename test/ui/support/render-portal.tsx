@@ -10,7 +10,7 @@ import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { type BrowserApp, trackAppStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
-import { ada, browserAppOf, type Given, givenPortal, keepToken, password } from '../../builders/portal.ts'
+import { ada, browserAppOf, type GivenOptions, givenPortal, password, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
@@ -60,7 +60,7 @@ export const renderBeforeStart = async (at: string) => {
 }
 
 /** Opens the whole portal with in-memory ports. Ada and Grace have accounts; a stored token signs a customer in. */
-export const openPortal = async (at: string, given?: Given) => {
+export const openPortal = async (at: string, given?: GivenOptions) => {
   const world = givenPortal(given)
   const startsSignedIn = world.browser.userTokens.stored.shared !== undefined
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
@@ -70,10 +70,10 @@ export const openPortal = async (at: string, given?: Given) => {
 export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPorts) => unknown = () => undefined) => {
   let token = ''
   const before = (world: InMemoryPorts) => {
-    token = keepToken()(world)
+    token = storeToken()(world)
     prepare(world)
   }
-  return { ...(await openPortal(at, { before })), token }
+  return { ...(await openPortal(at, { prepare: before })), token }
 }
 
 /** Opens a URL for Ada, who has these orders. */

@@ -248,7 +248,7 @@ export class SessionWorld {
     tab.signingOut = false
     const names = [...this.browser.storage.keys()].filter((name) => !keptNames.has(name))
     const left = this.browser.sharedToken === undefined ? names : [...names, 'the shared cookie']
-    this.expect(tab.storage.full || left.length === 0, () => `signing out has left ${left.join(', ')}`)
+    this.expect(tab.storage.isFull || left.length === 0, () => `signing out has left ${left.join(', ')}`)
   }
 
   /** Does an action, waits until everything that follows from it has happened, and throws the violations. */
@@ -275,7 +275,7 @@ export class SessionWorld {
   /** Answers all held calls, each in a separate task, as a network does. */
   async answer() {
     for (const service of this.services)
-      while (service.releaseOne()) await new Promise((resolve) => setImmediate(resolve))
+      while (service.releaseOldest()) await new Promise((resolve) => setImmediate(resolve))
     for (const service of this.services) service.release()
   }
 
