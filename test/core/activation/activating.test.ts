@@ -18,7 +18,7 @@ import {
 } from '../../builders/portal.ts'
 
 describe('Step 1, the activation code', () => {
-  it('accepts an unused code in any form, and remembers it with its app', async () => {
+  it('accepts an unused code however it is typed, and remembers it with its app', async () => {
     const { browser, enterLicenseKey, state } = givenActivation()
     expect(await enterLicenseKey({ licenseKey: ' cars2026 test0001' })).toEqual(right('accepted'))
     expect(state()).toEqual({ tag: 'code-accepted', license: carLicense, email: undefined })
@@ -63,7 +63,7 @@ describe('Step 2, the email', () => {
 })
 
 describe('The link of the verification email', () => {
-  it('works on another device with the recipient that the answer names', async () => {
+  it('works on another device, with the license and email address from the answer', async () => {
     const { activation, browser, opened, reload } = await givenVerificationSent()
     browser.activation = undefined
     const otherDevice = reload()
@@ -78,7 +78,7 @@ describe('The link of the verification email', () => {
   it.each([
     ['the activation of this browser', true, { tag: 'valid', recipient }],
     ['an unknown license if this browser has no activation', false, { tag: 'valid-for-unknown' }],
-  ])('is valid for %s when the service names no recipient', async (_, isRemembered, expected) => {
+  ])('is valid for %s when the answer has no license and email address', async (_, isRemembered, expected) => {
     const { activation, browser, opened, reload } = await givenVerificationSent()
     activation.omitsRecipient = true
     if (!isRemembered) browser.activation = undefined
@@ -139,7 +139,7 @@ describe('Resending the verification email', () => {
     expect([app.activation.secondsUntilResend(), message()]).toEqual([0, undefined])
   })
 
-  it('asks whether the address has an account now, like a page that becomes visible again after a while', async () => {
+  it('checks whether the address has an account now, and so does a page that becomes visible again after a while', async () => {
     const { app, activation, clock, signOn } = await givenVerificationSent()
     const countAccountChecks = () => activation.calls.filter((call) => call.startsWith('has account')).length
     app.activation.onWaitSeen()
@@ -212,7 +212,7 @@ describe('Step 3 and the verification link: activating', () => {
 })
 
 describe('"Sign in and activate" (specification §1)', () => {
-  /** Step 3 for a customer with an account, and the calls that sign in or activate. */
+  /** Creates the portal at step 3 for a customer with an account. `calls` lists the calls that sign in or activate. */
   const givenAccountFound = () => {
     const world = givenActivation({
       prepare: ({ browser }) => {
@@ -229,7 +229,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const seen: string[] = []
     app.activation.state.changes.subscribe(({ tag }) => seen.push(tag))
     expect(isRight(await form.submit({ password })())).toBe(true)
-    // Each new state would replace the form that is being sent, so there is only one.
+    // A third state in between would replace the form while it is being sent.
     expect([seen, login()]).toEqual([['account-found', 'activated'], adaLogin])
     expect([browser.userTokens.stored.kept, calls()]).toEqual(['user-token-1', [signIn, activation]])
   })

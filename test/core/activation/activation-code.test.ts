@@ -12,10 +12,10 @@ import { forAll } from '../../builders/for-all.ts'
 import { invisibleCharacters } from '../../hardening/nasty-texts.ts'
 
 const code = 'CARS-2026-DEMO-0001'
-const writtenCode = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
+const startOfCode = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
 
-/** Types or deletes at the caret, as a browser does, and lets the field format its text. */
-const type = ({ text, caret }: FieldText, typed: string): FieldText =>
+/** Types or deletes at the caret, as a browser does, and formats the text, as the field does. */
+const typeText = ({ text, caret }: FieldText, typed: string): FieldText =>
   formatActivationCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length }, 'typed')
 const pressBackspace = ({ text, caret }: FieldText): FieldText => {
   const before = Math.max(0, caret - 1)
@@ -24,12 +24,12 @@ const pressBackspace = ({ text, caret }: FieldText): FieldText => {
 const pressDelete = ({ text, caret }: FieldText): FieldText =>
   formatActivationCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
 
-const empty: FieldText = { text: '', caret: 0 }
-const charactersBefore = ({ text, caret }: FieldText) => text.slice(0, caret).replaceAll('-', '')
+const emptyField: FieldText = { text: '', caret: 0 }
+const charactersBeforeCaret = ({ text, caret }: FieldText) => text.slice(0, caret).replaceAll('-', '')
 
 describe('The activation code as it is typed (specification §5)', () => {
   it('gets upper case, and a dash when the next group begins', () => {
-    expect([...'cars2026d'].reduce(type, empty)).toEqual({ text: 'CARS-2026-D', caret: 11 })
+    expect([...'cars2026d'].reduce(typeText, emptyField)).toEqual({ text: 'CARS-2026-D', caret: 11 })
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     ['the same Greek letters in lower case', 'αβεζηικμνορτυχ', 'ABEZ-HIKM-NOPT-YX'],
     ['invisible characters and punctuation', '\u202a\u00ad\u200b.,;:/_# ', ''],
   ])('converts %s to the letters or digits of a code', (_, typed, expected) => {
-    expect(type(empty, typed).text).toBe(expected)
+    expect(typeText(emptyField, typed).text).toBe(expected)
   })
 
   it('accepts the digits of every script, also between ASCII digits', () => {
@@ -56,7 +56,7 @@ describe('The activation code as it is typed (specification §5)', () => {
 
   it('keeps a letter or digit that no code has, because the rest could look like a code', () => {
     for (const foreign of ['é', 'ß', 'ж', 'Я', 'Σ', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
-      const { text } = type({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
+      const { text } = typeText({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
       const verdict = [findWrongPart(text)?.text.includes(foreign), wellFormedActivationCode(`${text}001`)]
       expect([foreign, ...verdict]).toEqual([foreign, true, 'activation-code-invalid'])
@@ -66,16 +66,16 @@ describe('The activation code as it is typed (specification §5)', () => {
 
   it('keeps any other character inside a group, and treats it as a separator only at the edge of a group', () => {
     for (const other of ['$', '!', '+', '.', '#']) {
-      const { text } = [...`CAR${other}-2026-demo-0001`].reduce(type, empty)
+      const { text } = [...`CAR${other}-2026-demo-0001`].reduce(typeText, emptyField)
       expect(text).toBe(`CAR${other}-2026-DEMO-0001`)
       expect(findWrongPart(text)?.text).toMatch(/^CAR.?$/)
     }
-    expect([...'$ARS2026'].reduce(type, empty).text).toBe('$ARS-2026')
-    expect([...'cars.2026/demo#0001'].reduce(type, empty).text).toBe(code)
+    expect([...'$ARS2026'].reduce(typeText, emptyField).text).toBe('$ARS-2026')
+    expect([...'cars.2026/demo#0001'].reduce(typeText, emptyField).text).toBe(code)
   })
 
   it('ignores what is typed into a complete code, also at its start', () => {
-    for (const caret of [0, 1, 9, 19]) expect(type({ text: code, caret }, 'x').text).toBe(code)
+    for (const caret of [0, 1, 9, 19]) expect(typeText({ text: code, caret }, 'x').text).toBe(code)
   })
 
   it('skips a dash when deleting', () => {
@@ -87,41 +87,41 @@ describe('The activation code as it is typed (specification §5)', () => {
 })
 
 const codeCharacter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
-const anyText = fc.oneof(
+const arbitraryText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'abzABZ019- \n–ıİ.é'), maxLength: 30 }),
 )
-/** A browser puts the caret between two characters, never between the halves of one. */
-const anyField = fc
-  .tuple(anyText, anyText)
+/** A field with any text and caret. As in a browser, the caret is never inside a surrogate pair. */
+const arbitraryField = fc
+  .tuple(arbitraryText, arbitraryText)
   .map(([before, after]): FieldText => ({ text: before + after, caret: before.length }))
 
 describe('The activation code field after any edit', () => {
-  it('holds a code or the beginning of one, keeps the caret inside, and formats it only once', () => {
+  it('contains a code or the start of a code, has its caret inside the text, and stays the same if formatted again', () => {
     const edits = fc.constantFrom('typed' as const, 'delete-forward' as const)
-    forAll(500, [anyField, edits], (field, edit) => {
+    forAll(500, [arbitraryField, edits], (field, edit) => {
       const once = formatActivationCode(field, edit)
-      expect(once.text).toMatch(writtenCode)
+      expect(once.text).toMatch(startOfCode)
       expect([...once.text].length).toBeLessThanOrEqual(19)
       expect(once.text.endsWith('-')).toBe(false)
       expect(once.caret).toBeGreaterThanOrEqual(0)
       expect(once.caret).toBeLessThanOrEqual(once.text.length)
       expect(formatActivationCode(once).text).toBe(once.text)
-      expect(charactersBefore(formatActivationCode(once))).toBe(charactersBefore(once))
+      expect(charactersBeforeCaret(formatActivationCode(once))).toBe(charactersBeforeCaret(once))
     })
   })
 
   it('inserts one typed character at the caret, and puts the caret after it', () => {
-    const written = anyField
+    const written = arbitraryField
       .map((field) => formatActivationCode(field, 'typed'))
       .filter(({ text }) => /^[\p{L}\p{N}\p{M}-]*$/u.test(text) && !/[\ud800-\udfff]/.test(text))
     forAll(300, [written, fc.nat(), codeCharacter], (field, at, typed) => {
       const before = { text: field.text, caret: at % (field.text.length + 1) }
       const room = before.text.replaceAll('-', '').length < 16
-      const after = type(before, typed)
-      const [head, tail] = [charactersBefore(before), before.text.slice(before.caret).replaceAll('-', '')]
+      const after = typeText(before, typed)
+      const [head, tail] = [charactersBeforeCaret(before), before.text.slice(before.caret).replaceAll('-', '')]
       expect(after.text.replaceAll('-', '')).toBe(room ? head + typed + tail : head + tail)
-      expect(charactersBefore(after)).toBe(room ? head + typed : head)
+      expect(charactersBeforeCaret(after)).toBe(room ? head + typed : head)
     })
   })
 })

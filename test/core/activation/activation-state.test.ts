@@ -31,19 +31,19 @@ const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
   transitions.reduce<ActivationState>((state, transition) => transition(state), notStarted)
 
 const acceptCode = toCodeAccepted(carLicense)
-const found = toAccountFound({ license: carLicense, email: ada })
-const sent = toVerificationSent({ license: carLicense, email: ada })
+const findAccount = toAccountFound({ license: carLicense, email: ada })
+const sendVerification = toVerificationSent({ license: carLicense, email: ada })
 const finishActivation = toActivated(carLicense, ada)
 
 describe('The state machine of an activation (specification §4)', () => {
   it('accepts no email without a code, for a replaced code, or after the end', () => {
-    for (const late of [found, sent])
+    for (const late of [findAccount, sendVerification])
       for (const state of [notStarted, stateAfter(toCodeAccepted(truckLicense)), stateAfter(finishActivation)])
         expect(late(state)).toBe(state)
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
-    const waiting = stateAfter(acceptCode, sent, toVerificationResent(5))
+    const waiting = stateAfter(acceptCode, sendVerification, toVerificationResent(5))
     expect(toVerificationOpened({ license: carLicense, email: ada })(waiting)).toBe(waiting)
     expect(toVerificationOpened({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
   })
@@ -54,8 +54,8 @@ describe('The step of the wizard (specification §4)', () => {
     const reached = [
       [stateAfter(), [1, 1, 1]],
       [stateAfter(acceptCode), [1, 2, 2]],
-      [stateAfter(acceptCode, found), [1, 2, 3]],
-      [stateAfter(acceptCode, sent), [1, 2, 3]],
+      [stateAfter(acceptCode, findAccount), [1, 2, 3]],
+      [stateAfter(acceptCode, sendVerification), [1, 2, 3]],
     ] as const
     for (const [state, steps] of reached) {
       expect(([1, 2, 3] as const).map((requested) => findWizardStep(state, requested, state).step)).toEqual(steps)
@@ -63,14 +63,14 @@ describe('The step of the wizard (specification §4)', () => {
   })
 
   it('offers the email again after the code was changed, and no email after an activation', () => {
-    const changed = stateAfter(acceptCode, found, toCodeAccepted(truckLicense))
+    const changed = stateAfter(acceptCode, findAccount, toCodeAccepted(truckLicense))
     expect(findWizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
-    const next = stateAfter(acceptCode, found, finishActivation, toCodeAccepted(truckLicense))
+    const next = stateAfter(acceptCode, findAccount, finishActivation, toCodeAccepted(truckLicense))
     expect(findWizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
   })
 
   it('is "done" for every requested step once the activation ends, and only for step 3 after a reload', () => {
-    const [before, after] = [stateAfter(acceptCode, found), stateAfter(finishActivation)]
+    const [before, after] = [stateAfter(acceptCode, findAccount), stateAfter(finishActivation)]
     const shownSteps = (initial: ActivationState) =>
       ([1, 2, 3] as const).map((requested) => findWizardStep(after, requested, initial).step)
     expect([...shownSteps(before), ...shownSteps(after)]).toEqual(['done', 'done', 'done', 1, 1, 'done'])
@@ -88,7 +88,7 @@ describe('Two tabs of one browser', () => {
   const givenTwoTabs = async () => {
     const world = await givenVerificationSent()
     await world.app.activation.openVerificationLink('0').verify()()
-    return { ...world, other: world.reload(), news: () => world.browser.otherTab.next() }
+    return { ...world, other: world.reload(), notifyTab: () => world.browser.otherTab.next() }
   }
   const activateIn = ({ activation }: App) => activation.activate(recipient).submit({ password: 'first password' })()
 
@@ -104,7 +104,7 @@ describe('Two tabs of one browser', () => {
   })
 
   it('work on different codes independently', async () => {
-    const { app, other, news, state } = await givenTwoTabs()
+    const { app, other, notifyTab: news, state } = await givenTwoTabs()
     await other.activation.enterLicenseKey.submit({ licenseKey: truckLicense.licenseKey })()
     news()
     expect(state()).toMatchObject({ tag: 'verification-sent', license: carLicense })
@@ -114,7 +114,7 @@ describe('Two tabs of one browser', () => {
   })
 
   it('start over together, but keep a shown success', async () => {
-    const { app, other, news, state } = await givenTwoTabs()
+    const { app, other, notifyTab: news, state } = await givenTwoTabs()
     other.activation.startOver()
     news()
     expect(state()).toEqual({ tag: 'not-begun' })

@@ -6,23 +6,23 @@ import { gatewayRefusal, offline, rejection } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 import { invisibleCharacters, spaces } from '../../hardening/nasty-texts.ts'
 
-const given = () => {
+const givenConfirmation = () => {
   const portal = givenPortal()
   const { reload, signOn } = portal
   const token = signOn.sendMail('confirm-email', ada)
-  const linkIn = ({ auth } = portal.app) => auth.openConfirmation('confirm-email', token)
-  /** Opens the link again after a reload of the page. */
-  const open = () => linkIn(reload())
-  const show = async (link = linkIn()) => {
+  const createLink = ({ auth } = portal.app) => auth.openConfirmation('confirm-email', token)
+  /** Opens the link in the app of a reloaded page. */
+  const openAgain = () => createLink(reload())
+  const showLink = async (link = createLink()) => {
     link.onSeen()
     await flushPromises()
   }
-  return { ...portal, token, linkIn, open, show, calls: signOn.calls }
+  return { ...portal, token, linkIn: createLink, open: openAgain, show: showLink, calls: signOn.calls }
 }
 
 describe('A confirmation link (specification §2, /confirm and /confirm-email-change)', () => {
   it('confirms once its page is visible', async () => {
-    const { calls, linkIn, show, signOn } = given()
+    const { calls, linkIn, show, signOn } = givenConfirmation()
     const states: ConfirmationState[] = []
     linkIn().state.changes.subscribe((state) => states.push(state))
     expect(calls).toEqual([])
@@ -32,7 +32,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('has a separate state for each token and kind of confirmation', async () => {
-    const { app, linkIn, signOn, token } = given()
+    const { app, linkIn, signOn, token } = givenConfirmation()
     const other = signOn.sendMail('confirm-email', grace)
     await linkIn().confirm()()
     await app.auth.openConfirmation('confirm-email', other).confirm()()
@@ -41,7 +41,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('is sent once, although its page renders again', async () => {
-    const { calls, linkIn, show, signOn, token } = given()
+    const { calls, linkIn, show, signOn, token } = givenConfirmation()
     signOn.hold()
     for (let render = 0; render < 3; render += 1) await show()
     signOn.release()
@@ -52,7 +52,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('is interrupted by a reload before the answer, and sent again only by the customer', async () => {
-    const { calls, show, open, signOn } = given()
+    const { calls, show, open, signOn } = givenConfirmation()
     signOn.hold()
     await show(open())
     const reloaded = open()
@@ -65,7 +65,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('stays confirmed after a reload, and is not sent again', async () => {
-    const { calls, show, open } = given()
+    const { calls, show, open } = givenConfirmation()
     await open().confirm()()
     const reloaded = open()
     await show(reloaded)
@@ -76,7 +76,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     ['waits after a reload when it was refused', rejection(503), { tag: 'waiting', trigger: 'visible' }],
     ['is interrupted after a reload when no answer came, because it may be used up', offline, { tag: 'interrupted' }],
   ])('%s, and only the customer tries it again', async (_, error, reloaded) => {
-    const { calls, open, show, signOn } = given()
+    const { calls, open, show, signOn } = givenConfirmation()
     signOn.failWith(error)
     const link = open()
     expect(await link.confirm()()).toEqual(left(error))
@@ -174,19 +174,19 @@ describe('readMailedLink', () => {
   })
 })
 
-type World = ReturnType<typeof givenPortal>
+type Portal = ReturnType<typeof givenPortal>
 
 it.each([
-  ['signs in in this tab', ({ signIn }: World) => signIn(grace)],
-  ['signs in in another tab', ({ changeElsewhere }: World) => changeElsewhere(grace)],
+  ['signs in in this tab', ({ signIn }: Portal) => signIn(grace)],
+  ['signs in in another tab', ({ changeElsewhere }: Portal) => changeElsewhere(grace)],
   [
     'has signed in at another site before a reload',
-    ({ browser, reload, signOn }: World) => {
+    ({ browser, reload, signOn }: Portal) => {
       browser.userTokens.stored = { ...noTokens, shared: signOn.issueToken(grace) }
       reload()
     },
   ],
-])('A customer who %s finds neither the email nor the magic link of the previous visitor', async (_, arrive) => {
+])('A customer who %s sees neither the email nor the magic link of the previous visitor', async (_, arrive) => {
   const world = givenPortal()
   world.browser.mailedAddresses.save(ada)
   world.browser.exchangedLinks.save('web', world.signOn.issueToken(ada))

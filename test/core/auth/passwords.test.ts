@@ -44,7 +44,7 @@ describe('A password (specification §2)', () => {
     expect(browser.activation).toMatchObject({ tag: 'code-accepted' })
   })
 
-  it('waits for a running check of the session, so that the next page is known', async () => {
+  it('waits for a running check of the session, whose result decides which page comes next', async () => {
     const { app, login, message, signOn } = givenPortal({
       prepare: (world) => {
         storeToken(grace, false)(world)
@@ -80,15 +80,15 @@ describe('A password (specification §2)', () => {
   })
 })
 
-type World = Awaited<ReturnType<typeof givenAda>>
+type AdasPortal = Awaited<ReturnType<typeof givenAda>>
 
-/** Ada's forms for a new password. A save uses up the link, or the current password. */
-const formsOf = {
-  'reset-password': ({ app, signOn }: World) => {
+/** Opens each of Ada's forms for a new password. A saved password uses up the link, or changes the current password. */
+const passwordForms = {
+  'reset-password': ({ app, signOn }: AdasPortal) => {
     const form = app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada))
     return { submit: (password: string) => form.submit({ password })(), failure: () => failureOf(form), form }
   },
-  'change password': ({ app }: World) => {
+  'change password': ({ app }: AdasPortal) => {
     const form = app.accountSettings.changePassword
     const submit = (next: string, current = password) => form.submit({ password: current, newPassword: next })()
     return { submit, failure: () => failureOf(form), form }
@@ -102,7 +102,7 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
   ])('is sent once at a time: after the first password was %s, %s counts', async (first, counts, calls) => {
     const world = await givenAda()
     const { signOn } = world
-    const { submit, form } = formsOf[call](world)
+    const { submit, form } = passwordForms[call](world)
     signOn.hold()
     const submits = [submit('the first password'), submit('a newer password')]
     await flushPromises()
@@ -123,7 +123,7 @@ it.each([
   ['a rate limit', [rejection(429)]],
 ])('After %s, a wrong current password is reported only as wrong', async (_, answers) => {
   const world = await givenAda()
-  const { submit, failure } = formsOf['change password'](world)
+  const { submit, failure } = passwordForms['change password'](world)
   for (const answer of answers) {
     world.signOn.recover()
     if (answer) world.signOn.failWith(answer)
@@ -136,7 +136,7 @@ it.each([
 
 it('The passwords of one customer are not sent for the next one, who signed in while a save was under way', async () => {
   const world = await givenAda()
-  const { submit } = formsOf['change password'](world)
+  const { submit } = passwordForms['change password'](world)
   world.signOn.hold()
   const submits = [submit('the first password'), submit('a newer password')]
   await flushPromises()
@@ -166,21 +166,21 @@ it.each([
 
 const newAddress = 'Ada@new.test'
 
-/** A world in which Ada has requested a change of her email address. */
-const given = async () => {
+/** Creates the portal after Ada has requested a change of her email address. */
+const givenEmailChange = async () => {
   const world = await givenAda()
   const { accountSettings, auth } = world.app
   await accountSettings.requestEmailChange.submit({ email: ` ${newAddress} ` })()
   return {
     ...world,
     pending: () => accountSettings.pendingEmailChange.value,
-    follow: () => auth.openConfirmation('confirm-email-change', 'mail-token-1').confirm()(),
+    openLink: () => auth.openConfirmation('confirm-email-change', 'mail-token-1').confirm()(),
   }
 }
 
 describe('Changing the email address (specification §2, /settings)', () => {
   it('renames the signed-in customer once the link is followed', async () => {
-    const { follow, login, pending, signOn } = await given()
+    const { openLink: follow, login, pending, signOn } = await givenEmailChange()
     await follow()
     expect(login()).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
     expect([signOn.hasAccount(newAddress, password), pending()]).toEqual([true, undefined])
@@ -194,7 +194,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   })
 
   it('can be requested again while it waits, once at a time, and then has the time of the last request', async () => {
-    const { app, clock, message, pending, signOn } = await given()
+    const { app, clock, message, pending, signOn } = await givenEmailChange()
     clock.passSeconds(60)
     await signOn.runAtOnce(() => [app.accountSettings.repeatEmailChange()(), app.accountSettings.repeatEmailChange()()])
     expect(signOn.mails.map(({ to }) => to)).toEqual([newAddress, newAddress])
@@ -203,7 +203,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   })
 
   it('waits for the address of the last request, in any order of the answers', async () => {
-    const { app, pending, signOn } = await given()
+    const { app, pending, signOn } = await givenEmailChange()
     signOn.hold()
     const requests = ['first@new.test', 'last@new.test'].map((email) =>
       app.accountSettings.requestEmailChange.submit({ email })(),
@@ -218,7 +218,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   })
 
   it('ends once the profile has the address, also when the link was followed in another browser', async () => {
-    const { browser, reload, signOn } = await given()
+    const { browser, reload, signOn } = await givenEmailChange()
     await signOn.confirm('confirm-email-change', 'mail-token-1')()
     browser.profile = undefined
     const { pendingEmailChange } = reload().accountSettings
@@ -228,7 +228,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   })
 
   it('is forgotten at sign-out, and its link cannot be mailed again', async () => {
-    const { app, browser, pending } = await given()
+    const { app, browser, pending } = await givenEmailChange()
     app.session.signOut()
     expect([pending(), browser.pendingEmailChange]).toEqual([undefined, undefined])
     expect(await app.accountSettings.repeatEmailChange()()).toEqual(left({ tag: 'not-logged-in' }))

@@ -6,9 +6,9 @@ import { offline } from '../../builders/errors.ts'
 import { ada, failureOf, flushPromises, givenPortal, password } from '../../builders/portal.ts'
 
 const lifetimeSeconds = 300
-const unsolved = left({ tag: 'captcha-unsolved' })
+const unsolvedError = left({ tag: 'captcha-unsolved' })
 
-/** A portal in which the device solves the captcha. Each response has the next number. */
+/** Creates a portal whose captcha the device solves. The responses are numbered. */
 const givenComputedCaptcha = () => {
   let solutions = 0
   const portal = givenPortal({
@@ -24,8 +24,8 @@ const givenComputedCaptcha = () => {
   })
   const { signIn: captcha, requestPasswordReset: resetCaptcha } = portal.app.captcha
   const submit = (typed = password) => portal.app.auth.signIn.submit({ username: ada, password: typed })()
-  const reset = ({ auth } = portal.app) => auth.requestPasswordReset.submit({ email: ada })()
-  return { ...portal, captcha, resetCaptcha, reset, submit, state: () => captcha.state.value }
+  const requestReset = ({ auth } = portal.app) => auth.requestPasswordReset.submit({ email: ada })()
+  return { ...portal, captcha, resetCaptcha, reset: requestReset, submit, state: () => captcha.state.value }
 }
 
 describe('A captcha (specification §5, wire §4)', () => {
@@ -33,7 +33,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     const { app, signOn, state, submit } = givenComputedCaptcha()
     const { requestPasswordReset, signIn, signUp } = app.auth
     const calls = [signUp.submit({ email: 'bob@compass.test', password }), requestPasswordReset.submit({ email: ada })]
-    for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolved)
+    for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolvedError)
     expect([signIn, signUp, requestPasswordReset].map(failureOf)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
     expect([signOn.calls, state()]).toEqual([[], 'missed'])
   })
@@ -43,7 +43,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     await captcha.solve()()
     expect(state()).toBe('solved')
     await submit('wrong')
-    expect([state(), await submit()]).toEqual(['unsolved', unsolved])
+    expect([state(), await submit()]).toEqual(['unsolved', unsolvedError])
 
     await captcha.solve()()
     signOn.failWith(offline)
@@ -63,7 +63,7 @@ describe('A captcha (specification §5, wire §4)', () => {
       signOn.hold()
       const first = submit('wrong')
       await flushPromises()
-      if (presses > 0) expect(await submit()).toEqual(unsolved)
+      if (presses > 0) expect(await submit()).toEqual(unsolvedError)
       await captcha.solve()()
       signOn.release()
       await first
@@ -79,7 +79,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     captcha.checkExpiry()
     expect(state()).toBe('solved')
     clock.passSeconds(1)
-    expect(await submit()).toEqual(unsolved)
+    expect(await submit()).toEqual(unsolvedError)
     await captcha.solve()()
     clock.passSeconds(lifetimeSeconds)
     captcha.checkExpiry()
@@ -112,7 +112,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     const otherTab = reload()
     await reset(otherTab)
     await otherTab.captcha.requestPasswordReset.solve()()
-    expect(await reset()).toEqual(unsolved)
+    expect(await reset()).toEqual(unsolvedError)
     await reset(otherTab)
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
@@ -127,7 +127,7 @@ describe('A captcha (specification §5, wire §4)', () => {
 })
 
 describe('A placed captcha', () => {
-  /** A portal whose captcha is a provider's widget. The test plays the widget. */
+  /** Creates a portal whose captcha is a widget of a provider. The test acts as the provider. */
   const givenWidgetCaptcha = () => {
     const widget: { place?: object; listener?: CaptchaListener; readonly events: string[] } = { events: [] }
     const captcha: CaptchaProvider = {
@@ -163,10 +163,10 @@ describe('A placed captcha', () => {
     const { remove, solve, signUp, widget } = givenWidgetCaptcha()
     solve()
     widget.listener?.onExpired()
-    expect(await signUp()).toEqual(unsolved)
+    expect(await signUp()).toEqual(unsolvedError)
     solve()
     remove()
     expect(widget.events).toContain('removed')
-    expect(await signUp()).toEqual(unsolved)
+    expect(await signUp()).toEqual(unsolvedError)
   })
 })

@@ -18,20 +18,20 @@ const collectGarbage: () => void = runInNewContext('gc')
 const ada = { name: 'Ada', email: 'ada@compass.test' }
 const bob = { name: 'Bob', email: 'bob@compass.test' }
 
-interface Call {
+interface SentCall {
   readonly values: typeof ada
   readonly answer: Deferred<string>
   readonly submission: Submission
 }
 
-/** A form for a name and an email. The test answers its calls. */
+/** Creates a form with a name and an email. The test answers its calls. */
 const givenForm = (
   options: Pick<
     FormOptions<'name' | 'email', 'required' | 'email-invalid', string>,
     'validatesOnBlur' | 'refusalOf' | 'failureCodeOf'
   > = {},
 ) => {
-  const calls: Call[] = []
+  const calls: SentCall[] = []
   const form = createForm({
     rules: { name: [required], email: [required, email] },
     email: { field: 'email', refused: 'email-invalid' },
@@ -79,10 +79,10 @@ describe('A form', () => {
     const { form, calls, problems } = givenForm()
     const pasted = { name: ' Ada ', email: '\u2068<ada@COMPASS.test>\u2069;' }
     const shown: unknown[] = []
-    const show = (tidied: unknown) => shown.push(tidied)
-    form.edit(pasted, show)
-    form.blur('email', pasted, show)
-    const sending = form.submit(pasted, show)()
+    const recordShown = (tidied: unknown) => shown.push(tidied)
+    form.edit(pasted, recordShown)
+    form.blur('email', pasted, recordShown)
+    const sending = form.submit(pasted, recordShown)()
     expect(shown).toEqual(Array(3).fill({ name: ' Ada ', email: ada.email }))
     form.edit({ ...pasted, email: ada.email })
     expect(calls.map(({ values }) => values.email)).toEqual([ada.email])
@@ -151,7 +151,8 @@ it('The typed values are released after the answer, while the form stays closed'
 })
 
 /** Returns whether the form would use an answer that arrives now. */
-const isUsed = async (guarded: Guard | undefined) => isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
+const wouldUseAnswer = async (guarded: Guard | undefined) =>
+  isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
   it('sends one call, however often it is pressed without an edit', async () => {
@@ -170,7 +171,7 @@ describe('A form that is pressed again', () => {
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
     for (const guard of ['unlessResubmitted', 'unlessEdited'] as const)
-      expect(await Promise.all(calls.map(({ submission }) => isUsed(submission[guard])))).toEqual([false, true])
+      expect(await Promise.all(calls.map(({ submission }) => wouldUseAnswer(submission[guard])))).toEqual([false, true])
     for (const each of [calls[at], calls[1 - at]]) {
       each?.answer.succeed(each.values.name)
       await flushPromises()
@@ -213,8 +214,8 @@ describe('An edit', () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
-    expect([phase(), await isUsed(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
-    expect(await isUsed(calls[0]?.submission.unlessResubmitted)).toBe(true)
+    expect([phase(), await wouldUseAnswer(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
+    expect(await wouldUseAnswer(calls[0]?.submission.unlessResubmitted)).toBe(true)
     calls[0]?.answer.succeed('done')
     expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })
@@ -246,7 +247,7 @@ describe('The rules of every form', () => {
   const check = (values: typeof ada): Event => ({ tag: 'checked', values })
   const [dismiss, reset] = [{ tag: 'dismissed' } as const, { tag: 'reset' } as const]
 
-  /** Each result has the phase, the number of the last call, the number of the running call, and the problems. */
+  /** A result lists the phase, the number of the last call, the number of the running call, and the problems. */
   it.each<[string, readonly Event[], string]>([
     ['a submit begins a call', [submit(ada)], 'sending 1 1'],
     [

@@ -34,12 +34,12 @@ describe('A day in a sentence, which does not break across lines', () => {
     ['de', '2.\u00a0Juli\u00a02027'],
     ['ko', '2027년\u00a07월\u00a02일'],
     ['he', '2\u00a0ביולי\u00a02027'],
-    // Persian dates have the calendar and the digits of the portal's other dates.
+    // Persian dates have the same calendar and digits as all other dates of the portal.
     ['fa', '2\u00a0ژوئیهٔ\u00a02027'],
     ['eu', '2027/7/2'],
-    // Chromium can't format dates in Basque. The code `zz` is unknown to every engine.
+    // Chromium can't format dates in Basque, and no engine knows the code `zz`.
     ['zz', '02.07.2027'],
-    // The first of a month is an ordinal.
+    // French writes the first of a month as an ordinal number.
     ['fr', '1er\u00a0juillet\u00a02027', 1],
     ['fr', '11\u00a0juillet\u00a02027', 11],
     ['pt-br', '1º\u00a0de\u00a0julho\u00a0de\u00a02027', 1],
@@ -49,7 +49,7 @@ describe('A day in a sentence, which does not break across lines', () => {
 })
 
 it.each([
-  // The clock may have been set back.
+  // A negative age occurs if the clock was set back.
   [-600, ['now', 'jetzt', 'nu']],
   [59, ['now', 'jetzt', 'nu']],
   [60, ['1 minute ago', 'vor 1 Minute', '1 minuut geleden']],
@@ -76,35 +76,35 @@ describe('A price', () => {
     ['de', 10, '', '10,00'],
     ['de', 1234.5, '€', '1.234,50\u00a0€'],
     ['pt', 1234.5, '€', '1234,50\u00a0€'],
-    // The number of decimals depends on the currency.
+    // A yen has no hundredths, so the price has no decimals.
     ['en-gb', 1200, '¥', '¥1,200'],
     ['hu', 1200, 'Ft', '1200\u00a0Ft'],
     ['en-gb', 1200, 'JPY', 'JPY\u00a01,200'],
     ['en-gb', 5, 'KWD', 'KWD\u00a05.000'],
     ['en-gb', 5, 'ABC', 'ABC\u00a05.00'],
     ['en-gb', 12.35, 'KD', 'KD\u00a012.350'],
-    // An amount is never shown with fewer decimals than it has.
+    // Dinars are usually shown without decimals, but no part of an amount may be hidden.
     ['en-gb', 1299.99, 'RSD', 'RSD\u00a01,299.99'],
     ['en-gb', 1200.55, 'JPY', 'JPY\u00a01,200.55'],
     ['en-gb', 12.345, '€', '€12.345'],
     ['en-gb', 0.1 + 0.2, '€', '€0.30'],
     ['en-gb', 1234567890.1, '€', '€1,234,567,890.10'],
     ['en-gb', 12345678901234.56, '€', '€12,345,678,901,234.56'],
-    // Yuan have the same sign as yen, but they have hundredths.
+    // Yuan have the same sign as yen, and have hundredths.
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
-    // Letters and digits are separated by a space.
+    // Without the space, the letters of the sign and the digits could be read as one word.
     ['en-gb', 5, 'Kč', 'Kč\u00a05.00'],
     ['en-gb', 5, 'Rs.', 'Rs.\u00a05.00'],
     ['en-gb', 5, 'US$', 'US$5.00'],
-    // The minus precedes sign and amount.
+    // The minus comes before the sign and the amount.
     ['en-gb', -5, '€', '-€5.00'],
     ['nl', -5, '€', '-€\u00a05,00'],
-    // The sign stands left of the digits, although Hebrew letters run from right to left.
+    // The sign is to the left of the digits, although Hebrew is written from right to left.
     ['he', 1299.5, '€', '€\u00a01,299.50'],
     ['he', -5, '€', '-€\u00a05.00'],
     ['he', 5, 'ש״ח', '5.00\u00a0ש״ח'],
     ['eu', 1299.5, '€', '1.299,50\u00a0€'],
-    // An amount that rounds to zero has no minus.
+    // A zero has no minus, although JavaScript has a negative zero.
     ['en-gb', -0, '€', '€0.00'],
     ['en-gb', -0.00004, '€', '€0.00'],
     ['en-gb', -0.006, '€', '-€0.006'],
@@ -155,8 +155,11 @@ it.each([
 })
 
 describe('The language of a visit', () => {
-  /** Old codes, codes with a script or a numeric region, extensions, and the notation of operating systems. */
-  const formerAndLonger =
+  /**
+   * Old codes, codes with a script or a numeric region, extensions, and the notation of operating systems, each with
+   * the language that the portal chooses.
+   */
+  const unusualTags =
     'iw=he iw-IL=he in-ID=id mo=ro deu-AT=de pt-Latn-BR=pt-br pt-076=pt-br en-Latn-US=en-us en-840=en-us en-UK=en-gb ' +
     'EN-us-u-hc-h12=en-us de-AT-1996=de pt_BR.UTF-8=pt-br fa-Arab-IR=fa ji=en-gb no=en-gb =en-gb en-u-ca-us=en-gb de-=de ' +
     'en-GB-oed=en-gb pt-x-br=pt pt_BR@x=pt-br'
@@ -168,7 +171,7 @@ describe('The language of a visit', () => {
     ['en-US', 'en-us'],
     ['en-AU', 'en-gb'],
     ['sw-KE', 'en-gb'],
-    ...formerAndLonger.split(' ').map((row) => row.split('=')),
+    ...unusualTags.split(' ').map((row) => row.split('=')),
   ])('is, with a browser in %s and nothing chosen, %s', (browser = '', language = '') => {
     expect(chooseLanguage(undefined, [browser])).toBe(language)
   })

@@ -11,8 +11,8 @@ import { settings } from '../../builders/settings.ts'
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 const computer = deviceOf({ userAgent: '', touchPoints: 0 })
 
-/** A portal on a phone, unless a test gives another device, and links that belong to Ada. */
-const given = (device = phone) => {
+/** Creates a portal on a phone, unless a test gives another device, and four links of Ada. */
+const givenLinks = (device = phone) => {
   const portal = givenPortal({ device })
   const { magicLinks } = portal
   magicLinks.putLink('travel', 'travel_app')
@@ -30,7 +30,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['unknown', { tag: 'invalid' }, { tag: 'invalid' }],
   ])('shows the state of the link "%s", and does not use it up', async (token, onPhone, onComputer) => {
     for (const device of [phone, computer]) {
-      const { app, magicLinks, state } = given(device)
+      const { app, magicLinks, state } = givenLinks(device)
       await app.magicLink.open(token)()
       expect(state()).toEqual(device === phone ? onPhone : onComputer)
       expect(magicLinks.calls).toEqual([`find ${token}`])
@@ -39,11 +39,11 @@ describe('Opening a magic link (specification §4)', () => {
 
   it.each([
     [rejection(422), 'invalid'],
-    // The service refuses the portal's own token. This says nothing about the link.
+    // The service refuses the portal's own token, which says nothing about the link.
     [rejection(401, 'authorization.access_token.expired'), 'unanswered'],
     [gatewayRefusal(404), 'unanswered'],
   ])('on a phone after %j shows that it is %s', async (error, tag) => {
-    const { app, magicLinks, state } = given()
+    const { app, magicLinks, state } = givenLinks()
     magicLinks.failWith(error)
     await app.magicLink.open('travel')()
     expect(state()).toEqual(tag === 'unanswered' ? { tag, error } : { tag })
@@ -52,7 +52,7 @@ describe('Opening a magic link (specification §4)', () => {
   })
 
   it('looks up a link once, shows nothing of the previous link meanwhile, and then the link that was opened last', async () => {
-    const { app, magicLinks, state } = given()
+    const { app, magicLinks, state } = givenLinks()
     const open = (token: string) => app.magicLink.open(token)()
     await open('travel')
     const opened = await magicLinks.runAtOnce(() => [...['web', 'web', 'expired'].map(open), state()])
@@ -66,7 +66,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['expired after too many tries', rejection(429), { tag: 'expired' }, 'too-many-tries'],
     ['expired where something else has answered', wrongContentType, { tag: 'expired' }, 'unexpected'],
   ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, messageCode) => {
-    const { app, magicLinks, logged, message, state } = given()
+    const { app, magicLinks, logged, message, state } = givenLinks()
     await app.magicLink.open('expired')()
     magicLinks.failWith(failure)
     expect(isLeft(await app.magicLink.renew('expired')())).toBe(expected.tag === 'expired')
@@ -84,12 +84,12 @@ describe('Opening a magic link (specification §4)', () => {
   })
 })
 
-const unconfirmed = right({ tag: 'unconfirmed' })
-const signedIn = { tag: 'signed-in', url: 'https://travel.company.test/' }
+const unconfirmedResult = right({ tag: 'unconfirmed' })
+const signedInResult = { tag: 'signed-in', url: 'https://travel.company.test/' }
 
-/** A portal on a phone, and Ada's link to the web version. */
+/** Creates a portal on a phone that has opened Ada's link to the web version. */
 const givenWebLink = async () => {
-  const world = given()
+  const world = givenLinks()
   const { magicLink } = world.app
   await magicLink.open('web')()
   return {
@@ -100,7 +100,7 @@ const givenWebLink = async () => {
   }
 }
 
-type World = Awaited<ReturnType<typeof givenWebLink>>
+type WebLinkPortal = Awaited<ReturnType<typeof givenWebLink>>
 
 describe('The sign-in to the web version of the travel app', () => {
   it('asks for no confirmation if the link is for the signed-in customer, also when their session is checked late', async () => {
@@ -116,20 +116,20 @@ describe('The sign-in to the web version of the travel app', () => {
     await flushPromises()
     expect(session.login.value).toEqual({ tag: 'checking' })
     signOn.release()
-    expect(await signingIn).toEqual(right(signedIn))
+    expect(await signingIn).toEqual(right(signedInResult))
   })
 
   it('reads the stored session again, because the sign-in of another tab may not be known yet', async () => {
     const world = await givenWebLink()
     storeToken(grace, false)(world)
-    expect([await world.followLink(), world.login()]).toEqual([unconfirmed, graceLogin])
+    expect([await world.followLink(), world.login()]).toEqual([unconfirmedResult, graceLogin])
     expect(world.state().tag).toBe('valid')
   })
 
   it.each([
     ['a customer of another tab has signed in', storeToken(grace), false, graceLogin],
-    ['its page was left', ({ app }: World) => app.magicLink.leave(), false, adaLogin],
-    ['its page was left, and no answer came', ({ app }: World) => app.magicLink.leave(), true, adaLogin],
+    ['its page was left', ({ app }: WebLinkPortal) => app.magicLink.leave(), false, adaLogin],
+    ['its page was left, and no answer came', ({ app }: WebLinkPortal) => app.magicLink.leave(), true, adaLogin],
   ] as const)('has no effect if %s while the link was exchanged', async (_, event, fails, expected) => {
     const world = await givenWebLink()
     await world.signIn(ada)
@@ -153,12 +153,12 @@ describe('The sign-in to the web version of the travel app', () => {
   it.each([
     [
       'another customer has signed in in another tab',
-      ({ changeElsewhere }: World) => changeElsewhere(grace),
+      ({ changeElsewhere }: WebLinkPortal) => changeElsewhere(grace),
       undefined,
     ],
-    ['a customer has signed in in this tab', ({ signIn }: World) => signIn(grace), undefined],
-    ['its page was left', ({ app }: World) => app.magicLink.leave(), undefined],
-    ['it has expired', ({ browser }: World) => browser.exchangedLinks.forget(), ada],
+    ['a customer has signed in in this tab', ({ signIn }: WebLinkPortal) => signIn(grace), undefined],
+    ['its page was left', ({ app }: WebLinkPortal) => app.magicLink.leave(), undefined],
+    ['it has expired', ({ browser }: WebLinkPortal) => browser.exchangedLinks.forget(), ada],
   ])('ends the token of a link that was not continued once %s', async (_, event, stillAsked) => {
     const world = await givenWebLink()
     await world.followLink()
@@ -195,11 +195,11 @@ describe('The sign-in to the web version of the travel app', () => {
     const { app, browser, exchanges, followLink, login, account, signIn } = await givenWebLink()
     await signIn(grace)
     const graces = browser.userTokens.stored
-    expect(await Promise.all([followLink(), followLink()])).toEqual([unconfirmed, unconfirmed])
+    expect(await Promise.all([followLink(), followLink()])).toEqual([unconfirmedResult, unconfirmedResult])
     expect([account(), browser.userTokens.stored, login()]).toEqual([ada, graces, graceLogin])
     browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
 
-    expect(app.magicLink.confirmSignInToWeb()).toEqual(signedIn)
+    expect(app.magicLink.confirmSignInToWeb()).toEqual(signedInResult)
     await flushPromises()
     expect([login(), browser.activation, exchanges().length]).toEqual([adaLogin, undefined, 1])
   })
@@ -216,8 +216,8 @@ describe('The sign-in to the web version of the travel app', () => {
     const { magicLink } = reload()
     await magicLink.open('web')()
     expect(magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_web' })
-    expect(await magicLink.signInToWeb('web')()).toEqual(unconfirmed)
-    expect([magicLink.confirmSignInToWeb(), exchanges().length]).toEqual([signedIn, 1])
+    expect(await magicLink.signInToWeb('web')()).toEqual(unconfirmedResult)
+    expect([magicLink.confirmSignInToWeb(), exchanges().length]).toEqual([signedInResult, 1])
     expect(browser.exchangedLink).toBeUndefined()
   })
 

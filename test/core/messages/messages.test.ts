@@ -42,7 +42,7 @@ describe('A message (specification §3, §4)', () => {
 
 const rateLimit: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
 
-const servicesOf = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof givenPortal>) => [
+const listServices = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof givenPortal>) => [
   ...[signOn, shop],
   ...[activation, magicLinks],
 ]
@@ -52,44 +52,44 @@ const givenLimits = () => {
   world.activation.addLicense(carLicense)
   world.magicLinks.putLink('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
-  /** Makes every service refuse calls because of too many attempts. */
-  const limit = () => {
-    for (const service of servicesOf(world)) service.failWith(rateLimit)
+  /** Makes every service refuse its calls because there were too many. */
+  const limitServices = () => {
+    for (const service of listServices(world)) service.failWith(rateLimit)
   }
-  return { ...world, limit }
+  return { ...world, limit: limitServices }
 }
-type World = ReturnType<typeof givenLimits>
-type Step = (world: World) => unknown
+type LimitedPortal = ReturnType<typeof givenLimits>
+type PortalAction = (world: LimitedPortal) => unknown
 
-const prepareNothing: Step = () => undefined
-const signInFirst: Step = ({ signIn }) => signIn()
-const requestEmailChange: Step = async ({ app, signIn }) => {
+const prepareNothing: PortalAction = () => undefined
+const signInFirst: PortalAction = ({ signIn }) => signIn()
+const requestEmailChange: PortalAction = async ({ app, signIn }) => {
   await signIn()
   await app.accountSettings.requestEmailChange.submit({ email: 'new@compass.test' })()
 }
-const openWebLink: Step = ({ app }) => app.magicLink.open('web')()
-const sendVerification: Step = async ({ app, clock }) => {
+const openWebLink: PortalAction = ({ app }) => app.magicLink.open('web')()
+const sendVerification: PortalAction = async ({ app, clock }) => {
   await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
   await app.activation.enterEmail(carLicense).submit({ email: 'new@compass.test' })()
   clock.passSeconds(60)
 }
 
-/** What the screen of a call shows; null if a message shows the failure. `result` is the result of the call. */
-type Shown = null | ((world: World, result: unknown) => unknown)
+/** Reads what the screen of a call displays. Null: a message displays the failure. `result` is the call's result. */
+type ReadDisplay = null | ((world: LimitedPortal, result: unknown) => unknown)
 
 const limitedFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
-const failed = { tag: 'failed', error: rateLimit }
-const unanswered = { tag: 'unanswered', error: rateLimit }
+const failedState = { tag: 'failed', error: rateLimit }
+const unansweredState = { tag: 'unanswered', error: rateLimit }
 
-/** Each way in which failures are shown: the preparation, the call that exceeds the limit, and what its screen shows. */
+/** Every kind of call that may exceed a rate limit: its preparation, the call, and what is then displayed. */
 // biome-ignore format: a table
-const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown: Shown, expected: object])[] = [
+const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: ReadDisplay, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),
-    ({ app }) => app.auth.openConfirmation('confirm-email', 'a').state.value, failed],
+    ({ app }) => app.auth.openConfirmation('confirm-email', 'a').state.value, failedState],
   ['the link of a verification email', prepareNothing, ({ app }) => app.activation.openVerificationLink('0').verify()(),
-    ({ app }) => app.activation.openVerificationLink('0').state.value, unanswered],
-  ['a magic link', prepareNothing, openWebLink, ({ app }) => app.magicLink.state.value, unanswered],
-  ['the orders', signInFirst, ({ app }) => app.orders.load()(), ({ app }) => app.orders.list.value, failed],
+    ({ app }) => app.activation.openVerificationLink('0').state.value, unansweredState],
+  ['a magic link', prepareNothing, openWebLink, ({ app }) => app.magicLink.state.value, unansweredState],
+  ['the orders', signInFirst, ({ app }) => app.orders.load()(), ({ app }) => app.orders.list.value, failedState],
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)(),
     ({ app }) => app.subscription.cancellations.value.get(1), { tag: 'failed', failure: limitedFailure }],
   ['another verification email', sendVerification, ({ app }) => app.activation.resend()(),
@@ -102,7 +102,7 @@ const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown:
 ]
 
 // biome-ignore format: a table
-const submits: readonly (readonly [name: string, prepare: Step, submit: Step])[] = [
+const formSubmits: readonly (readonly [name: string, prepare: PortalAction, submit: PortalAction])[] = [
   ['a sign-in', prepareNothing, ({ signIn }) => signIn()],
   ['a sign-up', prepareNothing, ({ app }) => app.auth.signUp.submit({ email: newcomer, password })()],
   ['a request for a link', prepareNothing, ({ app }) => app.auth.requestPasswordReset.submit({ email: ada })()],
@@ -123,7 +123,7 @@ const submits: readonly (readonly [name: string, prepare: Step, submit: Step])[]
   }],
 ]
 
-it.each(submits)('The submit of %s removes the message of the last press', async (_, prepare, submit) => {
+it.each(formSubmits)('The submit of %s removes the message of the last press', async (_, prepare, submit) => {
   const world = givenLimits()
   await prepare(world)
   world.limit()
@@ -134,11 +134,11 @@ it.each(submits)('The submit of %s removes the message of the last press', async
   expect(shown.slice(0, 2)).toStrictEqual(['card-updated', undefined])
 })
 
-/** The calls that a click makes. The pages of mailed links call on arrival and have no button. */
-const presses = calls.slice(3)
+/** The calls that a click makes. The first three are made when a page opens. */
+const clickedCalls = limitedCalls.slice(3)
 
 describe('Too many tries', () => {
-  it.each(calls)(
+  it.each(limitedCalls)(
     'by %s are shown in one place, with the time of the next try',
     async (_, prepare, call, shown, expected) => {
       const world = givenLimits()
@@ -151,24 +151,27 @@ describe('Too many tries', () => {
     },
   )
 
-  it.each(presses)('by %s are forgotten at the next press, which removes any message', async (_, prepare, call) => {
-    const world = givenLimits()
-    await prepare(world)
-    world.limit()
-    await call(world)
-    await world.app.magicLink.renew('another')()
-    expect(world.message()).toMatchObject(limitedFailure)
-    for (const service of servicesOf(world)) {
-      service.recover()
-      service.hold()
-    }
-    const pressed = call(world)
-    await flushPromises()
-    expect(world.message()).toBeUndefined()
-    for (const service of servicesOf(world)) service.release()
-    await pressed
-    expect(world.message()?.code).not.toBe(limitedFailure.code)
-  })
+  it.each(clickedCalls)(
+    'by %s are forgotten at the next press, which removes any message',
+    async (_, prepare, call) => {
+      const world = givenLimits()
+      await prepare(world)
+      world.limit()
+      await call(world)
+      await world.app.magicLink.renew('another')()
+      expect(world.message()).toMatchObject(limitedFailure)
+      for (const service of listServices(world)) {
+        service.recover()
+        service.hold()
+      }
+      const pressed = call(world)
+      await flushPromises()
+      expect(world.message()).toBeUndefined()
+      for (const service of listServices(world)) service.release()
+      await pressed
+      expect(world.message()?.code).not.toBe(limitedFailure.code)
+    },
+  )
 
   it('in a form are shown there, with the time of the next try', async () => {
     const { app, limit, message, signIn } = givenLimits()

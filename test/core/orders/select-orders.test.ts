@@ -22,11 +22,11 @@ const orders = [
   }),
 ]
 
-const selectFrom = (selection: Partial<OrderSelection>, among = orders) =>
+const searchOrders = (selection: Partial<OrderSelection>, among = orders) =>
   selectOrders(toSearchableOrders(among), { ...wholeList, ...selection })
 
-const select = (selection: Partial<OrderSelection>, among = orders) =>
-  selectFrom(selection, among).orders.map(({ id }) => id)
+const selectIds = (selection: Partial<OrderSelection>, among = orders) =>
+  searchOrders(selection, among).orders.map(({ id }) => id)
 
 describe('The selected orders', () => {
   it.each<[Partial<OrderSelection>, number[]]>([
@@ -39,14 +39,14 @@ describe('The selected orders', () => {
     [{ search: 'display  europe' }, [2003]],
     [{ search: 'nothing like it' }, []],
   ])('of %j are these, in this order: %j', (selection, expected) => {
-    expect(select(selection)).toEqual(expected)
+    expect(selectIds(selection)).toEqual(expected)
   })
 
   it.each(['.', '٩', '-a', 'é'])('are found quickly by 10,000 characters of %j, in 2,000 orders', (part) => {
     const manyOrders = toSearchableOrders(
       Array.from({ length: 2000 }, (_, id) => anOrder({ id, items: [anItem({ title: '9.9' })] })),
     )
-    // The first search computes the orders' texts, which are then kept, so it is not measured.
+    // The first search also computes the searchable texts, which are then kept, so it is not measured.
     selectOrders(manyOrders, { ...wholeList, search: 'x' })
     const replacements = jest.spyOn(String.prototype, 'replace')
     const started = process.cpuUsage()
@@ -57,14 +57,14 @@ describe('The selected orders', () => {
     const { length } = replacements.mock.calls
     replacements.mockRestore()
     expect(user).toBeLessThan(300_000)
-    // The search is prepared once, not for each order.
+    // The search was prepared once, not once for each order.
     expect(length).toBeLessThan(manyOrders.length / 2)
   })
 
   it('are searched for the first thousand characters', () => {
     const title = 'map '.repeat(249).trim()
-    expect(select({ search: `${title} ${'x'.repeat(200)}` }, [anOrder({ items: [anItem({ title })] })])).toEqual([])
-    expect(select({ search: `${title}     nothing` }, [anOrder({ items: [anItem({ title })] })])).toEqual([1001])
+    expect(selectIds({ search: `${title} ${'x'.repeat(200)}` }, [anOrder({ items: [anItem({ title })] })])).toEqual([])
+    expect(selectIds({ search: `${title}     nothing` }, [anOrder({ items: [anItem({ title })] })])).toEqual([1001])
   })
 
   it('may leave orders out', () => {
@@ -91,7 +91,7 @@ const mixedOrders = [
 describe('The folding of letters in a search', () => {
   const activation = { activationCode: 'MAPS-0001-ABCD', activationEmail: 'Ada@Fleet.test' }
   const isFound = (title: string, search: string) =>
-    select({ search }, [anOrder({ id: 1004210, items: [anItem({ title, ...activation })] })]).length === 1
+    selectIds({ search }, [anOrder({ id: 1004210, items: [anItem({ title, ...activation })] })]).length === 1
 
   const found =
     "Łódź=lodz|Øresund=oresund|Straßen=STRASSEN|STRASSEN=Straßen|Đà Nẵng=da nang|Iğdır=igdir|Ærø=aero|Œuvre=oeuvre|L’Aquila=l'aquila|" +
@@ -102,10 +102,10 @@ describe('The folding of letters in a search', () => {
     expect(isFound(title, search)).toBe(true)
   })
 
-  /** The characters of the first three Unicode planes, from which the tests select letters, digits and invisible ones. */
-  const all = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code))
-  const accented = all.filter((letter) => /\p{L}/u.test(letter) && /^\p{L}\p{M}+$/u.test(letter.normalize('NFKD')))
-  const digits = all.filter((character) => /\p{Nd}/u.test(character))
+  /** The characters of the first three Unicode planes. */
+  const planes = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code))
+  const accented = planes.filter((letter) => /\p{L}/u.test(letter) && /^\p{L}\p{M}+$/u.test(letter.normalize('NFKD')))
+  const digits = planes.filter((character) => /\p{Nd}/u.test(character))
 
   it('finds every letter by itself without accents, and every digit by its value', () => {
     for (const letter of accented) {
@@ -131,7 +131,7 @@ describe('The filters of the list of orders', () => {
     [{ status: 'paid', year: 2026 }, [1]],
     [{ status: 'in_review' }, [4]],
   ])('of %j select these orders', (selection, expected) => {
-    expect(select(selection, mixedOrders)).toEqual(expected)
+    expect(selectIds(selection, mixedOrders)).toEqual(expected)
   })
 
   it('offer the values of the list, and the known statuses', () => {
@@ -154,8 +154,8 @@ describe('The filters of the list of orders', () => {
 
   const selections: readonly Partial<OrderSelection>[] = [{}, { search: '1' }, { year: 2025 }, { gift: true }]
   it.each([...selections, { status: 'paid' }])('count what each choice would show in addition to %j', (selection) => {
-    const { counts } = selectFrom(selection, mixedOrders)
-    const countShown = (choice: Partial<OrderSelection>) => select({ ...selection, ...choice }, mixedOrders).length
+    const { counts } = searchOrders(selection, mixedOrders)
+    const countShown = (choice: Partial<OrderSelection>) => selectIds({ ...selection, ...choice }, mixedOrders).length
     for (const status of choicesOf(mixedOrders).statuses)
       expect(counts.statuses.get(status) ?? 0).toBe(countShown({ status }))
     for (const date of choicesOf(mixedOrders).years)

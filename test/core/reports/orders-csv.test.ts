@@ -4,14 +4,14 @@ import { type CsvWords, createOrdersCsv, csvColumns } from '../../../core/report
 import { forAll } from '../../builders/for-all.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 
-const words: CsvWords = {
+const csvWords: CsvWords = {
   columns: Object.fromEntries(csvColumns.map((column) => [column, column])) as CsvWords['columns'],
   status: (status) => (status === 'paid' ? 'Bezahlt' : status),
   yes: 'ja',
   no: 'nein',
 }
 
-/** Returns the rows and cells of a CSV file (RFC 4180) without its byte order mark. */
+/** Parses a CSV file (RFC 4180) without its byte order mark. Returns its rows of cells. */
 const parseCsv = (csv: string): readonly (readonly string[])[] => {
   const rows: string[][] = [[]]
   for (const [, cell = '', end] of csv.replace(/^\ufeff/, '').matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
@@ -21,10 +21,10 @@ const parseCsv = (csv: string): readonly (readonly string[])[] => {
   return rows.slice(0, -1)
 }
 
-const csvOfTitle = (title: string) => createOrdersCsv([anOrder({ items: [anItem({ title })] })], [], words, 'en-gb')
+const csvOfTitle = (title: string) => createOrdersCsv([anOrder({ items: [anItem({ title })] })], [], csvWords, 'en-gb')
 
-/** Returns the cells that a spreadsheet would calculate. With another separator, it ignores the quotes. */
-const formulas = (csv: string, delimiter: string): readonly string[] =>
+/** Returns the cells that a spreadsheet would run as formulas. A spreadsheet with another delimiter ignores quotes. */
+const findFormulas = (csv: string, delimiter: string): readonly string[] =>
   csv
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
@@ -43,10 +43,10 @@ describe('Orders as a CSV file', () => {
         items: [anItem({ gift: true }), anItem()],
       }),
     ]
-    const csv = createOrdersCsv(orders, [subscription], words, 'en-gb')
+    const csv = createOrdersCsv(orders, [subscription], csvWords, 'en-gb')
     expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const free = anOrder({ payment: { created: '2026-12-01', amount: -0.00001 } })
-    expect(createOrdersCsv([free], [], words, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
+    expect(createOrdersCsv([free], [], csvWords, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
     expect(csv.split('\r\n')[1]).toBe('1001,2026-01-01 00:30,Bezahlt,59.90,€,Europe maps,0,nein,')
     expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.545,KD,Europe maps,1,ja,2027-03-14 09:30')
   })
@@ -60,7 +60,7 @@ describe('Orders as a CSV file', () => {
     ['ko', ',1299.99,RSD,'],
   ])('in %s have the separator and the decimals of its spreadsheets: %s', (language, cells) => {
     const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
-    expect(createOrdersCsv([order], [], words, language)).toContain(cells)
+    expect(createOrdersCsv([order], [], csvWords, language)).toContain(cells)
   })
 
   it.each([
@@ -79,18 +79,18 @@ describe('Orders as a CSV file', () => {
     ['eu', 'eu-ES', ';1299,99;RSD;'],
   ])('in %s have the separator and the decimals of the browser’s region %s: %s', (language, region, cells) => {
     const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
-    expect(createOrdersCsv([order], [], words, language, region)).toContain(cells)
+    expect(createOrdersCsv([order], [], csvWords, language, region)).toContain(cells)
   })
 
   it.each(['canceled', 'non-renewing', 'paused'])('name no next renewal of a subscription that is %s', (status) => {
     const subscription = aSubscription({ status })
-    expect(createOrdersCsv([anOrder({ subscription })], [subscription], words, 'en-gb')).toMatch(/,nein,\r\n$/)
+    expect(createOrdersCsv([anOrder({ subscription })], [subscription], csvWords, 'en-gb')).toMatch(/,nein,\r\n$/)
   })
 
   it('have no formula for any product name of separators, quotes and signs', () => {
     const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠;,|\t\r\n" \'a1') })
     forAll(1000, [titles, fc.constantFrom(',', ';', '\t', '|')], (title, separator) => {
-      expect(formulas(csvOfTitle(title), separator)).toEqual([])
+      expect(findFormulas(csvOfTitle(title), separator)).toEqual([])
       expect(parseCsv(csvOfTitle(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
     })
   })

@@ -3,19 +3,19 @@ import { isFirstAtTab } from '../../../core/session/entry-mark.ts'
 import { offline } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 
-const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
+const givenEntryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
   const world = givenPortal(before)
   let { app } = world
   return {
     ...world,
     mark: () => app.session.entryMark.value,
     signOut: () => app.session.signOut(),
-    loadAgain: () => {
+    reloadPage: () => {
       app.dispose()
       app = world.reload()
     },
-    /** Lets the service refuse the customer's token. */
-    expire: async () => {
+    /** Ends the session at the service, whose next answer reports that. */
+    expireSession: async () => {
       world.signOn.revoke(world.browser.userTokens.stored.kept ?? '')
       await app.orders.load()()
     },
@@ -23,7 +23,7 @@ const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
       await app.auth.signIn.submit({ username, password: 'a long password' })()
       await flushPromises()
     },
-    /** Signs a customer in at another site of the provider, which replaces the shared cookie. */
+    /** Signs a customer in at another site of the provider, which overwrites the shared cookie. */
     replaceCookie: async (username: string) => {
       const { userTokens } = world.browser
       userTokens.changeElsewhere({ ...userTokens.stored, shared: world.signOn.issueToken(username) })
@@ -31,14 +31,14 @@ const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
     },
   }
 }
-type World = ReturnType<typeof given>
+type MarkPortal = ReturnType<typeof givenEntryMark>
 
-const givenAda = () => given({ prepare: storeToken(ada) })
+const givenAda = () => givenEntryMark({ prepare: storeToken(ada) })
 
-it.each<readonly [string, () => World, (world: World) => unknown]>([
-  ['a visitor who signs in', given, ({ signInAs }) => signInAs(ada)],
-  ['a page that is loaded again, to a visitor', given, ({ loadAgain }) => loadAgain()],
-  ['a page that is loaded again, to a customer', givenAda, ({ loadAgain }) => loadAgain()],
+it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
+  ['a visitor who signs in', givenEntryMark, ({ signInAs }) => signInAs(ada)],
+  ['a page that is loaded again, to a visitor', givenEntryMark, ({ reloadPage: loadAgain }) => loadAgain()],
+  ['a page that is loaded again, to a customer', givenAda, ({ reloadPage: loadAgain }) => loadAgain()],
   [
     'an account with a new name',
     givenAda,
@@ -50,7 +50,7 @@ it.each<readonly [string, () => World, (world: World) => unknown]>([
   [
     'the customer of an expired session, who signs in again',
     givenAda,
-    async ({ expire, signInAs }) => {
+    async ({ expireSession: expire, signInAs }) => {
       await expire()
       await signInAs('ADA@compass.test')
     },
@@ -65,19 +65,19 @@ it.each<readonly [string, () => World, (world: World) => unknown]>([
   expect(world.mark()).toBe(mark)
 })
 
-it.each<readonly [string, (world: World) => unknown]>([
+it.each<readonly [string, (world: MarkPortal) => unknown]>([
   ['a sign-out', ({ signOut }) => signOut()],
   ['a sign-out in another tab', ({ browser }) => browser.userTokens.changeElsewhere(noTokens)],
   [
     'a sign-out and a reload',
-    ({ signOut, loadAgain }) => {
+    ({ signOut, reloadPage: loadAgain }) => {
       signOut()
       loadAgain()
     },
   ],
   [
     'a sign-out while the page was closed',
-    ({ browser, loadAgain }) => {
+    ({ browser, reloadPage: loadAgain }) => {
       browser.userTokens.stored = noTokens
       loadAgain()
     },
@@ -85,7 +85,7 @@ it.each<readonly [string, (world: World) => unknown]>([
   ['another customer at another site', ({ replaceCookie }) => replaceCookie(grace)],
   [
     'another customer while the page was closed',
-    ({ browser, loadAgain, signOn }) => {
+    ({ browser, reloadPage: loadAgain, signOn }) => {
       const token = signOn.issueToken(grace)
       browser.userTokens.stored = { shared: token, kept: token }
       loadAgain()
@@ -93,21 +93,21 @@ it.each<readonly [string, (world: World) => unknown]>([
   ],
   [
     'an expired session, and another customer',
-    async ({ expire, signInAs }) => {
+    async ({ expireSession: expire, signInAs }) => {
       await expire()
       await signInAs(grace)
     },
   ],
   [
     'an expired session, a reload, and another customer',
-    async ({ expire, loadAgain, signInAs }) => {
+    async ({ expireSession: expire, reloadPage: loadAgain, signInAs }) => {
       await expire()
       loadAgain()
       await signInAs(grace)
     },
   ],
 ])('There is another mark after %s, though no name was ever confirmed', async (_, event) => {
-  const world = given({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offline) })
+  const world = givenEntryMark({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offline) })
   await flushPromises()
   const before = world.mark()
   world.signOn.recover()
@@ -121,7 +121,7 @@ it('A tab that has lost its mark gets one that no earlier entry has', async () =
   await flushPromises()
   const before = world.mark()
   delete world.browser.entryMark
-  world.loadAgain()
+  world.reloadPage()
   expect(isFirstAtTab(world.mark())).toBe(true)
   expect(world.mark()).not.toBe(before)
 })

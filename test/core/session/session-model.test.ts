@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { offline } from '../../builders/errors.ts'
 import { password } from '../../builders/portal.ts'
-import { customerShownIn, customers, newAddressOf, SessionWorld, type Tab } from './model/session-world.ts'
+import { type CheckedTab, customerShownIn, customers, newAddressOf, SessionModel } from './model/session-model.ts'
 
-type Action = (world: SessionWorld, tab: Tab, who: string) => unknown
+type Action = (world: SessionModel, tab: CheckedTab, who: string) => unknown
 
-/** What a person does in a tab that is awake. */
+/** What a customer or the device does in a tab that is awake. */
 const tabActions: Readonly<Record<string, Action>> = {
   'is loaded again': (world, tab) => {
     world.closeTab(tab)
@@ -15,7 +15,7 @@ const tabActions: Readonly<Record<string, Action>> = {
   'falls asleep': (_, { page }) => page.fallAsleep(),
   'finds its storage full': (world, { storage }) => {
     storage.isFull = true
-    world.isForgetful = true
+    world.wasStorageFull = true
   },
   'signs in': (_, { app }, username) => {
     if (app.session.login.value.tag === 'logged-out') void app.auth.signIn.submit({ username, password })()
@@ -25,19 +25,21 @@ const tabActions: Readonly<Record<string, Action>> = {
   'changes the password': (_, { app }) => {
     void app.accountSettings.changePassword.submit({ password, newPassword: password })()
   },
-  'types something': (world, tab) => world.type(tab),
+  'types something': (world, tab) => world.typeText(tab),
   'asks for another address': (_, tab) => {
     const by = customerShownIn(tab)
     if (by !== undefined) void tab.app.accountSettings.requestEmailChange.submit({ email: newAddressOf(by) })()
   },
 }
 
-const answers = ['profile', 'sign in', 'list', 'change password', 'request change'].map((call): [string, Action] => [
-  `answers to "${call}" come`,
-  ({ services }) => services.map((service) => service.release(call)),
-])
+const releaseActions = ['profile', 'sign in', 'list', 'change password', 'request change'].map(
+  (call): [string, Action] => [
+    `answers to "${call}" come`,
+    ({ services }) => services.map((service) => service.release(call)),
+  ],
+)
 
-/** What a sister site, the back-ends, the network and the browser do. */
+/** What happens outside the tab: at a sister site, a back-end, the network or the browser. */
 const outsideActions: Readonly<Record<string, Action>> = {
   'a tab is opened': (world) => world.tabs.length < 3 && world.openTab(),
   'a tab is come back to': (world, tab) => world.returnToTab(tab),
@@ -47,8 +49,8 @@ const outsideActions: Readonly<Record<string, Action>> = {
   'the sister site signs out': ({ browser }) => browser.signOutAtSister(),
   'the token is revoked': (world) => world.revokeStored(),
   'answers are held back': ({ services }) => services.map((service) => service.hold()),
-  ...Object.fromEntries(answers),
-  'all answers come': (world) => world.answer(),
+  ...Object.fromEntries(releaseActions),
+  'all answers come': (world) => world.releaseAnswers(),
   'the network goes': ({ services }) => services.map((service) => service.failWith(offline)),
   'the network is back': ({ services }) => services.map((service) => service.recover()),
   'an hour passes': ({ browser }) => browser.world.clock.passSeconds(3600),
@@ -57,7 +59,7 @@ const outsideActions: Readonly<Record<string, Action>> = {
 
 const actions = { ...tabActions, ...outsideActions }
 
-const anySteps = fc.array(
+const arbitrarySteps = fc.array(
   fc.record({
     act: fc.constantFrom(...Object.keys(actions)),
     tab: fc.nat({ max: 2 }),
@@ -67,12 +69,12 @@ const anySteps = fc.array(
 )
 
 const sequenceCount = Number(process.env['SESSION_SEQUENCES'] ?? 1000)
-const again = process.env['SESSION_SEED']
+const givenSeed = process.env['SESSION_SEED']
 
-/** The first seed is always the same, so that two runs of a commit can be compared. The second is always new. */
-const seeds = again === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(again)]
+/** The first seed is fixed, so that two runs of a commit can be compared. The second differs in each run. */
+const seeds = givenSeed === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(givenSeed)]
 
-const kindsOfCookie = [
+const cookieKinds = [
   ['the portal’s own cookie', undefined],
   ['a shared cookie', '.compass.test'],
 ] as const
@@ -81,15 +83,15 @@ describe('One session in any order of tabs, sites and late answers', () => {
   beforeAll(() => void jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] }))
   afterAll(() => void jest.useRealTimers())
 
-  it.each(kindsOfCookie.flatMap(([name, domain]) => seeds.map((seed) => [name, seed, domain] as const)))(
+  it.each(cookieKinds.flatMap(([name, domain]) => seeds.map((seed) => [name, seed, domain] as const)))(
     'sends, stores, shows and ends nothing of a customer who is not the current one: %s, SESSION_SEED=%d',
     async (_, seed, cookieDomain) => {
-      const neverViolated = fc.asyncProperty(anySteps, async (steps) => {
-        const world = new SessionWorld(cookieDomain)
+      const neverViolated = fc.asyncProperty(arbitrarySteps, async (steps) => {
+        const world = new SessionModel(cookieDomain)
         world.openTab()
         for (const { act, tab, who } of steps)
-          await world.step(() => {
-            const meant = world.tabs[tab % world.tabs.length] as Tab
+          await world.runAction(() => {
+            const meant = world.tabs[tab % world.tabs.length] as CheckedTab
             return act in tabActions && meant.page.isAsleep ? undefined : actions[act]?.(world, meant, who)
           })
         await world.expectStoredState()

@@ -24,30 +24,30 @@ import {
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
-const enteredCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
+const codeAccepted: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
-/** A browser that stores Ada's profile and orders. Each test adds the places of her token. */
-const given = () => {
+/** Creates a browser that stores Ada's profile and orders. Each test decides where her token is stored. */
+const givenStoredData = () => {
   const world = createInMemoryPorts()
   const { browser, signOn } = world
   const token = signOn.issueToken(ada)
   browser.profile = profileNamed(ada)
   browser.orders = { owner: ada, orders: [anOrder()] }
-  const start = (stored: Partial<StoredUserTokens>) => {
+  const startApp = (stored: Partial<StoredUserTokens>) => {
     browser.userTokens.stored = { ...noTokens, ...stored }
     const app = createApp(world.ports)
     return { app, login: () => app.session.login.value, message: () => app.messages.current.value }
   }
-  return { ...world, token, tokens: browser.userTokens, start }
+  return { ...world, token, tokens: browser.userTokens, start: startApp }
 }
 
 describe('The session check (specification §4)', () => {
   it.each([
-    ['no token is stored', {}, enteredCode],
+    ['no token is stored', {}, codeAccepted],
     ['another site has ended the session', { kept: 'user-token-1', missing: 'ended' }, undefined],
   ] as const)('if %s finds no customer, makes no call, and removes the rest', async (_, stored, activation) => {
-    const { start, signOn, browser, tokens } = given()
-    browser.activation = enteredCode
+    const { start, signOn, browser, tokens } = givenStoredData()
+    browser.activation = codeAccepted
     const { login } = start(stored)
     await flushPromises()
     expect([login(), signOn.calls, tokens.stored]).toEqual([noLogin, [], noTokens])
@@ -56,7 +56,7 @@ describe('The session check (specification §4)', () => {
   })
 
   it('shows a customer whose profile is stored at once, and follows an address that was changed in another browser', async () => {
-    const { start, signOn, token, browser } = given()
+    const { start, signOn, token, browser } = givenStoredData()
     signOn.addAccount(ada, 'a long password')
     const link = signOn.sendMail('confirm-email-change', 'countess@compass.test', ada)
     await signOn.confirm('confirm-email-change', link)()
@@ -75,17 +75,17 @@ describe('The session check (specification §4)', () => {
     ['shared', 'without trusting what is remembered', undefined],
     ['kept', 'and keeps what is remembered', ada],
   ] as const)('verifies a token that is only %s, %s, and writes it to the other place', async (place, _, owner) => {
-    const { start, token, tokens, browser } = given()
-    browser.activation = enteredCode
+    const { start, token, tokens, browser } = givenStoredData()
+    browser.activation = codeAccepted
     const { login } = start({ [place]: token })
     expect(login()).toEqual({ tag: 'checking' })
-    expect([browser.orders?.owner, browser.activation]).toEqual([owner, enteredCode])
+    expect([browser.orders?.owner, browser.activation]).toEqual([owner, codeAccepted])
     await flushPromises()
     expect([login(), tokens.stored]).toEqual([adaLogin, { shared: token, kept: token }])
   })
 
   it.each([400, 401, 403, 404, 409, 422])('signs out on a %d, says so, and keeps no data', async (status) => {
-    const { start, token, tokens, browser, signOn } = given()
+    const { start, token, tokens, browser, signOn } = givenStoredData()
     signOn.failWith(rejection(status))
     const { login, message } = start({ kept: token })
     await flushPromises()
@@ -95,7 +95,7 @@ describe('The session check (specification §4)', () => {
   })
 
   it.each(inconclusiveFailures)('keeps the customer signed in on %s: only the name is not known', async (_, error) => {
-    const { start, token, tokens, browser, signOn, logged } = given()
+    const { start, token, tokens, browser, signOn, logged } = givenStoredData()
     browser.profile = undefined
     signOn.failWith(error)
     const { login, message } = start({ shared: token, kept: token })
@@ -107,9 +107,9 @@ describe('The session check (specification §4)', () => {
 })
 
 describe('A customer who returns to a tab', () => {
-  /** Opens the portal with Ada's token. Records its calls and the tags of the login states from then on. */
-  const openPortal = async (before: (world: ReturnType<typeof given>) => unknown = () => undefined) => {
-    const world = given()
+  /** Opens the portal with Ada's token. From then on, records its calls and the tags of its login states. */
+  const openPortal = async (before: (world: ReturnType<typeof givenStoredData>) => unknown = () => undefined) => {
+    const world = givenStoredData()
     before(world)
     const { start, signOn, token } = world
     const portal = start({ shared: token, kept: token })
@@ -185,7 +185,7 @@ describe('A customer who returns to a tab', () => {
     [ada, undefined],
   ])('with a session that another site began for %s finds nothing of the last customer', async (username, code) => {
     const { app, browser, login, message, signOn, token, tokens } = await openPortal(({ browser }) => {
-      browser.activation = enteredCode
+      browser.activation = codeAccepted
     })
     await app.orders.load()()
     tokens.changeElsewhere({ shared: signOn.issueToken(username), kept: token })
@@ -224,7 +224,7 @@ describe('A customer who returns to a tab', () => {
     const listening = app.session.login.changes.subscribe()
     app.dispose()
     tokens.changeElsewhere(noTokens)
-    browser.activation = enteredCode
+    browser.activation = codeAccepted
     browser.otherTab.next()
     expect([login(), app.activation.state.value]).toEqual([adaLogin, { tag: 'not-begun' }])
     expect(listening.closed).toBe(true)
@@ -258,7 +258,7 @@ it.each([
   ['is superseded when the token is refused', rejection(401), left(superseded)],
   ["answers if the sign-on service can't be reached", offline, right('their orders')],
 ])('A call as a customer whose token is being checked %s', async (_, failure, expected) => {
-  const { ports, signOn, token, tokens } = given()
+  const { ports, signOn, token, tokens } = givenStoredData()
   tokens.stored = { ...noTokens, shared: token }
   signOn.hold()
   if (failure) signOn.failWith(failure)

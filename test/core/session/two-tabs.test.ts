@@ -19,11 +19,11 @@ import { profileNamed } from '../../fakes/fake-sign-on.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Passes more time than a tab waits for the cookie of another tab. */
-const passTime = () => jest.advanceTimersByTimeAsync(100)
+/** Lets the time pass that a tab waits for the cookie of another tab. */
+const passWait = () => jest.advanceTimersByTimeAsync(100)
 
-/** Two tabs of a browser with the real adapters. Ada has signed in in the first tab. */
-const given = async (cookieDomain: string | undefined, fails = false) => {
+/** Opens two tabs of a browser, with the real adapters. Ada has signed in in the first tab. */
+const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => {
   const browser = new FakeBrowser(cookieDomain)
   const { signOn } = browser.world
   for (const customer of [ada, grace]) signOn.addAccount(customer, password)
@@ -33,11 +33,11 @@ const given = async (cookieDomain: string | undefined, fails = false) => {
     signOut: () => app.session.signOut(),
     signIn: async (username: string) => {
       await app.auth.signIn.submit({ username, password })()
-      await passTime()
+      await passWait()
     },
-    load: async () => {
+    loadOrders: async () => {
       await app.orders.load()()
-      await passTime()
+      await passWait()
     },
     login: () => app.session.login.value,
     screenKey: () => app.session.screenKey.value,
@@ -54,7 +54,7 @@ interface Tab {
   readonly page: OpenTab['page']
   readonly signOut: () => unknown
   readonly signIn: (username: string) => Promise<void>
-  readonly load: () => Promise<void>
+  readonly loadOrders: () => Promise<void>
   readonly login: () => unknown
   readonly screenKey: () => number
   readonly message: () => string | undefined
@@ -65,10 +65,10 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     ['the same customer', ada, 0],
     ['another customer', grace, 1],
   ])('keeps what was typed after a refused session, until %s signs in', async (_, next, added) => {
-    const { browser, signOn, first, second } = await given(domain)
+    const { browser, signOn, first, second } = await givenTwoTabs(domain)
     const key = second.screenKey()
     signOn.revoke(browser.storage.get('user_access_token') ?? '')
-    await first.load()
+    await first.loadOrders()
     expect([second.login(), second.message(), second.screenKey()]).toEqual([noLogin, 'session-expired', key])
     await first.signIn(next)
     expect([second.login(), second.screenKey() - key]).toEqual([{ ...adaLogin, username: next }, added])
@@ -76,23 +76,23 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
   })
 
   it('is emptied by a sign-out, without a message, also after a refused session', async () => {
-    const { browser, signOn, first, second } = await given(domain)
+    const { browser, signOn, first, second } = await givenTwoTabs(domain)
     signOn.revoke(browser.storage.get('user_access_token') ?? '')
-    await first.load()
+    await first.loadOrders()
     await first.signIn(ada)
     const key = second.screenKey()
     first.signOut()
-    await passTime()
+    await passWait()
     expect([second.login(), second.message(), second.screenKey() - key]).toEqual([noLogin, undefined, 1])
   })
 
   it("gives the customer's name to a tab whose own request was lost, without a call", async () => {
-    const { signOn, first, second } = await given(domain, true)
+    const { signOn, first, second } = await givenTwoTabs(domain, true)
     expect(first.login()).toEqual(adaLogin)
     expect(second.login()).toEqual(adaLogin)
     signOn.calls.length = 0
     first.page.document.dispatchEvent(new Event('visibilitychange'))
-    await passTime()
+    await passWait()
     expect([first.login(), signOn.calls]).toEqual([adaLogin, []])
   })
 
@@ -113,11 +113,11 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     await enterEmail(carLicense).submit({ email: ada })()
     service.hold()
     void signInAndActivate(adaRecipient).submit({ password })()
-    await passTime()
+    await passWait()
     expect([first, second].map(({ app }) => app.session.login.value.tag)).toEqual(['logged-in', 'checking'])
     for (const each of [fast, 1 - fast]) {
       answers[each]?.fail(rejection(401))
-      await passTime()
+      await passWait()
       expect([state.value.tag, second.app.activation.state.value.tag]).toEqual(['account-found', 'account-found'])
     }
     expect([first, second].map(({ app }) => app.messages.current.value?.code)).toEqual([
@@ -125,7 +125,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
       'session-expired',
     ])
     service.release()
-    await passTime()
+    await passWait()
     expect([state.value.tag, browser.storage.has('activation')]).toEqual(['activated', true])
   })
 })
@@ -138,6 +138,6 @@ it('A tab whose own answer is lost takes the name that another tab has stored in
     },
   })
   browser.profile = profileNamed(ada)
-  await passTime()
+  await passWait()
   expect(login()).toEqual(adaLogin)
 })

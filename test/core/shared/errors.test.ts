@@ -15,7 +15,7 @@ import {
 import { gatewayRefusal, offline, rejection, timedOut, undecodable } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, storeToken } from '../../builders/portal.ts'
 
-/** The errors of specification §8, and types that were agreed later. `*` is any other type. */
+/** The errors of specification §8, and types that were agreed later. `*` is any type that is not listed. */
 const agreedErrors = `
   400,402,422 payment_method.declined card-declined |
   400,402,422 subscription.already_cancelled subscription-cancelled |
@@ -41,14 +41,14 @@ const agreedErrors = `
   422 validation.email.invalid_format email-format | 422 payment_method.nonce.used card-perhaps-saved |
   429 * too-many-tries`
 
-const rows = agreedErrors.split('|').flatMap((row) => {
+const catalogueRows = agreedErrors.split('|').flatMap((row) => {
   const [statuses = '', type = '', code] = row.trim().split(' ')
   return statuses.split(',').map((status) => [Number(status), type, code] as const)
 })
 
 describe('The error catalogue (specification §8)', () => {
   it.each([
-    ...rows,
+    ...catalogueRows,
     [401, 'authorization.credentials.invalid', 'credentials-invalid'],
     [409, 'authorization.credentials.invalid', 'account-exists'],
     [422, 'authorization.credentials.invalid', 'unexpected-try-again'],
@@ -94,16 +94,16 @@ it('Only the statuses and types of the services count as their refusals (wire §
   ])
 })
 
-const unaddressable = { tag: 'unaddressable' } as const
+const noAddressError = { tag: 'unaddressable' } as const
 
 it('An error that no service has named has a code, too', () => {
   const codes = ['unexpected', 'unexpected', 'unexpected-try-again', 'not-logged-in']
-  expect([timedOut, undecodable, unaddressable, notLoggedIn].map(errorCodeOf)).toEqual(codes)
+  expect([timedOut, undecodable, noAddressError, notLoggedIn].map(errorCodeOf)).toEqual(codes)
 })
 
 it.each([
   ['a later success', [offline, timedOut, rejection(429), rejection(500), rejection(599)]],
-  ['a refusal', [rejection(400), rejection(403, 'a.b'), rejection(404), unaddressable]],
+  ['a refusal', [rejection(400), rejection(403, 'a.b'), rejection(404), noAddressError]],
   ['neither', [rejection(401), undecodable, gatewayRefusal(404), gatewayRefusal(503)]],
 ])('There are errors after which a call can expect %s', (expected, errors) => {
   const categoryOf = (error: AppError) =>
@@ -111,12 +111,12 @@ it.each([
   expect(errors.map((error) => [error, categoryOf(error)])).toEqual(errors.map((error) => [error, expected]))
 })
 
-const thrown = () => {
+const throwRangeError = () => {
   throw new RangeError('Maximum call stack size exceeded')
 }
 
 it.each([
-  ['throws', thrown, 'RangeError'],
+  ['throws', throwRangeError, 'RangeError'],
   ['rejects', () => () => Promise.reject(new TypeError('undefined is not a function')), 'TypeError'],
 ])('A call of a port that %s fails, and its screen does not load forever', async (_, fault, name) => {
   const { app, logged } = givenPortal({
@@ -128,11 +128,11 @@ it.each([
   expect([app.orders.list.value, logged]).toEqual([{ tag: 'failed', error }, ['port.thrown']])
 })
 
-const throwFrom = (port: object) =>
+const createThrowingPort = (port: object) =>
   new Proxy(port, {
     get: (target, name) => {
       const member = Reflect.get(target, name)
-      return typeof member === 'function' ? thrown : member
+      return typeof member === 'function' ? throwRangeError : member
     },
   })
 
@@ -144,7 +144,7 @@ it.each<keyof Ports>([
   'mailedAddresses',
 ])('An exception from %s is logged, and each use-case still gives a result', async (port) => {
   const { app, logged, enterLicenseKey, enterEmail, activate, signIn } = givenActivation({
-    ports: ({ ports }) => ({ [port]: throwFrom(ports[port]) }),
+    ports: ({ ports }) => ({ [port]: createThrowingPort(ports[port]) }),
   })
   await signIn()
   app.pageViews.count('/')

@@ -16,10 +16,10 @@ import {
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 /**
- * A world in which Ada has a subscription, a reset link and a requested change of her email address. A newcomer has
- * begun an activation.
+ * Creates a portal in which all calls of `callRows` can be made: Ada has a subscription, a reset link and a requested
+ * change of her email address, and a newcomer has begun an activation.
  */
-const given = async () => {
+const givenCallsToLose = async () => {
   const world = await givenSubscriber()
   const { activation, app, clock, magicLinks, signOn } = world
   magicLinks.putLink('web', 'travel_web')
@@ -34,18 +34,18 @@ const given = async () => {
   if (form._tag === 'Left') throw new Error('The card form did not open')
   return { ...world, cardForm: form.right, resetLink: signOn.sendMail('reset-password', ada) }
 }
-type World = Awaited<ReturnType<typeof given>>
+type PreparedPortal = Awaited<ReturnType<typeof givenCallsToLose>>
 
-/** What a customer is shown after a call, as far as the possible effect is concerned. */
+/** The shown failure of a call. The tests look only at its `possibleEffect`. */
 type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
 /** Returns a function that submits a form and returns the failure that the form shows. */
 const submitForm =
   <Form extends Parameters<typeof failureOf>[0]>(
-    formOf: (world: World) => Form,
+    formOf: (world: PreparedPortal) => Form,
     submit: (form: Form) => Outcome<unknown>,
   ) =>
-  async (world: World): Promise<ShownFailure> => {
+  async (world: PreparedPortal): Promise<ShownFailure> => {
     const form = formOf(world)
     await submit(form)()
     return failureOf(form)
@@ -53,8 +53,8 @@ const submitForm =
 
 /** Returns a function that makes a call and returns the failure that a message shows. */
 const callWithMessage =
-  (call: (world: World) => Outcome<unknown>) =>
-  async (world: World): Promise<ShownFailure> => {
+  (call: (world: PreparedPortal) => Outcome<unknown>) =>
+  async (world: PreparedPortal): Promise<ShownFailure> => {
     await call(world)()
     const message = world.message()
     return message?.kind === 'error' ? message : undefined
@@ -62,22 +62,22 @@ const callWithMessage =
 
 /** Returns a function that makes a call and returns its error, from which the screen derives the text. */
 const callWithError =
-  (call: (world: World) => Outcome<unknown>) =>
-  async (world: World): Promise<ShownFailure> => {
+  (call: (world: PreparedPortal) => Outcome<unknown>) =>
+  async (world: PreparedPortal): Promise<ShownFailure> => {
     const result = await call(world)()
     return result._tag === 'Left' ? result.left : undefined
   }
 
-type Call = readonly [
+type CallRow = readonly [
   name: string,
   service: 'signOn' | 'activation' | 'magicLinks' | 'shop',
   prefix: string,
   effect: PossibleEffect,
-  shown: (world: World) => Promise<ShownFailure>,
+  shown: (world: PreparedPortal) => Promise<ShownFailure>,
 ]
 
 // biome-ignore format: a table
-const calls: readonly Call[] = [
+const callRows: readonly CallRow[] = [
   ['a sign-up', 'signOn', 'sign up', 'account-perhaps-created',
     submitForm(({ app }) => app.auth.signUp, (form) => form.submit({ email: newcomer, password }))],
   ['a request for a link', 'signOn', 'request reset', 'email-perhaps-sent',
@@ -110,14 +110,14 @@ const calls: readonly Call[] = [
 ]
 
 // biome-ignore format: a table
-const losses: readonly (readonly [string, AppError])[] = [
+const lossRows: readonly (readonly [string, AppError])[] = [
   ['no network', offline], ['no answer in time', timedOut], ['a 502 of a proxy', gatewayRefusal(502)],
   ['a 502', rejection(502)], ['a 503', rejection(503)], ['a 504', rejection(504)],
 ]
 
-describe.each(calls)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
-  it.each(losses)('says what may have happened: %s', async (_name, loss) => {
-    const world = await given()
+describe.each(callRows)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
+  it.each(lossRows)('says what may have happened: %s', async (_name, loss) => {
+    const world = await givenCallsToLose()
     world[service].loseNextAnswer(prefix, loss)
     expect(await shown(world)).toMatchObject({ possibleEffect })
     expect(world[service].calls.filter((call) => call.startsWith(prefix))).not.toEqual([])
@@ -128,7 +128,7 @@ describe.each(calls)('The lost answer to %s', (_, service, prefix, possibleEffec
     ['a rate limit', rejection(429)],
     ['a refusal of a gateway, which has not passed the call on', gatewayRefusal(401)],
   ])('is not %s', async (_name, refusal) => {
-    const world = await given()
+    const world = await givenCallsToLose()
     world[service].failWith(refusal, prefix)
     expect((await shown(world))?.possibleEffect).toBeUndefined()
   })
@@ -139,8 +139,8 @@ it.each([
   ['a new password by a link', 'mail-token-invalid'],
   ['a change of password', 'current-password-invalid'],
 ] as const)('The next try of %s is refused, and says why: %s', async (name, code) => {
-  const world = await given()
-  const [, , prefix, possibleEffect, shown] = calls.find(([each]) => each === name) ?? []
+  const world = await givenCallsToLose()
+  const [, , prefix, possibleEffect, shown] = callRows.find(([each]) => each === name) ?? []
   world.signOn.loseNextAnswer(prefix ?? '', offline)
   await shown?.(world)
   expect(await shown?.(world)).toEqual({ code, possibleEffect })

@@ -14,12 +14,12 @@ import {
   purchaseId,
 } from '../../builders/portal.ts'
 
-const day = 86_400_000
-const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
+const dayMs = 86_400_000
+const nextBillingTime = instantOf(aSubscription().nextBillingDate ?? 0)
 
-type World = Awaited<ReturnType<typeof givenSubscriber>>
+type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 
-/** A subscriber whose cancellation has failed. The network works again. */
+/** Creates a subscriber's portal with a failed cancellation. The network works again. */
 const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
   world.shop.failWith(offline)
@@ -34,7 +34,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     expect(isRight(await cancel())).toBe(true)
     await flushPromises()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect([state(), shownStatus()]).toEqual([{ tag: 'effective', worksUntil: nextBilling }, 'cancelled'])
+    expect([state(), shownStatus()]).toEqual([{ tag: 'effective', worksUntil: nextBillingTime }, 'cancelled'])
   })
 
   it('posts nothing more once its success was dismissed', async () => {
@@ -64,7 +64,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     await flushPromises()
     expect(shownStatus()).toBe('active')
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect(state()).toEqual({ tag: 'effective', worksUntil: nextBilling })
+    expect(state()).toEqual({ tag: 'effective', worksUntil: nextBillingTime })
     for (const { subscription } of [app, reload()]) {
       const stateOf = subscription.stateOf({ order: anOrder(), subscription: aSubscription({ purchaseId }) })
       expect(stateOf).toMatchObject({ subscription: { status: 'cancelled' }, renewal: { tag: 'ends' } })
@@ -83,8 +83,8 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 
   it.each([
-    ['a refusal of the session, and says so', (w: World) => w.signOn.revoke(w.adasToken), 'session-expired'],
-    ['a sign-out, without a message', ({ app }: World) => app.session.signOut(), undefined],
+    ['a refusal of the session, and says so', (w: SubscriberPortal) => w.signOn.revoke(w.adasToken), 'session-expired'],
+    ['a sign-out, without a message', ({ app }: SubscriberPortal) => app.session.signOut(), undefined],
   ])('keeps no state after %s', async (_, end, code) => {
     const world = await givenSubscriber()
     await world.shop.runAtOnce(() => [world.cancel(), end(world)])
@@ -92,11 +92,11 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 })
 
-/** The shop accepts cancellations, but does not cancel yet. */
+/** Creates a portal with a shop that accepts cancellations without an effect at once. */
 const givenSlowShop = async () => {
   const world = await givenSubscriber()
   world.shop.cancelsLater = true
-  /** Opens the portal again in the same browser, as a reload or another tab does, and loads the orders. */
+  /** Creates a second app in the same browser, as a reload or another tab does, and loads the orders. */
   const reload = async () => {
     const app = world.reload()
     await app.orders.load()()
@@ -164,15 +164,15 @@ describe('A requested cancellation', () => {
       const subscription = putSubscription({ status, nextBillingDate: undefined })
       const later = await reload()
       expect(later.subscription.stateOf({ order: anOrder(), subscription })).toEqual({
-        subscription: { ...subscription, nextBillingDate: nextBilling },
-        renewal: { tag: 'ends', date: nextBilling },
+        subscription: { ...subscription, nextBillingDate: nextBillingTime },
+        renewal: { tag: 'ends', date: nextBillingTime },
         isCancelling: false,
         isOverdue: false,
       })
       await later.subscription.cancel(purchaseId)()
     }
     expect(cancelCalls()).toHaveLength(1)
-    clock.time = nextBilling + 1
+    clock.time = nextBillingTime + 1
     expect(cancellationOf(openTab())?.tag).toBe('effective')
     expect(cancellationOf(await reload())).toBeUndefined()
   })
@@ -190,13 +190,13 @@ describe('A requested cancellation', () => {
 
   it('lapses after its billing date without a call to the shop, and can be requested again', async () => {
     const { browser, clock, openTab, cancelCalls, shop } = await givenRequestedCancellation()
-    clock.time = nextBilling
+    clock.time = nextBillingTime
     expect(cancellationOf(openTab())?.tag).toBe('requested')
-    clock.time = nextBilling + 1
+    clock.time = nextBillingTime + 1
     const later = openTab()
     expect(cancellationOf(later)).toEqual({ tag: 'lapsed' })
 
-    shop.bill(ada, purchaseId, nextBilling + 365 * day)
+    shop.bill(ada, purchaseId, nextBillingTime + 365 * dayMs)
     await later.orders.load()()
     expect(cancellationOf(later)).toEqual({ tag: 'lapsed' })
     expect([isRight(await later.subscription.cancel(purchaseId)()), cancelCalls().length]).toEqual([true, 2])
@@ -209,13 +209,13 @@ describe('A requested cancellation', () => {
     ['effective', 'already_cancelled'],
   ])('is %s for an overdue subscription, whose billing date has passed, until it is billed', async (tag, type) => {
     const { app, cancel, clock, putSubscription, reload, shop, state } = await givenSlowShop()
-    putSubscription({ status: 'past_due', nextBillingDate: clock.now() - day })
+    putSubscription({ status: 'past_due', nextBillingDate: clock.now() - dayMs })
     await app.orders.load()()
     shop.loseNextAnswer('cancel', rejection(422, `subscription.${type}`))
     await cancel()
     await flushPromises()
     expect([state()?.tag, cancellationOf(await reload())?.tag]).toEqual([tag, tag])
-    shop.bill(ada, purchaseId, clock.now() + 30 * day)
+    shop.bill(ada, purchaseId, clock.now() + 30 * dayMs)
     expect(cancellationOf(await reload())).toEqual({ tag: 'lapsed' })
   })
 

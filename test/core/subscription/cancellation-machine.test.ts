@@ -11,7 +11,7 @@ import { aSubscription } from '../../builders/orders.ts'
 const [purchaseId, now] = [7001, 1_000]
 const [before, ahead, later] = [500, 2_000, 3_000]
 
-const requested: CancellationRequest = {
+const request: CancellationRequest = {
   purchaseId,
   requestedAt: 100,
   status: 'active',
@@ -20,10 +20,10 @@ const requested: CancellationRequest = {
   withCancellation: false,
   unanswered: false,
 }
-const lapsed = { ...requested, lapsed: true }
-const unanswered = { ...requested, unanswered: true }
+const lapsed = { ...request, lapsed: true }
+const unanswered = { ...request, unanswered: true }
 /** A request that another browser has made. */
-const fromElsewhere = { ...requested, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
+const fromElsewhere = { ...request, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
 
 const failure = { code: 'try-later' } as const
 const runningAttempt: CancellationRecord['attempt'] = { tag: 'under-way' }
@@ -42,7 +42,7 @@ const send: CancellationEvent = { tag: 'sent' }
 const list: CancellationEvent = { tag: 'listed' }
 const check: CancellationEvent = { tag: 'checked' }
 
-type Row = readonly [
+type MachineRow = readonly [
   what: string,
   attempt: CancellationRecord['attempt'],
   request: CancellationRequest | undefined,
@@ -52,33 +52,33 @@ type Row = readonly [
   listedDate: number | undefined,
 ]
 
-/** `expected` has the state, then the remembered request's status and date, or two dashes without a request. */
-it.each<Row>([
+/** `expected` has the state, then the remembered request's status and date, or `- -` if there is no request. */
+it.each<MachineRow>([
   ['a press', undefined, undefined, send, 'active', 'under-way - -', ahead],
   ['an accepted request', runningAttempt, undefined, accept(), 'active', 'requested active 2000', ahead],
   ['a date that has passed', runningAttempt, undefined, accept(), 'past_due', 'requested past_due -', before],
   ['an accepted cancellation', runningAttempt, undefined, acceptDone, 'active', 'effective active 2000', ahead],
   ['an answer after a sign-out', undefined, undefined, accept(), 'active', '- - -', ahead],
-  ['a failure after a sign-out', undefined, requested, fail(), 'active', 'requested active 2000', ahead],
+  ['a failure after a sign-out', undefined, request, fail(), 'active', 'requested active 2000', ahead],
   ['a refusal', runningAttempt, undefined, fail(), 'active', 'failed - -', ahead],
   ['a lost answer', runningAttempt, undefined, fail(true), 'active', 'failed active 2000', ahead],
   ['a look at the list after it', failed, unanswered, check, 'active', '- active 2000', ahead],
   ['a look during a press', runningAttempt, unanswered, check, 'active', 'under-way active 2000', ahead],
-  ['a request of another tab after a failure', failed, requested, undefined, 'active', 'requested active 2000', ahead],
+  ['a request of another tab after a failure', failed, request, undefined, 'active', 'requested active 2000', ahead],
   ['a failure after a request that lapsed', failed, lapsed, undefined, 'active', 'failed active 2000', ahead],
-  ['a list that says the same', undefined, requested, list, 'active', 'requested active 2000', ahead],
-  ['another status', undefined, requested, list, 'past_due', '- - -', ahead],
-  ['a cancelled status', undefined, requested, list, 'cancelled', 'effective cancelled 2000', undefined],
-  ['its own date', undefined, requested, list, 'cancelled', 'effective cancelled 3000', later],
-  ['a paid time that has ended', undefined, requested, list, 'cancelled', '- - -', before],
+  ['a list that says the same', undefined, request, list, 'active', 'requested active 2000', ahead],
+  ['another status', undefined, request, list, 'past_due', '- - -', ahead],
+  ['a cancelled status', undefined, request, list, 'cancelled', 'effective cancelled 2000', undefined],
+  ['its own date', undefined, request, list, 'cancelled', 'effective cancelled 3000', later],
+  ['a paid time that has ended', undefined, request, list, 'cancelled', '- - -', before],
   ['a cancelled status after the request lapsed', undefined, lapsed, list, 'cancelled', '- - -', undefined],
-  ['a bill after it', undefined, requested, list, 'active', 'lapsed active 2000', later],
+  ['a bill after it', undefined, request, list, 'active', 'lapsed active 2000', later],
   ['the first date again', undefined, lapsed, list, 'active', 'lapsed active 2000', ahead],
   ['a bill after a lost answer', undefined, unanswered, list, 'active', '- - -', later],
   ['no bill after it', undefined, unanswered, list, 'active', '- active 2000', ahead],
   ['a cancelled status after it', failed, unanswered, list, 'cancelled', 'effective cancelled 2000', undefined],
   ['the first list after another browser', undefined, fromElsewhere, list, 'active', 'requested active 2000', ahead],
-  ['a list that does not have it', undefined, requested, list, '', 'requested active 2000', undefined],
+  ['a list that does not have it', undefined, request, list, '', 'requested active 2000', undefined],
 ])('A cancellation: %s', (_, attempt, request, event, status, expected, nextBillingDate) => {
   const listed = status === '' ? undefined : aSubscription({ purchaseId, status, nextBillingDate })
   const record = { attempt, request }

@@ -115,8 +115,8 @@ it('Each field of a card reports its problem', () => {
   expect(codes.map((code) => findCodeProblem(code, '37'))).toEqual(['required', 'invalid', undefined])
 })
 
-const token = `client-token-of-${purchaseId}`
-const refusedByProvider: AppError = { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' }
+const clientToken = `client-token-of-${purchaseId}`
+const providerRefusal: AppError = { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' }
 
 const givenOpenForm = async () => {
   const world = await givenSubscriber()
@@ -129,7 +129,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
   it('uses a client token, a form and a nonce once for two presses, and loads the orders again', async () => {
     const { app, cardForm, message, save, shop } = await givenOpenForm()
     expect(await Promise.all([save(), save()])).toEqual([right('saved'), right('saved')])
-    expect(cardForm.calls).toEqual([`mount ${token}`, 'tokenise'])
+    expect(cardForm.calls).toEqual([`mount ${clientToken}`, 'tokenise'])
     expect(shop.cards.get(purchaseId)).toBe('nonce-1')
     expect(message()).toMatchObject({ kind: 'success', code: 'card-updated' })
     expect(app.subscription.changedCards.value.get(purchaseId)).toEqual({ brand: 'Visa', lastFour: '1111' })
@@ -141,7 +141,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
 
   it.each([
     ['the shop does not answer', 'shop', offline, false],
-    ['the provider gives no nonce', 'cardForm', refusedByProvider, false],
+    ['the provider gives no nonce', 'cardForm', providerRefusal, false],
     ['an expired client token cannot be renewed', 'shop', offline, true],
   ] as const)("posts 'try-later' when %s, and takes a new nonce for the next try", async (...row) => {
     const [, service, failure, isExpired] = row

@@ -6,15 +6,15 @@ import { offline, rejection } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, cancellationOf, givenSubscriber, purchaseId } from '../../builders/portal.ts'
 
-const year = 365 * 86_400_000
-const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
+const yearMs = 365 * 86_400_000
+const nextBillingTime = instantOf(aSubscription().nextBillingDate ?? 0)
 
-type World = Awaited<ReturnType<typeof givenSubscriber>>
+type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 
 const perhapsCancelled = { possibleEffect: 'subscription-perhaps-cancelled' } as const
 const failedState = { tag: 'failed', failure: { code: 'try-later', ...perhapsCancelled } }
 
-/** A subscriber whose cancellation has failed. The network works again. */
+/** Creates a subscriber's portal with a failed cancellation. The network works again. */
 const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
   const { cancel, shop } = world
@@ -59,17 +59,17 @@ describe('A failed cancellation', () => {
   })
 
   it.each([
-    ['in this page', ({ app }: World) => app],
-    ['after a reload', ({ reload }: World) => reload()],
+    ['in this page', ({ app }: SubscriberPortal) => app],
+    ['after a reload', ({ reload }: SubscriberPortal) => reload()],
   ])('whose answer was lost is found to be effective %s, with the date that the shop leaves out', async (_, after) => {
     const world = await givenSubscriber()
     world.shop.loseNextAnswer('cancel', offline)
     await world.cancel()
     const app = after(world)
     await app.subscription.checkAgain(purchaseId)()
-    const worksUntil = formatDay(nextBilling, 'en-gb')
+    const worksUntil = formatDay(nextBillingTime, 'en-gb')
     expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'subscription-ended', worksUntil })
-    expect(cancellationOf(app)).toEqual({ tag: 'effective', worksUntil: nextBilling })
+    expect(cancellationOf(app)).toEqual({ tag: 'effective', worksUntil: nextBillingTime })
   })
 
   it('that is rate-limited is reported only in its place', async () => {
@@ -82,7 +82,7 @@ describe('A failed cancellation', () => {
   it('whose answer was lost is forgotten once the shop has billed again', async () => {
     const { browser, reload, shop } = await givenFailedCancellation()
     expect(browser.cancellations?.requests).toMatchObject([{ unanswered: true }])
-    shop.bill(ada, purchaseId, nextBilling + year)
+    shop.bill(ada, purchaseId, nextBillingTime + yearMs)
     const later = reload()
     await later.orders.load()()
     expect([browser.cancellations?.requests, cancellationOf(later)]).toEqual([[], undefined])

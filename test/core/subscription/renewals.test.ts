@@ -9,7 +9,7 @@ import {
 } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
-/** Returns a date-time in the customer's time zone. */
+/** Returns the time, in milliseconds since the epoch, of a day and hour in the customer's time zone. */
 const timeAt = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
 
 const readRenewal = (date: number | undefined, now: number, status = 'active') =>
@@ -53,17 +53,17 @@ it('An overdue renewal has the status past_due, in any spelling', () => {
 })
 
 describe('The subscriptions of a customer', () => {
-  const withSubscription = (id: number, status: string, nextBillingDate?: number) =>
+  const subscriptionOrder = (id: number, status: string, nextBillingDate?: number) =>
     anOrder({ id, subscription: aSubscription({ purchaseId: id, status, nextBillingDate }) })
 
   it('are sorted: overdue, next to renew, cancelled, without those that wait for payment', () => {
     const orders = [
-      withSubscription(1, 'cancelled', timeAt(1)),
-      withSubscription(2, 'active'),
-      withSubscription(3, 'active', timeAt(20)),
+      subscriptionOrder(1, 'cancelled', timeAt(1)),
+      subscriptionOrder(2, 'active'),
+      subscriptionOrder(3, 'active', timeAt(20)),
       anOrder({ id: 4 }),
-      withSubscription(5, 'active', timeAt(10)),
-      withSubscription(6, 'past_due', timeAt(30)),
+      subscriptionOrder(5, 'active', timeAt(10)),
+      subscriptionOrder(6, 'past_due', timeAt(30)),
       anOrder({ id: 7, payment: { status: 'wait_for_payment' }, subscription: aSubscription() }),
     ]
     expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
@@ -76,7 +76,7 @@ describe('The subscriptions of a customer', () => {
       renewalOrder(1, timeAt(1), 'active'),
       renewalOrder(4, timeAt(4), 'past_due', 'wait_for_payment'),
       renewalOrder(3, timeAt(3), 'active'),
-      // The order with the higher id is the newer one if two have the same time.
+      // Two orders have the same time. The higher id makes this one the newer.
       renewalOrder(2, timeAt(4), 'active'),
     ]
     const newest = { order: orders[1], subscription: orders[1]?.subscription }
@@ -114,7 +114,7 @@ const entry: CalendarEntry = {
 }
 
 /** Returns the properties of a calendar event, unfolded and unescaped (RFC 5545, 3.1 and 3.3.11). */
-const eventOf = (file: string): Readonly<Record<string, string>> => {
+const parseEvent = (file: string): Readonly<Record<string, string>> => {
   const [, event = '', ...others] = file.replace(/\r\n /g, '').split(/BEGIN:VEVENT\r\n|END:VEVENT\r\n/)
   expect(others).toEqual([expect.stringMatching(/^END:VCALENDAR\r\n$/)])
   const pairs = event.split('\r\n').map((line) => line.split(/:(.*)/s))
@@ -125,7 +125,7 @@ const eventOf = (file: string): Readonly<Record<string, string>> => {
 
 describe('A renewal as a calendar file', () => {
   it('lasts the whole day in the customer’s calendar, and has the same id in each file', () => {
-    expect(eventOf(createRenewalCalendar(entry))).toMatchObject({
+    expect(parseEvent(createRenewalCalendar(entry))).toMatchObject({
       UID: entry.id,
       DTSTAMP: '20261122T102030Z',
       'DTSTART;VALUE=DATE': '20261231',
@@ -137,7 +137,7 @@ describe('A renewal as a calendar file', () => {
     'keeps the title %j',
     (title) => {
       const file = createRenewalCalendar({ ...entry, title })
-      expect(eventOf(file)['SUMMARY']).toBe(title.replace(/\r\n/g, '\n'))
+      expect(parseEvent(file)['SUMMARY']).toBe(title.replace(/\r\n/g, '\n'))
       for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     },
   )

@@ -7,12 +7,12 @@ import * as scrub from '../../../core/telemetry/scrub.ts'
 import { gatewayRefusal, rejection, timedOut } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
-const at = Date.UTC(2026, 2, 14)
-const call = 'shop GET /subscription/{id}/cancel'
-const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure })
+const eventTime = Date.UTC(2026, 2, 14)
+const callName = 'shop GET /subscription/{id}/cancel'
+const toEvent = (failure: Fault) => eventOf({ at: eventTime, route: '/order/:id', failure })
 
-/** Returns an error whose stack names a script of the release. */
-const releaseError = (message: string): Error =>
+/** Returns an error whose stack has a script of the release. */
+const createReleaseError = (message: string): Error =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,
   })
@@ -27,7 +27,7 @@ describe('A reported failure', () => {
     ],
     [{ tag: 'script-lost', error: undefined }, 'portal.script.lost', { 'portal.script': 'unknown' }],
     [
-      { tag: 'exception', error: releaseError('Minified React error #418; visit https://react.dev/errors/418') },
+      { tag: 'exception', error: createReleaseError('Minified React error #418; visit https://react.dev/errors/418') },
       'exception',
       { 'exception.type': 'TypeError', 'exception.stacktrace': 'main-ABCD1234.js:1:2', 'portal.react_error': 418 },
     ],
@@ -48,7 +48,7 @@ describe('A reported failure', () => {
     ],
   ])('%j is %s', (failure, name, attributes) => {
     const placed = { 'url.template': '/order/:id', ...attributes }
-    expect(eventFor(failure)).toEqual({ name, severity: 'error', at, attributes: placed })
+    expect(toEvent(failure)).toEqual({ name, severity: 'error', at: eventTime, attributes: placed })
   })
 
   const malformed: AppError = { tag: 'undecodable', detail: 'Purchases: data.3.price' }
@@ -58,9 +58,9 @@ describe('A reported failure', () => {
     [gatewayRefusal(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
     [malformed, 'answer.malformed', { 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' }],
   ])('of a call by %j is portal.%s, with the name and the duration of the call', (error, name, attributes) => {
-    const callAttributes = { 'url.template': '/order/:id', 'portal.call': call, 'portal.duration': 120 }
-    expect(eventFor({ tag: 'call-failed', call, error, milliseconds: 120.4 })).toEqual({
-      ...{ name: `portal.${name}`, severity: 'error', at },
+    const callAttributes = { 'url.template': '/order/:id', 'portal.call': callName, 'portal.duration': 120 }
+    expect(toEvent({ tag: 'call-failed', call: callName, error, milliseconds: 120.4 })).toEqual({
+      ...{ name: `portal.${name}`, severity: 'error', at: eventTime },
       attributes: { ...callAttributes, ...attributes },
     })
   })
@@ -69,27 +69,27 @@ describe('A reported failure', () => {
     'does not contain the name %s, which no call has',
     (named) => {
       const failure: Fault = { tag: 'call-failed', call: named, error: rejection(503, ''), milliseconds: 1 }
-      expect(eventFor(failure)?.attributes).toMatchObject({ 'portal.call': 'unknown' })
+      expect(toEvent(failure)?.attributes).toMatchObject({ 'portal.call': 'unknown' })
     },
   )
 
   it('is dropped when it happened outside the release, as in a browser extension', () => {
-    expect(eventFor({ tag: 'exception', error: new Error('x') })).toBeUndefined()
-    expect(eventFor({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()
+    expect(toEvent({ tag: 'exception', error: new Error('x') })).toBeUndefined()
+    expect(toEvent({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()
   })
 
   it('contains no secret, even if the error, the path and the call do', () => {
-    // Beginnings of error messages from back-ends and scripts.
-    const before = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
+    // Starts of error messages from back-ends and scripts.
+    const messagePrefixes = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
     const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']
     const textsWithSecrets = fixtureSecrets.flatMap((secret) =>
-      before.flatMap((start) => after.map((end) => [secret, start + secret + end] as const)),
+      messagePrefixes.flatMap((start) => after.map((end) => [secret, start + secret + end] as const)),
     )
     const leaks = textsWithSecrets.filter(([secret, text]) => {
       const place = `https://x.test/assets/main-ABCD1234.js:1:2 /assets/${text} /assets/main-${text}:1:2`
       const failures: readonly Fault[] = [
-        { tag: 'exception', error: releaseError(text) },
-        { tag: 'exception', error: Object.assign(releaseError(text), { name: text }) },
+        { tag: 'exception', error: createReleaseError(text) },
+        { tag: 'exception', error: Object.assign(createReleaseError(text), { name: text }) },
         { tag: 'exception', error: text, place },
         { tag: 'exception', error: text, place: place.replaceAll(' ', '\n') },
         { tag: 'script-lost', error: new Error(text, { cause: `/assets/${text}` }) },
@@ -97,9 +97,14 @@ describe('A reported failure', () => {
         { tag: 'policy-violated', directive: text, blocked: `https://x.test/${text}` },
         { tag: 'answer-malformed', decoder: text, fields: `items.${text}`, count: 1 },
         { tag: 'call-failed', call: text, error: rejection(500, text), milliseconds: 1 },
-        { tag: 'call-failed', call, error: { tag: 'undecodable', detail: `${text}: ${text}` }, milliseconds: 1 },
+        {
+          tag: 'call-failed',
+          call: callName,
+          error: { tag: 'undecodable', detail: `${text}: ${text}` },
+          milliseconds: 1,
+        },
       ]
-      return JSON.stringify(failures.map(eventFor)).includes(secret)
+      return JSON.stringify(failures.map(toEvent)).includes(secret)
     })
     expect(leaks).toEqual([])
   })
@@ -108,8 +113,8 @@ describe('A reported failure', () => {
 it('A Web Vital has its name, value, delta and id', () => {
   const vital = { name: 'LCP', value: 812.5, delta: 12.5, id: 'v6-1' } as const
   const attributes = { 'url.template': '/' }
-  const event = { name: 'browser.web_vital', severity: 'info', at, attributes, body: vital }
-  expect(createVitalEvent(vital, at, attributes)).toEqual(event)
+  const event = { name: 'browser.web_vital', severity: 'info', at: eventTime, attributes, body: vital }
+  expect(createVitalEvent(vital, eventTime, attributes)).toEqual(event)
 })
 
 describe('A failed call', () => {

@@ -10,43 +10,43 @@ import { FakeBrowser } from '../../../fakes/fake-browser.ts'
 
 export const customers = [ada, grace] as const
 
-/** Returns the customer who owns an order. Each customer has only one, whose number identifies the list. */
+/** Returns the owner of an order. Each customer has one order, whose id is the customer's index. */
 const ownerOfOrder = (id: number | undefined) => (id === undefined ? undefined : customers[id])
 
-/** Returns the email address to which a customer changes. */
+/** Returns the email address that a customer asks for instead of the current one. */
 export const newAddressOf = (customer: string) => `new.${customer}`
 
-/** The names of values that stay in a browser after a customer has signed out. */
-const keptNames: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
+/** The stored names that may remain in a browser after a sign-out. */
+const namesAfterSignOut: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
-/** A single action that makes more calls than this is a loop. */
+/** If one action causes more calls than this, the app calls in a loop. */
 const maxCalls = 12
 
 /** What the test has done in a tab. */
 interface TabEvents {
-  /** What a customer has typed into a screen, and the key of that screen. */
+  /** Who has typed into a screen, with which token, and the key of that screen. */
   typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   signingOut: boolean
 }
 
 /** A tab whose calls, stored values and screens are checked. */
-export type Tab = TabEvents & ReturnType<FakeBrowser['openTab']>
+export type CheckedTab = TabEvents & ReturnType<FakeBrowser['openTab']>
 
 /** Returns the customer whose name a tab shows. */
-export const customerShownIn = ({ app }: Pick<Tab, 'app'>): string | undefined => {
+export const customerShownIn = ({ app }: Pick<CheckedTab, 'app'>): string | undefined => {
   const login = app.session.login.value
   return login.tag === 'logged-in' ? login.username : undefined
 }
 
-/** Wraps the ports of a tab: they report a violation if a value of another customer is sent, stored or removed. */
-const checkPorts = (world: SessionWorld, ports: Ports, tab: TabEvents): Ports => {
+/** Wraps the ports of a tab so that they report data of another customer that is sent, stored or removed. */
+const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.currentOf(userTokens.read())
   const expectCurrent = (token: UserToken, did: string) =>
     world.expect(token === current(), () => `${did} ${world.ownerOf(token)}, who is not signed in`)
   const expectStored = (customer: string, what: string) =>
     world.expect(world.ownerOf(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
-  /** Wraps a service: it reports a violation if a token is sent that is not the current one. */
+  /** Wraps a service so that it reports a sent token that is not the current one. */
   const checkSentTokens = (service: object) =>
     new Proxy(service, {
       get: (target, name) => {
@@ -103,18 +103,18 @@ const checkPorts = (world: SessionWorld, ports: Ports, tab: TabEvents): Ports =>
   }
 }
 
-/** Returns whether another person may see what a customer has typed into the screens. */
-const isSeenByAnother = (world: SessionWorld, tab: Tab): boolean => {
+/** Returns whether a different person may see what a customer has typed. */
+const isSeenByAnother = (world: SessionModel, tab: CheckedTab): boolean => {
   const { typed, app } = tab
   if (typed === undefined || typed.screenKey !== app.session.screenKey.value) return false
   const shown = customerShownIn(tab)
   if (shown !== undefined) return shown !== typed.by
-  // A customer whose session was refused still sits at the device.
+  // After a refused session, the person at the device is still the same.
   return app.session.login.value.tag === 'logged-out' && typed.token !== undefined && !world.revoked.has(typed.token)
 }
 
-/** Reports a violation if the screens of a tab show anything of another customer. */
-const watchScreens = (world: SessionWorld, tab: Tab) => {
+/** Reports a violation if a screen in the tab shows data of another customer. */
+const watchScreens = (world: SessionModel, tab: CheckedTab) => {
   const { orders, messages, session } = tab.app
   const owner = () => world.ownerOf(world.current(tab))
   orders.list.changes.subscribe((list) => {
@@ -126,7 +126,7 @@ const watchScreens = (world: SessionWorld, tab: Tab) => {
     world.expect(!isWrong, () => `the page says that ${message?.username} is signed in, who is not`)
   })
   merge(session.login.changes, messages.current.changes).subscribe(() => {
-    // An answer may still arrive at a closed tab, which shows nothing.
+    // A late answer may still change the app of a closed tab, but nobody sees that.
     if (!world.tabs.includes(tab)) return
     const mailedTo = messages.current.value?.mailedTo
     const isOthers = mailedTo !== undefined && mailedTo !== newAddressOf(customerShownIn(tab) ?? '')
@@ -139,14 +139,14 @@ const watchScreens = (world: SessionWorld, tab: Tab) => {
  * A browser with tabs, a sister site and two customers. A tab causes a violation if it sends, stores, shows or ends
  * anything for a token that is not the current one of the cookie and the storage.
  */
-export class SessionWorld {
+export class SessionModel {
   readonly browser: FakeBrowser
-  readonly tabs: Tab[] = []
+  readonly tabs: CheckedTab[] = []
   readonly revoked = new Set<UserToken>()
   readonly issuedHere = new Set<UserToken>()
-  /** Whether the storage of one tab was full. Different tabs then remember different values. */
-  isForgetful = false
-  /** The tokens of sessions that are only in the storage, without a cookie. */
+  /** Whether a tab's storage was full: from then on, tabs may have different stored values. */
+  wasStorageFull = false
+  /** The tokens that are only in the storage, because no cookie was written. */
   private readonly tokensWithoutCookie = new Set<UserToken>()
   private readonly violations: string[] = []
   private readonly isShared: boolean
@@ -182,13 +182,13 @@ export class SessionWorld {
   currentOf({ shared, kept, missing }: StoredUserTokens): UserToken | undefined {
     if (shared !== undefined || kept === undefined || !this.isShared) return shared ?? kept
     const isStillValid =
-      this.isForgetful && this.issuedHere.has(kept) ? missing !== 'ended' : this.tokensWithoutCookie.has(kept)
+      this.wasStorageFull && this.issuedHere.has(kept) ? missing !== 'ended' : this.tokensWithoutCookie.has(kept)
     return isStillValid ? kept : undefined
   }
 
-  current = (tab: Tab): UserToken | undefined => this.currentOf(tab.userTokens.read())
+  current = (tab: CheckedTab): UserToken | undefined => this.currentOf(tab.userTokens.read())
 
-  /** Records a token that the browser holds. `shared` is the cookie's token that the tab knew before. */
+  /** Records a token that a tab has accepted. `shared` is the token that the tab had read from the cookie before. */
   recordAccepted(token: UserToken, { shared }: StoredUserTokens) {
     if (shared === undefined) this.tokensWithoutCookie.add(token)
   }
@@ -197,7 +197,7 @@ export class SessionWorld {
     return token === undefined ? undefined : this.browser.world.signOn.issuedTo.get(token)
   }
 
-  /** Ends the session of the stored token at the service. */
+  /** Makes the service end the session whose token the browser stores. */
   revokeStored() {
     const token = this.browser.sharedToken ?? this.browser.storage.get('user_access_token')
     if (token === undefined) return
@@ -205,27 +205,29 @@ export class SessionWorld {
     this.browser.world.signOn.revoke(token)
   }
 
-  /** Records that a customer looks at a tab. If there is a cookie, sessions without one have ended. */
-  private lookAtTab() {
+  /**
+   * Records that a cookie's session replaces the sessions without a cookie. A tab notices that when it is looked at.
+   */
+  private endSeparateSessions() {
     if (this.browser.sharedToken !== undefined) this.tokensWithoutCookie.clear()
   }
 
   openTab() {
-    this.lookAtTab()
+    this.endSeparateSessions()
     const events: TabEvents = { signingOut: false }
-    const opened = this.browser.openTab((ports) => checkPorts(this, ports, events))
+    const opened = this.browser.openTab((ports) => createCheckedPorts(this, ports, events))
     const tab = Object.assign(events, opened)
     this.tabs.push(tab)
     watchScreens(this, tab)
   }
 
-  /** Lets a customer return to a tab, which may have slept. */
-  returnToTab({ page }: Tab) {
-    this.lookAtTab()
+  /** Shows a tab to the customer, and wakes it if it was asleep. */
+  returnToTab({ page }: CheckedTab) {
+    this.endSeparateSessions()
     page.wake()
   }
 
-  closeTab(tab: Tab) {
+  closeTab(tab: CheckedTab) {
     tab.close()
     this.tabs.splice(this.tabs.indexOf(tab), 1)
   }
@@ -237,22 +239,22 @@ export class SessionWorld {
     this.openTab()
   }
 
-  type(tab: Tab) {
+  typeText(tab: CheckedTab) {
     const [by, screenKey] = [customerShownIn(tab), tab.app.session.screenKey.value]
     if (by !== undefined) tab.typed = { by, token: this.current(tab), screenKey }
   }
 
-  signOut(tab: Tab) {
+  signOut(tab: CheckedTab) {
     tab.signingOut = true
     tab.app.session.signOut()
     tab.signingOut = false
-    const names = [...this.browser.storage.keys()].filter((name) => !keptNames.has(name))
+    const names = [...this.browser.storage.keys()].filter((name) => !namesAfterSignOut.has(name))
     const left = this.browser.sharedToken === undefined ? names : [...names, 'the shared cookie']
     this.expect(tab.storage.isFull || left.length === 0, () => `signing out has left ${left.join(', ')}`)
   }
 
-  /** Does an action, waits until everything that follows from it has happened, and throws the violations. */
-  async step(action: () => unknown) {
+  /** Runs an action, waits until all its effects have happened, and throws an error for any violation. */
+  async runAction(action: () => unknown) {
     for (const service of this.services) service.calls.length = 0
     await action()
     await this.settle()
@@ -267,22 +269,22 @@ export class SessionWorld {
     this.throwViolations()
   }
 
-  /** Waits until every call that is not held has ended, and the other tabs have received every change. */
+  /** Waits until every call that is not held back has ended, and the other tabs have received all changes. */
   private async settle() {
     await jest.advanceTimersByTimeAsync(60)
   }
 
-  /** Answers all held calls, each in a separate task, as a network does. */
-  async answer() {
+  /** Answers all held calls, each in its own task, as a network does. */
+  async releaseAnswers() {
     for (const service of this.services)
       while (service.releaseOldest()) await new Promise((resolve) => setImmediate(resolve))
     for (const service of this.services) service.release()
   }
 
-  /** Lets all services answer and the customer visit every tab. Then each tab must show the stored state. */
+  /** Answers all calls, shows each tab to the customer, and checks that it displays the stored session. */
   async expectStoredState() {
     for (const service of this.services) service.recover()
-    await this.answer()
+    await this.releaseAnswers()
     await this.settle()
     for (let times = 0; times < 2; times += 1) {
       for (const tab of this.tabs) this.returnToTab(tab)
