@@ -7,29 +7,32 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
-const conditions = ['blocked', 'full', 'denied', 'unreadable']
-it.each(conditions)('With a storage that is %s, the local store keeps the last value for the page', (condition) => {
-  const storage = Object.assign(new FakeStorage(), { denied: false })
-  const store = createStore(() => {
-    if (storage.denied) throw new DOMException('Access is denied for this document', 'SecurityError')
-    return storage
-  })
-  store.write('language', 'old')
-  Object.assign(storage, { [condition]: true })
-  store.write('language', 'new')
-  expect(store.read('language')).toBe('new')
-  if (storage.isFull) expect(storage.content).toEqual({})
+const conditions = { blocked: 'isBlocked', full: 'isFull', denied: 'isDenied', unreadable: 'isUnreadable' }
+it.each(Object.entries(conditions))(
+  'With a storage that is %s, the local store keeps the last value for the page',
+  (_, condition) => {
+    const storage = Object.assign(new FakeStorage(), { isDenied: false })
+    const store = createStore(() => {
+      if (storage.isDenied) throw new DOMException('Access is denied for this document', 'SecurityError')
+      return storage
+    })
+    store.write('language', 'old')
+    Object.assign(storage, { [condition]: true })
+    store.write('language', 'new')
+    expect(store.read('language')).toBe('new')
+    if (storage.isFull) expect(storage.content).toEqual({})
 
-  Object.assign(storage, { [condition]: false })
-  store.write('language', 'kept')
-  expect([store.read('language'), storage.content]).toEqual(['kept', { language: 'kept' }])
-  storage.clear()
-  expect(store.read('language')).toBeUndefined()
-  Object.assign(storage, { [condition]: true })
-  store.write('language', 'new')
-  store.remove('language')
-  expect(store.read('language')).toBeUndefined()
-})
+    Object.assign(storage, { [condition]: false })
+    store.write('language', 'kept')
+    expect([store.read('language'), storage.content]).toEqual(['kept', { language: 'kept' }])
+    storage.clear()
+    expect(store.read('language')).toBeUndefined()
+    Object.assign(storage, { [condition]: true })
+    store.write('language', 'new')
+    store.remove('language')
+    expect(store.read('language')).toBeUndefined()
+  },
+)
 
 it('A value that another tab has stored replaces one that a full storage has refused before', () => {
   const items = new Map<string, string>()
@@ -41,10 +44,10 @@ it('A value that another tab has stored replaces one that a full storage has ref
   expect(store.read('user_profile')).toBe('of another tab')
 })
 
-const formerSiteData = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
+const otherSiteData = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
 const own = { language: 'de', activation: '{}' }
 
-/** A storage with this content, in which nothing more fits. */
+/** Creates a storage whose quota is used up by this content. */
 const createFullStorage = (content: Readonly<Record<string, string>>) => {
   const storage = new FakeStorage(new Map(Object.entries(content)))
   storage.capacity = Object.entries(content).flat().join('').length
@@ -53,13 +56,13 @@ const createFullStorage = (content: Readonly<Record<string, string>>) => {
 
 it.each([
   ['an empty storage', {}, {}, true],
-  ['a denied storage', {}, { blocked: true }, false],
-  ['a storage that refuses every write', {}, { full: true }, false],
-  ["a storage that can't be read", {}, { unreadable: true }, false],
-  ['a storage that a former site has filled', { ...own, ...formerSiteData }, {}, true],
+  ['a denied storage', {}, { isBlocked: true }, false],
+  ['a storage that refuses every write', {}, { isFull: true }, false],
+  ["a storage that can't be read", {}, { isUnreadable: true }, false],
+  ['a storage that a former site has filled', { ...own, ...otherSiteData }, {}, true],
   ['a storage that orders have filled', { ...own, orders: 'x'.repeat(500_000) }, {}, true],
-  ['a full disk', own, { full: true }, false],
-  ['a full disk, with a stored session', { ...own, user_access_token: 'token' }, { full: true }, true],
+  ['a full disk', own, { isFull: true }, false],
+  ['a full disk, with a stored session', { ...own, user_access_token: 'token' }, { isFull: true }, true],
 ])('The check whether a session can be stored is right for %s', (_, content, condition, works) => {
   const storage = Object.assign(createFullStorage(content), { capacity: 500_100 }, condition)
   expect(storageWorks(() => storage)).toBe(works)
@@ -68,7 +71,7 @@ it.each([
 })
 
 it.each([
-  ['data of a former site', formerSiteData],
+  ['data of a former site', otherSiteData],
   ['orders', { orders: 'x'.repeat(5000) }],
 ])('A token that does not fit replaces %s, once, and nothing else', (_, others) => {
   const storage = createFullStorage({ ...own, ...others })
@@ -85,13 +88,13 @@ it.each([
 })
 
 it('Orders that do not fit replace no other value, and neither do the values of a tab', () => {
-  const storage = createFullStorage({ ...own, ...formerSiteData })
+  const storage = createFullStorage({ ...own, ...otherSiteData })
   createStore(() => storage, true).write('orders', 'some')
   createStore(() => storage).write('user_access_token', 'token')
-  expect(storage.content).toEqual({ ...own, ...formerSiteData })
+  expect(storage.content).toEqual({ ...own, ...otherSiteData })
 })
 
-/** The values that stay when the customer's are removed. The session itself removes the user token. */
+/** The stored names that remain when a customer's data is removed. The session removes the user token itself. */
 const browserValues = [
   ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_session', 'refused_tokens'],
   ...['token_cookie', 'user_access_token', 'user_access_token_written'],
