@@ -10,8 +10,8 @@ const brandTokens = {
 } as const satisfies Record<keyof BrandTones, string>
 
 /**
- * Shows the portal in the colors of the configured accent. Sets the design tokens one by one, because the content
- * security policy forbids style attributes and style sheets. Warns the operator if the accent had to be darkened.
+ * Shows the portal in the colors of the configured accent. Sets each design token with a script, because the content security
+ * policy forbids style attributes and further style sheets. Warns the operator if the accent had to be darkened.
  */
 export const applyTheme = (accent: string, { style }: HTMLElement): void => {
   const brand = deriveBrandColors(accent)
@@ -19,7 +19,7 @@ export const applyTheme = (accent: string, { style }: HTMLElement): void => {
   for (const scheme of ['light', 'dark'] as const)
     for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])
       style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
-  // An older browser keeps the default grounds.
+  // A browser without `light-dark()` keeps the default grays.
   if (CSS.supports('color: light-dark(red, red)'))
     for (const [name, pair] of Object.entries(brand.grounds))
       style.setProperty(`--color-${name}`, `light-dark(${pair.join()})`)

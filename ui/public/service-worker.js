@@ -1,4 +1,4 @@
-// The portal has no service worker. This one takes the place of a former site's, leaves, and reloads its pages.
+// Replaces the service worker of a previous site: deletes its caches, unregisters itself and reloads the open pages.
 
 const leave = async () => {
   for (const name of await caches.keys()) await caches.delete(name)

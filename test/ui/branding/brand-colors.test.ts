@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type BrandTones, backgrounds, deriveBrandColors } from '../../../ui/branding/brand-colors.ts'
-import { contrastOf, readColor } from '../../../ui/branding/color.ts'
+import { computeContrast, readColor } from '../../../ui/branding/color.ts'
 import { dangerColor } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
-const contrastBetween = (one: string, other: string) => contrastOf(readColor(one), readColor(other))
+const contrastBetween = (one: string, other: string) => computeContrast(readColor(one), readColor(other))
 
 const lightGrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
 const darkGrounds = ['#0b1519', '#122026', '#0e1a1f']
