@@ -10,9 +10,9 @@ import { createMessages, type Messages } from './messages/messages.ts'
 import type { AccountPorts } from './ports.ts'
 import { createSession } from './session/create-session.ts'
 import type { LoginState } from './session/login-state.ts'
-import type { Session, SignedOut } from './session/session.ts'
+import type { Session, SignOutResult } from './session/session.ts'
 import type { Settings } from './settings.ts'
-import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
+import { type Behavior, createSubscriptionScope, type SubscriptionScope } from './shared/behavior.ts'
 import { guardPorts, type ThrowPolicies } from './shared/guarded-ports.ts'
 
 /** What every page needs: the session, the forms of the account with their captchas, and the messages. */
@@ -40,7 +40,7 @@ export interface AccountApp {
      * Removes the customer's data from this browser and the cookie from the shared domain. Makes no call. Posts a
      * message if a cookie that another site wrote remains.
      */
-    signOut(): SignedOut
+    signOut(): SignOutResult
   }
   readonly auth: {
     readonly signIn: ReturnType<typeof createSignIn>
@@ -69,7 +69,7 @@ export interface AccountParts {
   readonly session: Session
   readonly messages: Messages
   readonly signInCaptcha: Captcha
-  readonly scope: Scope
+  readonly scope: SubscriptionScope
 }
 
 /** What to do when the adapter of one of these ports throws. For all other ports, the call fails. */
@@ -82,7 +82,7 @@ export const accountThrowPolicies = {
   consents: 'local',
   profileStore: 'local',
   customerData: 'local',
-  entryMarks: { random: '' },
+  entryMarks: { createRandom: '' },
   sentLinks: 'local',
   mailedAddresses: 'local',
   captchaProofs: 'local',
@@ -96,7 +96,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
     { ...accountThrowPolicies, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' },
     given.log,
   )
-  const scope = createScope()
+  const scope = createSubscriptionScope()
   const messages = createMessages()
   const session = createSession(ports, messages, scope)
   const { accounts, clock, settings, mailedAddresses, sentLinks } = ports

@@ -11,7 +11,10 @@ import type { Clock, Log } from './shared/ports.ts'
 import type { SubscriptionPorts } from './subscription/ports.ts'
 import type { Device } from './visitor-device/visitor-device.ts'
 
-/** What a shell provides for the account. Only the composition imports this sum: a use-case names the ports that it needs. */
+/**
+ * What a shell provides for the account. Only code that creates the whole app uses this type; a use-case names the
+ * ports that it needs.
+ */
 export interface AccountPorts extends SessionPorts, AuthPorts, CaptchaPorts, AnalyticsPorts {
   readonly settings: Settings
   readonly language: LanguageChoice

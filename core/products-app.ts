@@ -13,7 +13,7 @@ import type { Device } from './visitor-device/visitor-device.ts'
 
 /**
  * What customers do with their products and the settings of their account: licenses, orders, subscriptions, links that
- * open apps, and a new password or email address. A sign-in needs nothing of it.
+ * open apps, and a new password or email address. The sign-in page does not load this.
  */
 export interface ProductsApp {
   readonly device: Device
@@ -26,7 +26,7 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** What these ports do if their adapters throw. For all others, the call fails. */
+/** What to do when the adapter of one of these ports throws. For all other ports, the call fails. */
 export const productsThrowPolicies = {
   device: 'never',
   pendingEmailChanges: 'local',
@@ -36,7 +36,7 @@ export const productsThrowPolicies = {
   cancellationRequests: { read: [] },
 } as const satisfies ThrowPolicies<ProductsPorts>
 
-/** Creates the products over their ports and the parts of the account. */
+/** Creates the use-cases for products from their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
   { ports: accountPorts, session, messages, signInCaptcha, scope }: AccountParts,

@@ -1,6 +1,9 @@
 import { fallbackLanguage, type Language } from './language/languages.ts'
 
-/** A text or a URL of the configuration: one for all languages, or one by language, of which en-gb's is the fallback. */
+/**
+ * A text or a URL of the configuration: a single one for all languages, or one for each language. A language without
+ * one uses the one of en-gb.
+ */
 export type ByLanguage =
   | string
   | ({ readonly [language in typeof fallbackLanguage]: string } & { readonly [language in Language]?: string })
@@ -22,11 +25,14 @@ export interface Brand<Text = string> {
   readonly links: readonly ExternalLink<Text>[]
   /** The seller, which is printed on receipts. */
   readonly seller: Seller | undefined
-  /** The color of the brand, such as `#0b5c6b`. Undefined for the portal's own. `brandColors` derives its tones. */
+  /**
+   * The color of the brand, such as `#0b5c6b`. Undefined: the portal's own color. `brandColors` computes lighter and
+   * darker tones of it.
+   */
   readonly accent: string | undefined
   /**
-   * Paths of the company's logo on the portal's host, for each color scheme. Undefined for the portal's mark and the
-   * product's name.
+   * Paths of the company's logo on the portal's host, for each color scheme. Undefined: the portal's mark and the name
+   * of the brand are shown.
    */
   readonly logo: { readonly light: string; readonly dark: string | undefined } | undefined
 }
@@ -79,7 +85,7 @@ export interface Settings {
 }
 
 /** Returns the names and links in a language. `{lang}` in a URL becomes the code of the language. */
-export const brandInLanguage = (brand: Brand<ByLanguage>, language: string): Brand => {
+export const resolveBrand = (brand: Brand<ByLanguage>, language: string): Brand => {
   const textIn = (value: ByLanguage): string =>
     typeof value === 'string' ? value : (new Map(Object.entries(value)).get(language) ?? value[fallbackLanguage])
   const urlIn = (value: ByLanguage) => textIn(value).replaceAll('{lang}', language)

@@ -29,7 +29,7 @@ const lazyAnalytics = (load: Lazy<Analytics>, log: Log): Analytics => {
       .catch((reason: unknown) => log.warn('analytics.not-loaded', { reason: String(reason) }))
   }
   return {
-    countPageView: (routePattern) => run((analytics) => analytics.countPageView(routePattern)),
+    countView: (routePattern) => run((analytics) => analytics.countView(routePattern)),
     pause: () => run((analytics) => analytics.pause?.()),
     stop: () => run((analytics) => analytics.stop()),
   }
@@ -64,7 +64,7 @@ export const analyticsModule = ({ analytics }: Config, platform: Platform) =>
     if (counts) {
       bindConstant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
       bindService(bind, port.analytics, lazyAnalytics, [LazyGoogle, port.log])
-    } else bindConstant(bind, port.analytics, { countPageView: () => undefined, stop: () => undefined })
+    } else bindConstant(bind, port.analytics, { countView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'
     bindService(bind, port.consents, (store, changesOf) => localConsent(store, changesOf, asks), [
       LocalStore,

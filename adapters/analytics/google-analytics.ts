@@ -44,7 +44,7 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
   }
 
   return {
-    countPageView: (routePattern) => {
+    countView: (routePattern) => {
       // Google's script adds these values to its own events, too. The document's title could contain an order number.
       const place = {
         page_location: new URL(page.baseURI).origin + routePattern,

@@ -6,7 +6,7 @@ import { ContainerModule } from 'inversify'
 import type { LanguageChoice } from '../../core/language/language-choice.ts'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
 import { type AppError, type Outcome, refusesToken, retryAfterOf, tapError } from '../../core/shared/app-error.ts'
-import { isLost } from '../../core/shared/lost-answers.ts'
+import { isAnswerLost } from '../../core/shared/lost-answers.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import { ClientTokenIssuer, ClientTokenStore, ClientTokens, port, Telemetry } from '../ports.ts'
@@ -93,7 +93,7 @@ const shortFailures: ReadonlySet<number> = new Set([408, 425])
 const isRetried = (error: AppError): boolean => {
   if (retryAfterOf(error) !== undefined) return false
   if (error.tag === 'undecodable' && (error.status ?? 0) < 500) return shortFailures.has(error.status ?? 0)
-  return isLost(error)
+  return isAnswerLost(error)
 }
 
 type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>

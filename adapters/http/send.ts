@@ -2,7 +2,13 @@ import { type Either, isRight, left, right, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { type Language, languageTagOf } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
-import { codeOf, isFinalRefusal, isListed, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
+import {
+  isFinalRefusal,
+  isInCatalogue,
+  isServiceStatus,
+  isServiceType,
+  refusalCodeOf,
+} from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { joinFirstFields, malformedFieldOf, text } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
@@ -153,7 +159,7 @@ const isOfService = (
 ): boolean => {
   if (status >= 500 && status < 600) return true
   if (!isServiceStatus(status)) return false
-  if (status === 401 && refuses === 'password-or-token') return isListed(status, type ?? '')
+  if (status === 401 && refuses === 'password-or-token') return isInCatalogue(status, type ?? '')
   if (type === undefined || isServiceType(type)) return true
   // A gateway may also check tokens, so a 401 needs a type. A refused client token does no harm, because it is only
   // renewed.
@@ -175,7 +181,7 @@ const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: 
   const named = errorBody.is(body.right) ? body.right.type : ''
   const type = body.right === undefined ? undefined : named
   if (!isOfService(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
-  return { tag: 'rejected', code: codeOf(status, named), status, type: named, ...wait }
+  return { tag: 'rejected', code: refusalCodeOf(status, named), status, type: named, ...wait }
 }
 
 /**

@@ -78,7 +78,7 @@ const tabEntryMarks = (tabStore: TabStore): EntryMarks => {
       return found && { text: found.text, isOfSession: found.session === sessionOf(token) }
     },
     save: (text, token) => stored.save({ text, session: sessionOf(token) }),
-    random: () => Math.random().toString(36).slice(2),
+    createRandom: () => Math.random().toString(36).slice(2),
   }
 }
 

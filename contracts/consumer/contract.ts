@@ -11,7 +11,7 @@ import { type Either, left, right } from 'fp-ts/Either'
 import type { Method } from '../../adapters/http/request.ts'
 import type { ActivationCode } from '../../core/activation/activation-code.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
-import { codeOf } from '../../core/shared/error-catalogue.ts'
+import { refusalCodeOf } from '../../core/shared/error-catalogue.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import { consumer, freshPactFolder, pageOrigin, type Service } from '../services.ts'
 import { type PortalClient, portalAt } from './portal-at.ts'
@@ -121,7 +121,7 @@ const refusedWith = (status: number, ...types: readonly string[]): ExpectedResul
       headers: { 'Content-Type': jsonOrProblem },
       body: { type: types.length === 0 ? reasonLike(type) : oneOf(...types) },
     },
-    outcome: left({ tag: 'rejected', code: codeOf(status, type), status, type }),
+    outcome: left({ tag: 'rejected', code: refusalCodeOf(status, type), status, type }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import { serviceType } from '../../core/shared/error-catalogue.ts'
+import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
 import { cookieRules, exampleTokens, isoDatePattern } from '../examples.ts'
 
 /** A value that the portal sends as `example`. A verification replaces it by the expression with the state's values. */
@@ -71,7 +71,7 @@ const matcherOf = <Value>(type: 'type' | 'integer', regex: string, value: Value)
 export const filledTextLike = (example: string) => matcherOf('type', '^.*\\S.*$', example)
 
 /** Matches the `type` of a refusal by the service, unlike the types of gateways and frameworks. */
-export const reasonLike = (example: string) => matcherOf('type', serviceType.source, example)
+export const reasonLike = (example: string) => matcherOf('type', serviceTypePattern.source, example)
 
 /** Matches 300 seconds to 30 days, so that a service that returns milliseconds fails. */
 export const lifetimeLike = (example: number) =>

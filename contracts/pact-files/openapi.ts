@@ -1,4 +1,4 @@
-import { serviceType } from '../../core/shared/error-catalogue.ts'
+import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { isoDatePattern } from '../examples.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
@@ -36,7 +36,7 @@ const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'str
 /** Returns the format and the bounds of a field, which examples do not show. */
 const factsOf = (path: string, known: object = fields): Fields =>
   Object.assign(
-    path === '$.type' ? { pattern: serviceType.source } : {},
+    path === '$.type' ? { pattern: serviceTypePattern.source } : {},
     ...Object.entries(known).flatMap(([field, fact]) => (new RegExp(field).test(path) ? [fact] : [])),
   )
 

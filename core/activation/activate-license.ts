@@ -8,11 +8,11 @@ import { type FailureCode, type Messages, withSuccess } from '../messages/messag
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
-import { isOfKind } from '../shared/error-catalogue.ts'
+import { hasOwnText } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { oneAtATime, singleFlight } from '../shared/single-flight.ts'
-import { newPasswordRules } from '../shared/validation.ts'
+import { runOneAtATime, singleFlight } from '../shared/single-flight.ts'
+import { createNewPasswordFormRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { isActivated, type License, type Recipient, toActivated } from './activation-state.ts'
@@ -42,7 +42,7 @@ export const createActivateLicense = (
 
   const failureCodeOf = async (error: AppError, licenseKey: ActivationCode): Promise<FailureCode> => {
     if (error.tag !== 'rejected' || !isRefusal(error)) return 'activation-failed'
-    if (isOfKind('correctable', error.code)) return error.code
+    if (hasOwnText('correctable', error.code)) return error.code
     if (!(await wasUsed(licenseKey))) return 'activation-failed'
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
@@ -63,7 +63,7 @@ export const createActivateLicense = (
   }
 
   const perhapsActive = withPossibleEffect('license-perhaps-active')
-  const activate = oneAtATime(
+  const activate = runOneAtATime(
     ({ license, email, password }: Recipient & { readonly password: string }): Outcome<void> =>
       async () => {
         const { licenseKey } = license
@@ -119,7 +119,7 @@ export const createActivateLicense = (
      */
     activate: (recipient: Recipient) =>
       createForm({
-        rules: newPasswordRules(passwordMinLength),
+        rules: createNewPasswordFormRules(passwordMinLength),
         failureCodeOf: (error) => failureCodeOf(error, recipient.license.licenseKey),
         send: ({ password }, submission) => withSuccess(messages, sendActivation(recipient, password, submission)),
       }),
@@ -132,7 +132,7 @@ export const createActivateLicense = (
       let isSignedIn = false
       return createForm({
         // The password may be older than the configured minimum.
-        rules: newPasswordRules(limits.passwordMinLength),
+        rules: createNewPasswordFormRules(limits.passwordMinLength),
         captcha,
         failureCodeOf: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),
         send: ({ password }, submission) => {

@@ -1,5 +1,5 @@
 import type { Session } from '../session/session.ts'
-import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
+import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
 import {
   type ActivationState,
@@ -33,7 +33,7 @@ export interface ActivationProgress extends Behavior<ActivationState> {
 export const createActivationProgress = (
   store: ActivationStore,
   session: Session,
-  scope: Scope,
+  scope: SubscriptionScope,
 ): ActivationProgress => {
   const readStored = () => store.read() ?? notStarted
   const state = createBehavior<ActivationState>(readStored())

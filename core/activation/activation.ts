@@ -7,7 +7,7 @@ import { type FailureCode, type Messages, withSuccess } from '../messages/messag
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, invalidInput, isRefusal, type Outcome, refusesEmail } from '../shared/app-error.ts'
-import type { Behavior, Scope } from '../shared/behavior.ts'
+import type { Behavior, SubscriptionScope } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -133,7 +133,7 @@ export interface Activation
   readonly state: Behavior<ActivationState>
   readonly enterLicenseKey: ReturnType<typeof createEnterLicenseKey>
   readonly enterEmail: ReturnType<typeof createEnterEmail>
-  readonly openVerificationLink: OpenVerificationLink
+  readonly openVerification: OpenVerificationLink
   /** Removes all input, so that the customer can activate another license, or another person can use this computer. */
   startOver(): void
 }
@@ -150,7 +150,7 @@ export const createActivation = (
   captcha: Captcha,
   session: Session,
   messages: Messages,
-  scope: Scope,
+  scope: SubscriptionScope,
 ): Activation => {
   const { licenses, emailVerifications, preRegistrations, activationStore, accounts, settings, clock, log } = ports
   const progress = createActivationProgress(activationStore, session, scope)
@@ -160,7 +160,7 @@ export const createActivation = (
     enterLicenseKey: createEnterLicenseKey(licenses, activationStore, progress, messages),
     enterEmail: createEnterEmail(emailVerifications, preRegistrations, accountCheck, progress, messages),
     ...createActivateLicense(ports, accounts, settings, progress, captcha, session, messages),
-    openVerificationLink: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
+    openVerification: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
     startOver: () => {
       messages.dismiss()
       progress.reset()

@@ -7,7 +7,7 @@ import { type AppError, errorCodeOf, isRefusal, type Outcome, superseded, tapErr
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
+import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import {
@@ -79,14 +79,14 @@ export const createOpenVerificationLink = (
   }
 
   const open = (code: string): VerificationLink => {
-    const state = createBehavior<EmailVerification>(waitingLink(settings.oneTimeLinks))
+    const state = createBehavior<EmailVerification>(createWaitingLink(settings.oneTimeLinks))
     /** Whether no other link was opened after this one. */
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
       state,
       hasActivatedFor: (username) => usedLinks.wasTried(usedLink(code, username)),
       onSeen: () => {
-        if (autoConfirms(state.value)) void link.verify()()
+        if (shouldConfirmNow(state.value)) void link.verify()()
       },
       verify: () => async () => {
         if (state.value.tag !== 'waiting' && state.value.tag !== 'unanswered') return right(undefined)
@@ -146,7 +146,7 @@ export const createAccountCheck = (
     hasAccount,
     askAgain,
     onWaitSeen: () => {
-      if (clock.now() - askedAt >= limits.accountKnownForMilliseconds) void askAgain()
+      if (clock.now() - askedAt >= limits.accountKnownForMs) void askAgain()
     },
   }
 }

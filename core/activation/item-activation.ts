@@ -1,4 +1,4 @@
-import { isForUse, type OrderItem, type Payment } from '../orders/order.ts'
+import { isForOwnUse, type OrderItem, type Payment } from '../orders/order.ts'
 import { type ActivationCode, findActivationCode } from './activation-code.ts'
 
 /** What an order's page shows about the activation of an item. */
@@ -11,7 +11,7 @@ export type ItemActivation =
   /** A code that is still loading: the orders in this browser's storage contain no codes. */
   | { readonly tag: 'code-pending'; readonly canActivate: boolean }
   /** The license, or the app, belongs to the account with this email address. */
-  | { readonly tag: 'activated'; readonly code: string; readonly email: string; readonly isForUse: boolean }
+  | { readonly tag: 'activated'; readonly code: string; readonly email: string; readonly isForOwnUse: boolean }
 
 interface ActivationContext {
   readonly codesPending: boolean
@@ -26,11 +26,11 @@ export const itemActivationOf = (
   { codesPending, accountOf }: ActivationContext,
 ): ItemActivation => {
   const { activationCode: code, activationEmail = '' } = item
-  const forUse = isForUse(item, payment)
+  const forUse = isForOwnUse(item, payment)
   if (code === '' && codesPending) return { tag: 'code-pending', canActivate: forUse && activationEmail === '' }
   const unused = forUse && activationEmail === '' ? findActivationCode(code ?? '') : undefined
   const email = unused === undefined ? activationEmail : (accountOf(unused) ?? '')
-  if (email !== '') return { tag: 'activated', code: code ?? '', email, isForUse: forUse }
+  if (email !== '') return { tag: 'activated', code: code ?? '', email, isForOwnUse: forUse }
   if (code === undefined) return { tag: forUse ? 'app' : 'none' }
   return code === '' ? { tag: 'none' } : { tag: 'code', code, unusedCode: unused }
 }

@@ -1,4 +1,4 @@
-import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
+import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import { hasSecretParameter } from '../shared/mailed-links.ts'
 import type { Analytics, ConsentAnswer, ConsentStore } from './ports.ts'
 
@@ -21,14 +21,14 @@ export interface PageViews {
   readonly consent: AnalyticsConsent
 }
 
-export const createPageViews = (analytics: Analytics, answers: ConsentStore, scope: Scope): PageViews => {
+export const createPageViews = (analytics: Analytics, answers: ConsentStore, scope: SubscriptionScope): PageViews => {
   /** The current view, if it may be counted. */
   let current: string | undefined
   const isAllowed = () => !answers.requiresConsent || answers.read() === 'yes'
   const readConsent = (): ConsentState => (answers.requiresConsent ? (answers.read() ?? 'asking') : 'not-asked')
   const state = createBehavior(readConsent())
   const count = () => {
-    if (current !== undefined && isAllowed()) analytics.countPageView(current)
+    if (current !== undefined && isAllowed()) analytics.countView(current)
   }
   const follow = () => {
     state.set(readConsent())

@@ -5,7 +5,7 @@ import type { Observable } from 'rxjs'
  * numbers and tokens.
  */
 export interface Analytics {
-  readonly countPageView: (routePattern: string) => void
+  readonly countView: (routePattern: string) => void
   /**
    * Called for a view that must not be counted. A provider that reports on its own must then stop until the next page
    * view.

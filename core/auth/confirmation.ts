@@ -3,7 +3,7 @@ import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, errorCodeOf, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
+import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 
@@ -57,7 +57,7 @@ export const createOpenConfirmation = (
       case 'sent':
         return { tag: 'interrupted' }
       case undefined:
-        return waitingLink(oneTimeLinks)
+        return createWaitingLink(oneTimeLinks)
     }
   }
 
@@ -98,7 +98,7 @@ export const createOpenConfirmation = (
       state,
       confirm,
       onSeen: () => {
-        if (autoConfirms(state.value)) void confirm()()
+        if (shouldConfirmNow(state.value)) void confirm()()
       },
     }
   }

@@ -69,7 +69,7 @@ export const createEmailChange = (
       customerKey: session.customerToken,
       rules: changeEmailRules,
       email: { field: 'email', refused: 'email-invalid' },
-      onUnseenFailure: notifyUnseen(messages),
+      onUnseen: notifyUnseen(messages),
       send: (values, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(request(values.email)), createNotice(values.email)),
     }),

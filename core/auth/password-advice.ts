@@ -1,4 +1,4 @@
-import { longEnoughPassword } from '../shared/validation.ts'
+import { minPasswordLength } from '../shared/validation.ts'
 
 /** Advice on a new password while the customer types it. A password can be sent despite the advice. */
 export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' | 'is-name'
@@ -33,7 +33,7 @@ export const adviseOnPassword = (
   typed: string,
   { minLength, email, brandName = '', common }: PasswordContext,
 ): PasswordAdvice => {
-  if (longEnoughPassword(minLength)(typed) !== undefined) return 'none'
+  if (minPasswordLength(minLength)(typed) !== undefined) return 'none'
   const [password, username] = [normalize(typed), normalize(email)]
   if (username !== '' && password === username) return 'is-email'
   if (common?.has(password)) return 'is-common'

@@ -7,15 +7,15 @@ import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type Outcome, superseded } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { oneAtATime } from '../shared/single-flight.ts'
+import { runOneAtATime } from '../shared/single-flight.ts'
 import {
+  createNewPasswordFormRules,
+  createNewPasswordRules,
   email,
   type FormRules,
-  newPasswordRules,
+  noLoneSurrogates,
   type PasswordProblem,
   requiredVerbatim,
-  rulesForNewPassword,
-  wholeCharacters,
 } from '../shared/validation.ts'
 import type { Accounts, AuthPorts, MailedAddresses, PasswordChange, PasswordLink } from './ports.ts'
 
@@ -38,7 +38,7 @@ export const createRequestPasswordReset = (
     rules: requestPasswordResetRules,
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    onUnseenFailure: notifyUnseen(messages),
+    onUnseen: notifyUnseen(messages),
     send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => perhapsSent(accounts.requestPasswordReset(email, response)))
       return pipe(
@@ -63,7 +63,7 @@ export const createRequestPasswordReset = (
  */
 const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
   const perhapsSaved = withPossibleEffect('password-perhaps-saved', 'mail-token-invalid', 'current-password-invalid')
-  return oneAtATime((input: Input) => perhapsSaved(send(input), keyOf(input)), keyOf)
+  return runOneAtATime((input: Input) => perhapsSaved(send(input), keyOf(input)), keyOf)
 }
 
 /**
@@ -95,18 +95,18 @@ export const createCreatePassword = (
   )
   return (link: PasswordLink, token: string) =>
     createForm({
-      rules: newPasswordRules(passwordMinLength),
-      onUnseenFailure: notifyUnseen(messages),
+      rules: createNewPasswordFormRules(passwordMinLength),
+      onUnseen: notifyUnseen(messages),
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
     })
 }
 
-export const rulesForPasswordChange = (
+export const createPasswordChangeRules = (
   minLength: number,
 ): FormRules<'password' | 'newPassword', 'required' | PasswordProblem> => ({
-  password: [requiredVerbatim, wholeCharacters],
-  newPassword: rulesForNewPassword(minLength),
+  password: [requiredVerbatim, noLoneSurrogates],
+  newPassword: createNewPasswordRules(minLength),
 })
 
 /**
@@ -129,8 +129,8 @@ export const createChangePassword = (
   )
   return createForm({
     customerKey: customerToken,
-    rules: rulesForPasswordChange(passwordMinLength),
-    onUnseenFailure: notifyUnseen(messages),
+    rules: createPasswordChangeRules(passwordMinLength),
+    onUnseen: notifyUnseen(messages),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(
         messages,

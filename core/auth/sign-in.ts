@@ -7,23 +7,23 @@ import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { superseded } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { oneAtATime } from '../shared/single-flight.ts'
+import { runOneAtATime } from '../shared/single-flight.ts'
 import {
+  createNewPasswordRules,
   email,
   type FormRules,
-  oneName,
+  noLoneSurrogates,
   type PasswordProblem,
   required,
   requiredVerbatim,
-  rulesForNewPassword,
-  wholeCharacters,
+  singleName,
 } from '../shared/validation.ts'
 import type { Accounts, MailedAddresses, NewAccount } from './ports.ts'
 
 /** The rules of the sign-in form (specification §5). */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
-  username: [required, oneName],
-  password: [requiredVerbatim, wholeCharacters],
+  username: [required, singleName],
+  password: [requiredVerbatim, noLoneSurrogates],
 }
 
 /**
@@ -51,11 +51,11 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
       ),
   })
 
-export const signUpRules = (
+export const createSignUpRules = (
   minLength: number,
 ): FormRules<'email' | 'password', 'required' | 'email-invalid' | PasswordProblem> => ({
   email: [required, email],
-  password: rulesForNewPassword(minLength),
+  password: createNewPasswordRules(minLength),
 })
 
 /**
@@ -71,16 +71,16 @@ export const createSignUp = (
 ) => {
   // If a call without an answer has created the account, the next call is refused with 'account-exists'.
   const perhapsCreated = withPossibleEffect('account-perhaps-created', 'account-exists')
-  const create = oneAtATime(
+  const create = runOneAtATime(
     (account: NewAccount) =>
       captcha.spend((response) => perhapsCreated(accounts.signUp(account, response), account.email)),
     ({ email }) => email,
   )
   return createForm({
-    rules: signUpRules(passwordMinLength),
+    rules: createSignUpRules(passwordMinLength),
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    onUnseenFailure: notifyUnseen(messages),
+    onUnseen: notifyUnseen(messages),
     send: ({ email, password }, { unlessResubmitted }) =>
       pipe(
         withSuccess(messages, unlessResubmitted(create({ email, password })), {

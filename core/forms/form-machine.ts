@@ -28,9 +28,9 @@ export interface FormMachine<Field extends string, Problem extends string, A> {
   /** The number of the last call. */
   readonly lastId: number
   /** The running call, unless an edit or an invalid submit has invalidated it. A submit with the same `key` joins it. */
-  readonly currentCall: { readonly id: number; readonly key: string } | undefined
+  readonly running: { readonly id: number; readonly key: string } | undefined
   /** The last call before the form was reset. The form does not show the result of this call and of earlier ones. */
-  readonly lastHiddenId: number
+  readonly lastHidden: number
   /**
    * The email address that a service has refused. Its field shows a problem until it is edited or the form is sent
    * again.
@@ -59,8 +59,8 @@ const open = { tag: 'open' } as const
 export const initialForm: FormMachine<never, never, never> = {
   shown: { phase: open, problems: {}, valid: false },
   lastId: 0,
-  currentCall: undefined,
-  lastHiddenId: 0,
+  running: undefined,
+  lastHidden: 0,
   refusedEmail: undefined,
 }
 
@@ -100,26 +100,26 @@ export const createFormReducer = <Field extends string, Problem extends string, 
   })
 
   return (machine: Machine, event: FormEvent<Field, A>): Machine => {
-    const { shown, lastId, currentCall } = machine
+    const { shown, lastId, running } = machine
     const showsProblem = (field: Field) => shown.problems[field] !== undefined
     switch (event.tag) {
       case 'submitted': {
         const problems = validate(rules, event.values)
-        const sent = { ...machine, currentCall: undefined, refusedEmail: undefined }
+        const sent = { ...machine, running: undefined, refusedEmail: undefined }
         if (!isEmpty(problems)) return { ...sent, shown: { phase: open, problems, valid: false } }
-        const id = currentCall?.key === event.key ? lastId : lastId + 1
+        const id = running?.key === event.key ? lastId : lastId + 1
         const sending: Machine['shown'] = { phase: { tag: 'sending' }, problems: {}, valid: true }
-        return { ...sent, lastId: id, currentCall: { id, key: event.key }, shown: sending }
+        return { ...sent, lastId: id, running: { id, key: event.key }, shown: sending }
       }
       case 'ended': {
         const noted = { ...machine, refusedEmail: event.refusedEmail ?? machine.refusedEmail }
-        if (currentCall?.id !== event.id) return noted
-        const ended = { ...noted, currentCall: undefined }
+        if (running?.id !== event.id) return noted
+        const ended = { ...noted, running: undefined }
         return shown.phase.tag === 'sending' ? check(withPhase(ended, event.phase), event.values, () => true) : ended
       }
       case 'edited': {
-        const isReplaced = currentCall !== undefined && currentCall.key !== event.key
-        const edited = isReplaced ? { ...withPhase(machine, open), currentCall: undefined } : machine
+        const isReplaced = running !== undefined && running.key !== event.key
+        const edited = isReplaced ? { ...withPhase(machine, open), running: undefined } : machine
         return check(edited, event.values, showsProblem)
       }
       case 'checked':
@@ -127,7 +127,7 @@ export const createFormReducer = <Field extends string, Problem extends string, 
       case 'dismissed':
         return shown.phase.tag === 'refused' ? withPhase(machine, open) : machine
       case 'reset':
-        return { ...machine, lastHiddenId: lastId, shown: initialForm.shown }
+        return { ...machine, lastHidden: lastId, shown: initialForm.shown }
     }
   }
 }

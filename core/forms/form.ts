@@ -80,7 +80,7 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   /** Returns the code of a failure. Undefined chooses the code of the catalogue. */
   readonly failureCodeOf?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
   /** Receives a failure that comes after the form's screen is gone. */
-  readonly onUnseenFailure?: (error: AppError) => void
+  readonly onUnseen?: (error: AppError) => void
 }
 
 /**
@@ -97,7 +97,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   validatesOnBlur = false,
   refusalOf = () => undefined,
   failureCodeOf = () => undefined,
-  onUnseenFailure = () => undefined,
+  onUnseen = () => undefined,
 }: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
   const fields = Object.keys(rules) as Field[]
   const machine = createBehavior<FormMachine<Field, Problem, A>>(initialForm)
@@ -126,16 +126,16 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   }
 
   const run = async (id: number, values: FieldValues<Field>) => {
-    const isShown = () => machine.value.lastHiddenId < id
+    const isShown = () => machine.value.lastHidden < id
     const end = (phase: FormPhase<A>, refusedEmail?: string) =>
       dispatch({ tag: 'ended', id, values, phase, refusedEmail })
     try {
       const result = await send(values, {
         unlessResubmitted: createGuard(() => machine.value.lastId === id),
-        unlessEdited: createGuard(() => machine.value.currentCall?.id === id),
+        unlessEdited: createGuard(() => machine.value.running?.id === id),
         isShown,
       })()
-      if (result._tag === 'Left' && !isShown()) onUnseenFailure(result.left)
+      if (result._tag === 'Left' && !isShown()) onUnseen(result.left)
       const isEmailRefused = result._tag === 'Left' && refusesEmail(result.left)
       end(await phaseOf(result), isEmailRefused && email ? values[email.field] : undefined)
       return result
@@ -152,10 +152,8 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
     submit: (typed, showTidied) => async () => {
       const values = tidy(typed, showTidied)
       dispatch({ tag: 'submitted', values, key: keyOf(values) })
-      const { currentCall } = machine.value
-      return currentCall === undefined
-        ? left(invalidInput)
-        : calls.join(String(currentCall.id), () => run(currentCall.id, values))
+      const { running } = machine.value
+      return running === undefined ? left(invalidInput) : calls.join(String(running.id), () => run(running.id, values))
     },
     isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, tidy(values))),
     check: (values) => dispatch({ tag: 'checked', values: tidy(values) }),

@@ -8,24 +8,27 @@ export interface LanguageChoice {
   /** Stores the customer's choice for the next visit. Other tabs follow it. */
   choose(language: Language): void
   /** Returns the language tags of the browser or device, the best one first. */
-  readonly preferred: () => readonly string[]
+  readonly readPreferredTags: () => readonly string[]
   /** Returns the first tag of the browser or device in the current language, such as `es-MX` for `es`. */
-  regional(): string | undefined
+  findRegionalTag(): string | undefined
 }
 
-export const createLanguageChoice = (store: LanguageStore, preferred: LanguageChoice['preferred']): LanguageChoice => {
-  const readChoice = () => chooseLanguage(store.read(), preferred())
+export const createLanguageChoice = (
+  store: LanguageStore,
+  readPreferredTags: LanguageChoice['readPreferredTags'],
+): LanguageChoice => {
+  const readChoice = () => chooseLanguage(store.read(), readPreferredTags())
   const current = createBehavior(readChoice())
   store.changes.subscribe(() => current.set(readChoice()))
   return {
     current,
-    preferred,
+    readPreferredTags,
     choose: (language) => {
       store.save(language)
       current.set(language)
     },
-    regional: () =>
-      preferred()
+    findRegionalTag: () =>
+      readPreferredTags()
         .filter((tag) => languageOf(tag) === current.value)
         .map(toCanonicalTag)
         .find((tag) => tag !== undefined),

@@ -40,11 +40,11 @@ const rightToLeft: ReadonlySet<Language> = new Set<Language>(['fa', 'he'])
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
 
-/** Codes with a region. All others match by their base language (specification §9). */
-const exactRegions: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
+/** The codes that are matched with their region. All others are matched by their base language (specification §9). */
+const regionalCodes: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
 
-/** Normalizes the form that systems use, such as `de_DE.UTF-8`. */
-const withDashes = (tag: string): string =>
+/** Converts the form that operating systems use, such as `de_DE.UTF-8`, to a language tag. */
+const toLanguageTag = (tag: string): string =>
   tag
     .trim()
     .replace(/[.@].*/, '')
@@ -56,7 +56,7 @@ const withDashes = (tag: string): string =>
  */
 export const toCanonicalTag = (tag: string): string | undefined => {
   try {
-    return Intl.getCanonicalLocales(withDashes(tag))[0]
+    return Intl.getCanonicalLocales(toLanguageTag(tag))[0]
   } catch {
     return undefined
   }
@@ -64,20 +64,21 @@ export const toCanonicalTag = (tag: string): string | undefined => {
 
 /** Returns the interface language of a browser's or stored language tag. */
 export const languageOf = (tag: string): Language | undefined => {
-  // Turkish rules would turn `I` into `ı`. Text after a single letter is not a region.
-  const [base = '', ...subtags] = (toCanonicalTag(tag) ?? withDashes(tag))
+  // `toLocaleLowerCase` would turn `I` into `ı` on a Turkish system. A single letter, as in `de-u-nu-latn`, begins an
+  // extension, which contains no region.
+  const [base = '', ...subtags] = (toCanonicalTag(tag) ?? toLanguageTag(tag))
     .toLowerCase()
     .replace(/-\w(?:-.*|$)/, '')
     .split('-')
   const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))
   const code = `${base}-${region}`
-  const wanted = exactRegions.has(code) ? code : base
+  const wanted = regionalCodes.has(code) ? code : base
   return languages.find((language) => language === wanted) ?? (base === 'en' ? fallbackLanguage : undefined)
 }
 
 /**
- * Returns the language tags of a browser or device, the best one first. Privacy tools remove the list, replace it or
- * throw when it is read.
+ * Returns the language tags of a browser or device, the best one first. The result is empty if a privacy tool has
+ * removed or replaced the list, or throws an error when it is read.
  */
 export const readPreferredTags = (browser: { readonly languages: unknown }): readonly string[] => {
   try {
@@ -100,8 +101,8 @@ export const chooseLanguage = (stored: string | undefined, browser: readonly str
   return fallbackLanguage
 }
 
-/** Returns the tag for formats of `Intl`, for which `pt` is Brazilian: "€ 1.234,50", "em 5 minutos". */
-export const formatTag = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
+/** Returns the tag for `Intl`, which treats `pt` as Brazilian Portuguese. */
+export const intlTagOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 
 /** Returns the BCP 47 tag for `lang` attributes and Accept-Language, such as `pt-BR` for `pt-br`. */
 export const languageTagOf = (language: Language): string => {

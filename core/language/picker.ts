@@ -22,13 +22,15 @@ export interface PickerQuery {
   readonly namesOf: (language: Language) => readonly string[]
 }
 
-/** Compares names: Latin letters come before other scripts. */
+/** Compares two languages by their own names. Names in Latin letters come before other scripts. */
 const compareNames = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
 
 /** Returns a text without case and accents. */
 const withoutCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Returns the languages to show, without the current one: the first seven, all, or the matches of the search. */
+/**
+ * Returns the languages to show, without the current one: the first seven, all languages, or the matches of the search.
+ */
 export const pickLanguages = ({ current, preferred, expanded, search, namesOf }: PickerQuery): PickerView => {
   const sorted = new Set([...preferred.map(languageOf), ...[...languages].sort(compareNames)])
   sorted.delete(current)

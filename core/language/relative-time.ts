@@ -1,10 +1,11 @@
-import { formatTag } from './languages.ts'
+import { intlTagOf } from './languages.ts'
 
-// Separate from format.ts, because a first form may have to say how long to wait, and needs no dates or prices.
+// This function is not in format.ts, because the first forms use it (to say how long to wait) and need no dates or
+// prices.
 
 /**
  * Formats a time relative to now, such as `in 5 minutes`. Undefined in a language that the browser does not know,
- * because it would use another language.
+ * because `Intl` would use another language.
  */
 export const formatRelativeTime = (
   value: number,
@@ -12,8 +13,8 @@ export const formatRelativeTime = (
   language: string,
   numeric: 'always' | 'auto' = 'always',
 ): string | undefined => {
-  const tag = `${formatTag(language)}-u-nu-latn`
+  const tag = `${intlTagOf(language)}-u-nu-latn`
   if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return undefined
-  // Hebrew has words for one and two units, to which browsers add the number in brackets.
+  // Hebrew has words for one and two units. Browsers add the number in brackets to them, which is removed.
   return new Intl.RelativeTimeFormat(tag, { numeric }).format(value, unit).replace(/ \([12]\)$/, '')
 }

@@ -21,9 +21,9 @@ export const appUrlOf = ({ openUrl }: PhoneApp, token: string): string => openUr
 /** What the page of a magic link shows (specification §4, Magic link). */
 export type MagicLinkState =
   | { readonly tag: 'loading' }
-  /** A valid link on a computer. The provider's apps run only on phones; its web version also opens on a computer. */
+  /** A valid link on a computer. The provider's apps run only on phones; only the travel app also has a web version. */
   | { readonly tag: 'computer'; readonly destination: Destination }
-  /** A link on a computer, with no answer about it. The phone will look it up again. */
+  /** A link on a computer whose lookup got no answer. A phone that opens the link looks it up again. */
   | { readonly tag: 'computer'; readonly destination: undefined; readonly error: AppError }
   | { readonly tag: 'valid'; readonly destination: Destination }
   | { readonly tag: 'invalid' }
@@ -39,6 +39,9 @@ const stateByRefusal: Partial<Record<ErrorCode, MagicLinkState>> = {
   'magic-link-expired': { tag: 'expired' },
 }
 
-/** Returns the state of a link after a failed call. A refused link is invalid, unless the service says more. */
+/**
+ * Returns the state of a link after a failed call. A refused link is invalid, unless the service says that it is used
+ * or expired.
+ */
 export const stateAfterError = (error: AppError): MagicLinkState =>
   isRefusal(error) ? (stateByRefusal[errorCodeOf(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered', error }

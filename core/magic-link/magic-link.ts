@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, errorCodeOf, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
+import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Device } from '../visitor-device/visitor-device.ts'
@@ -21,18 +21,21 @@ export interface MagicLink extends SignInToWeb {
   readonly state: Behavior<MagicLinkState>
   /** Looks a link up. Does nothing if this link is already open. */
   open(token: string): Outcome<void>
-  /** Looks the open link up again, after no answer came. */
+  /** Looks the open link up again. Call it if no answer came. */
   retry(): Outcome<void>
   /**
-   * Requests an email with a fresh link for an expired one. Refusals are only logged (specification §8), except a
-   * rate limit. After a lost answer a message says that the email may have been sent.
+   * Requests an email with a fresh link for an expired one. A refusal is only logged (specification §8), except a rate
+   * limit, which is shown. If the answer is lost, a message says that the email may have been sent.
    */
   renew(token: string): Outcome<void>
 }
 
-/** Keeps only failures that are shown. Refusals of a new link are ignored (specification §8). */
-const omitIgnored = (error: AppError) =>
-  isRateLimit(error) || isLost(error) || error.tag === 'undecodable' ? failureOf(error) : undefined
+/**
+ * Returns the failure to show after a failed request for a fresh link. Undefined for most refusals, which are not shown
+ * (specification §8).
+ */
+const shownFailureOf = (error: AppError) =>
+  isRateLimit(error) || isAnswerLost(error) || error.tag === 'undecodable' ? failureOf(error) : undefined
 
 const loading: MagicLinkState = { tag: 'loading' }
 
@@ -79,7 +82,7 @@ export const createMagicLink = (
     if (sentLinks.read('magic-link', token) !== undefined) return TE.right(state.set({ tag: 'sent' }))
     state.set(loading)
     return pipe(
-      // The service reports a link as used that this tab has exchanged, but its sign-in can continue.
+      // If this tab has exchanged the link, its sign-in can continue, but the service would report the link as used.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
       tapError((error) => show(token, afterFailedLookUp(error))),
       TE.map((word) => show(token, onThisDevice(destinationOf(word)))),
@@ -97,7 +100,7 @@ export const createMagicLink = (
     retry: () => async () => (current !== undefined && 'error' in state.value ? lookUp(current)() : right(undefined)),
     renew: singleFlight((token: string) =>
       pipe(
-        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: omitIgnored }),
+        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: shownFailureOf }),
         TE.orElse((error) => {
           log.warn('magic-link.not-cloned', { reason: errorCodeOf(error) })
           // Any other failure is shown as a success (specification §8).

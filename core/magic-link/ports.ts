@@ -12,8 +12,8 @@ export interface MagicLinks {
 }
 
 /**
- * The user token of an exchanged magic link, until its session starts. A link can be exchanged only once, and the
- * network may be lost or the page reloaded before its customer is known.
+ * Stores the user token of an exchanged magic link until the session starts. A link can be exchanged only once, but the
+ * network may be lost or the page reloaded before the portal knows the customer.
  */
 export interface ExchangedLinks {
   /** Returns the token of this link. Deletes the token of another link. */

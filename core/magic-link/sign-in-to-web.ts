@@ -67,7 +67,7 @@ export const createSignInToWeb = (
   }
   session.customerChanges.subscribe(leave)
 
-  /** Leaves out the errors that the page of a used, expired or invalid link shows itself. */
+  /** Returns the failure to post. Undefined for a used, expired or invalid link, because its page shows this. */
   const omitShown = (error: AppError) =>
     state.value.tag === 'valid' || state.value.tag === 'computer' ? failureOf(error) : undefined
 
@@ -102,7 +102,7 @@ export const createSignInToWeb = (
     return { tag: 'signed-in', url: webUrl }
   }
 
-  /** Returns the customer of the stored tokens, after the check of the session. */
+  /** Waits for the check of the session, and returns the signed-in customer. */
   const findCurrentCustomer = async () => {
     session.refresh()
     // `firstValueFrom` is not used, because every page would load it for this alone.

@@ -1,4 +1,4 @@
-// This module has the keys of texts. The texts are in the locale files.
+// This module returns keys of texts. The texts themselves are in the locale files.
 
 import { formatRelativeTime } from '../language/relative-time.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
@@ -11,33 +11,35 @@ const sharedTexts = {
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>
 
 /**
- * The second text of a success, about the email that was sent. The first text about a requested change of the email
- * address already contains it.
+ * The success messages that have a second text, about the email that was sent. The text of 'email-change-requested'
+ * already mentions the email.
  */
-export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent' | 'successes.mailSent'>>> = {
-  registered: 'successes.confirmationSent',
-  'reset-instructions-sent': 'successes.mailSent',
-}
+export const mailTextKeys: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent' | 'successes.mailSent'>>> =
+  {
+    registered: 'successes.confirmationSent',
+    'reset-instructions-sent': 'successes.mailSent',
+  }
 
 /** Formats a time from now, such as `in 5 minutes`. Undefined in a language that the browser does not know. */
-export const fromNow = (seconds: number, language: string): string | undefined => {
+export const formatFromNow = (seconds: number, language: string): string | undefined => {
   if (seconds < 90) return formatRelativeTime(seconds, 'second', language)
   return seconds < 90 * 60
     ? formatRelativeTime(Math.ceil(seconds / 60), 'minute', language)
     : formatRelativeTime(Math.ceil(seconds / 3600), 'hour', language)
 }
 
-type SharedText = keyof typeof sharedTexts
-const hasSharedText = (code: FailureCode): code is SharedText => Object.hasOwn(sharedTexts, code)
+type SharedTextCode = keyof typeof sharedTexts
+const hasSharedText = (code: FailureCode): code is SharedTextCode => Object.hasOwn(sharedTexts, code)
 
-type ErrorText = `errors.${Exclude<FailureCode, SharedText>}`
+type ErrorTextKey = `errors.${Exclude<FailureCode, SharedTextCode>}`
 
 /** Returns the key of a text that depends only on the code of the failure. */
-export const errorTextOf = (code: FailureCode): ErrorText => `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
+export const errorTextKeyOf = (code: FailureCode): ErrorTextKey =>
+  `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
 
-type FailureText = ErrorText | 'errors.too-many-tries-until'
+type FailureTextKey = ErrorTextKey | 'errors.too-many-tries-until'
 /** The keys of all messages. Each needs a text. */
-export type MessageText = FailureText | `successes.${SuccessCode}`
+export type MessageTextKey = FailureTextKey | `successes.${SuccessCode}`
 
 type PasswordSettings = { readonly passwordMinLength: number }
 type Placeholders = { readonly when?: string; readonly count?: number }
@@ -47,16 +49,18 @@ export const failureTextOf = (
   { code, retryAfterSeconds }: Failure,
   language: string,
   { passwordMinLength: count }: PasswordSettings,
-): readonly [FailureText, Placeholders] => {
+): readonly [FailureTextKey, Placeholders] => {
   const when =
-    code === 'too-many-tries' && retryAfterSeconds !== undefined ? fromNow(retryAfterSeconds, language) : undefined
-  return when === undefined ? [errorTextOf(code), { count }] : ['errors.too-many-tries-until', { when }]
+    code === 'too-many-tries' && retryAfterSeconds !== undefined
+      ? formatFromNow(retryAfterSeconds, language)
+      : undefined
+  return when === undefined ? [errorTextKeyOf(code), { count }] : ['errors.too-many-tries-until', { when }]
 }
 
-/** Returns the key of a message's text, and its placeholders except for a name. */
+/** Returns the key of a message's text, and its placeholders. The message area adds the customer's name. */
 export const messageTextOf = (
   message: Message,
   language: string,
   settings: PasswordSettings,
-): readonly [MessageText, Placeholders] =>
+): readonly [MessageTextKey, Placeholders] =>
   message.kind === 'success' ? [`successes.${message.code}`, {}] : failureTextOf(message, language, settings)

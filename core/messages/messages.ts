@@ -141,7 +141,7 @@ export const withNotice =
 export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
   withNotice(messages, call, { success, failure: () => undefined })
 
-/** Posts a failure that comes after its form is gone. */
+/** Returns a function that posts the failure of a form that has left the screen. */
 export const notifyUnseen =
   (messages: Messages) =>
   (error: AppError): void => {

@@ -54,8 +54,8 @@ export const isReadable = (subscription: Order['subscription']): subscription is
   subscription !== undefined && !('unreadable' in subscription)
 
 /**
- * Whether an order is newer than another one of the same purchase or id. If both have the same time, the higher id
- * counts.
+ * Whether an order is newer than another one of the same purchase or id. At the same time, the order with the higher id
+ * is newer.
  */
 export const isNewer = (one: Order, other: Order): boolean => {
   const later = instantOf(one.payment.created) - instantOf(other.payment.created)
@@ -67,15 +67,15 @@ export const paymentStatuses = ['paid', 'refunded', 'authorized', 'error', 'wait
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Returns the status if the portal knows it. */
-export const knownPaymentStatus = (status: string): PaymentStatus | undefined =>
+/** Returns the payment status with its type, if the portal knows it. */
+export const findPaymentStatus = (status: string): PaymentStatus | undefined =>
   paymentStatuses.find((known) => known === status)
 
 const paymentNotes = ['error', 'in_review', 'authorized', 'refunded'] as const
 
 /**
- * Returns the status of a payment that needs a sentence on the order's page. A payment that is awaited has its own
- * place there.
+ * Returns the payment status if the order's page explains it with a sentence. 'wait_for_payment' is not among them: the
+ * page explains it at another place.
  */
 export const paymentNoteOf = (status: string): (typeof paymentNotes)[number] | undefined =>
   paymentNotes.find((note) => note === status.toLowerCase().replace('-', '_'))
@@ -102,7 +102,7 @@ export interface UnreadableOrder {
 export const mayBeUnreadable = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
   unreadable.some((each) => each.id === undefined || String(each.id) === id)
 
-/** An order in a single line. */
+/** What a list shows of an order in a single line. */
 export interface Headline {
   /** The item that represents the order. If it has no title, the first item that has one. */
   readonly item: OrderItem | undefined
@@ -128,13 +128,17 @@ export const headlineOf = ({ items, subscription }: Order, index = 0): Headline 
 }
 
 /**
- * Statuses of payments for which the shop provides nothing. An authorized payment is not one of them, because the
- * customer's money is promised. An unknown status is not one either: a link to a page that says "not yet" is better than
- * a valid certificate without a link.
+ * Payment statuses for which the shop delivers nothing. 'authorized' is missing, because the customer's money is
+ * reserved. Unknown statuses are missing, too: a link to a gift certificate that is not ready is better than no link to
+ * a valid one.
  */
-const unpaid: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>(['refunded', 'error', 'wait_for_payment'])
+const unpaidStatuses: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>([
+  'refunded',
+  'error',
+  'wait_for_payment',
+])
 
-const isPaid = ({ status }: Payment): boolean => !unpaid.has(knownPaymentStatus(status))
+const isPaid = ({ status }: Payment): boolean => !unpaidStatuses.has(findPaymentStatus(status))
 
 /** Returns whether the shop has received money. Otherwise a receipt would be wrong. */
 export const hasReceipt = ({ status, amount }: Payment): boolean =>
@@ -144,7 +148,7 @@ export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
   items.some(({ gift }) => gift) && isPaid(payment)
 
 /** Whether this customer can use the app and the code of an item: it is paid, and not a gift. */
-export const isForUse = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
+export const isForOwnUse = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
 
 /** Returns the URL of a payment's gift certificate at the shop (specification §7, Other). */
 export const giftCertificateUrlOf = (shopUrl: string, language: Language, paymentId: number): string =>
@@ -159,10 +163,10 @@ export const giftCertificateUrlOf = (shopUrl: string, language: Language, paymen
 export type ItemKind = AppKind | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
 
 /**
- * Returns the configured app that a title names, such as "Meridian Truck Navigation: Europe". If there are several,
- * the longest name counts.
+ * Returns the configured app whose name is in a title, such as "Meridian Truck Navigation: Europe". Of several apps,
+ * returns the one with the longest name.
  */
-export const appInTitle = (title: OrderItem['title'], apps: readonly ActivationApp[]): ActivationApp | undefined =>
+export const findAppInTitle = (title: OrderItem['title'], apps: readonly ActivationApp[]): ActivationApp | undefined =>
   apps
     .filter(({ name }) => title?.toLowerCase().includes(name.toLowerCase()))
     .reduce<ActivationApp | undefined>(
@@ -177,7 +181,7 @@ const titleWords = [
 ] as const
 
 export const kindOfItem = ({ title = '', gift }: OrderItem, apps: readonly ActivationApp[]): ItemKind =>
-  gift ? 'gift' : (appInTitle(title, apps)?.kind ?? titleWords.find(([, word]) => word.test(title))?.[0] ?? 'map')
+  gift ? 'gift' : (findAppInTitle(title, apps)?.kind ?? titleWords.find(([, word]) => word.test(title))?.[0] ?? 'map')
 
 /** Returns the kind of an order, by the item that represents it. */
 export const kindOfOrder = (

@@ -4,11 +4,11 @@ import type { Messages } from '../messages/messages.ts'
 import { createResource } from '../session/resource.ts'
 import type { Session } from '../session/session.ts'
 import type { Outcome } from '../shared/app-error.ts'
-import { type Behavior, loaded, mapBehavior, type RemoteData } from '../shared/behavior.ts'
+import { type Behavior, mapBehavior, type RemoteData, toLoaded } from '../shared/behavior.ts'
 import type { Clock } from '../shared/ports.ts'
 import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcilePurchases } from './reconcile.ts'
 
 /** Whether the list shows an order. It leaves out orders that wait for their payment (specification §4). */
 export const isListed = (status: string): boolean => status !== 'wait_for_payment'
@@ -32,7 +32,7 @@ export interface Orders {
   /** Fetches the list after a change at the shop. A running call may have missed the change, and fails with 'superseded'. */
   reload(): Outcome<readonly Order[]>
   /** Returns the orders of this customer's last visit, to show them while the list is fetched. */
-  remembered(): readonly Order[] | undefined
+  readStored(): readonly Order[] | undefined
 }
 
 const noUnreadableOrders: Purchases['unreadable'] = []
@@ -54,8 +54,8 @@ export const createOrders = (
     session,
     clock,
     messages,
-    // `TE.map` would start the call later, after React has rendered.
-    fetch: (token) => async () => pipe(await purchases.list(token)(), map(reconcile)),
+    // `TE.map` would start the call in a later microtask, after React has rendered.
+    fetch: (token) => async () => pipe(await purchases.list(token)(), map(reconcilePurchases)),
     accept: ({ orders }) => {
       const customer = session.customerToken()
       save(orders)
@@ -70,16 +70,16 @@ export const createOrders = (
       await run(),
       map(({ orders }) => orders),
     )
-  // The service may confirm the owner's name after the list was loaded.
+  // The service may confirm the owner's name after the list was loaded. Only then the list can be stored.
   session.owner.changes.subscribe(() => state.value.tag === 'loaded' && save(state.value.value.orders))
 
   return {
-    list: mapBehavior(state, (all) => (all.tag === 'loaded' ? loaded(all.value.orders) : all)),
+    list: mapBehavior(state, (all) => (all.tag === 'loaded' ? toLoaded(all.value.orders) : all)),
     unreadable: mapBehavior(state, (all) => (all.tag === 'loaded' ? all.value.unreadable : noUnreadableOrders)),
     load: () => ordersOf(load()),
     prefetch,
     reload: () => ordersOf(reload()),
-    remembered: () => {
+    readStored: () => {
       const owner = session.owner.value
       return owner === undefined ? undefined : cache.read(owner)
     },

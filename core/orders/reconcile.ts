@@ -2,7 +2,10 @@ import { instantOf } from '../shared/dates.ts'
 import { isNewer, type Order } from './order.ts'
 import type { Purchases } from './ports.ts'
 
-/** Returns the newest order of each id. Some shops send an order for each item, or pages that overlap. */
+/**
+ * Returns the newest order of each id. Some shops send an id several times: one order for each item, or pages that
+ * overlap.
+ */
 const findNewestById = (orders: readonly Order[]): readonly Order[] => {
   const newest = new Map<number, Order>()
   for (const order of orders) {
@@ -13,10 +16,10 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
 }
 
 /**
- * Returns when the newest unreadable order of each purchase was created. An order without a readable date counts as the
- * newest.
+ * Returns for each purchase, by id, when its newest unreadable order was created. An order without a readable date is
+ * treated as the newest one.
  */
-const unreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
+const findUnreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()
   for (const { purchaseId, created } of unreadable) {
     if (purchaseId === undefined) continue
@@ -27,11 +30,11 @@ const unreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<numbe
 }
 
 /**
- * Returns the shop's answer without contradictions: each id occurs once, and an order does not show a subscription of
- * which a newer order can't be read.
+ * Returns the shop's answer without contradictions: each id occurs once, and an order shows its subscription as
+ * unreadable if a newer order of the same purchase can't be read.
  */
-export const reconcile = ({ orders, unreadable }: Purchases): Purchases => {
-  const since = unreadableSince(unreadable)
+export const reconcilePurchases = ({ orders, unreadable }: Purchases): Purchases => {
+  const since = findUnreadableSince(unreadable)
   const ids = new Set(unreadable.map(({ id }) => id))
   const isFirst = ({ id }: { readonly id: number | undefined }) => id === undefined || ids.delete(id)
   return {

@@ -31,39 +31,39 @@ const typedLetters: Readonly<Record<string, string>> = {
  * `Łódź`.
  */
 const toComparableText = (text: string): string => {
-  // Plain text takes a tenth of the time in this way.
+  // For ASCII text this is enough, and ten times as fast.
   if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
   return letters.replace(/[^\n -~]/gu, (letter) => typedLetters[letter] ?? letter)
 }
 
-/** Returns a text without separators, so that codes and numbers are found however their groups are separated. */
+/** Returns a text without separators, so that codes and numbers are found with any separators between their groups. */
 const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The forms in which a word of a search is looked for: as typed, and without separators if anything remains. */
+/** A word of a search in its spellings: as typed, and without separators. */
 type SearchWord = readonly string[]
 
 /**
- * Returns the words of a search, to be computed once for many orders. The number of an order may start with a hash,
- * as in `#1004210`.
+ * Returns the words of a search. Call it once for many orders. The hash before an order number, as in `#1004210`, is
+ * ignored.
  */
-export const searchWords = (search: string): readonly SearchWord[] =>
+export const toSearchWords = (search: string): readonly SearchWord[] =>
   toComparableText(search.slice(0, limits.searchLength))
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
     .map((word) => [...new Set([word, withoutSeparators(word) || word])])
 
-const has = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
+const containsWord = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
 
 /** Returns the text of an item. Stored orders have no codes, so a code is found only in a loaded list. */
 const searchTextOf = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
 
-/** Counts how many of these words an item contains. */
+/** Returns how many of these words an item contains. */
 const countWordsIn = (item: OrderItem, words: readonly SearchWord[]): number => {
   const text = toComparableText(searchTextOf(item))
-  return words.filter((word) => has(text, word)).length
+  return words.filter((word) => containsWord(text, word)).length
 }
 
 const createdAt = ({ payment }: Order) => instantOf(payment.created)
@@ -92,7 +92,7 @@ export const toSearchableOrders = (orders: readonly Order[]): readonly Searchabl
  * Returns the headline to show in a search. The item with the most words of the search represents the order, so that the
  * customer sees why the order was found.
  */
-export const headlineFor = (order: Order, words: readonly SearchWord[]): Headline => {
+export const headlineInSearch = (order: Order, words: readonly SearchWord[]): Headline => {
   if (words.length === 0) return headlineOf(order)
   let [best, most] = [0, 0]
   for (const [index, item] of order.items.entries()) {
@@ -110,8 +110,8 @@ export type OrderSort = (typeof orderSorts)[number]
 /** Search, filters and sort of the list. */
 export interface OrderSelection {
   /**
-   * The words of the search. The order's number, titles, codes and email addresses contain all of them. Empty for
-   * every order.
+   * The search. Each of its words must be in the order's number, titles, codes or email addresses. Empty for every
+   * order.
    */
   readonly search: string
   /** A payment status of the shop. Undefined for every status. */
@@ -125,7 +125,7 @@ export interface OrderSelection {
   readonly sort: OrderSort
 }
 
-export const wholeList: OrderSelection = {
+export const unfilteredSelection: OrderSelection = {
   search: '',
   status: undefined,
   year: undefined,
@@ -135,8 +135,8 @@ export const wholeList: OrderSelection = {
 }
 
 /** Returns whether a selection may leave orders out. */
-export const narrowsList = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
-  searchWords(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
+export const hasFilter = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
+  toSearchWords(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
 const isGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
 
@@ -156,7 +156,7 @@ export interface OrderCounts {
 }
 
 export interface SelectedOrders {
-  /** The orders. Those that are equal in the sort keep the order of the shop. */
+  /** The orders. Orders that are equal in the sort stay in the order in which the shop sent them. */
   readonly orders: readonly Order[]
   readonly counts: OrderCounts
 }
@@ -170,14 +170,14 @@ const createCounter = <Key>() => {
 
 /** Returns the selected orders and the counts of the filters, in a single pass because lists may be long. */
 export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSelection): SelectedOrders => {
-  const words = searchWords(selection.search)
+  const words = toSearchWords(selection.search)
   const statuses = createCounter<string>()
   const years = createCounter<number>()
   let [subscriptions, gifts] = [0, 0]
   const found: Order[] = []
 
   for (const searched of all) {
-    if (!words.every((word) => has(searched.text, word))) continue
+    if (!words.every((word) => containsWord(searched.text, word))) continue
     const { order, year } = searched
     const { status } = order.payment
     const renews = order.subscription !== undefined
@@ -190,7 +190,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     }
     const failures = Number(fails.status) + Number(fails.year) + Number(fails.subscription) + Number(fails.gift)
     if (failures === 0) found.push(order)
-    // Choosing a value of a filter shows the orders that pass all the other filters.
+    // The count of a choice is the number of orders that it would show: the orders that pass all other filters.
     const passesOthers = (filter: Filter) => failures === Number(fails[filter])
     if (passesOthers('status')) statuses.add(status)
     if (passesOthers('year')) years.add(year)
@@ -209,7 +209,7 @@ export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(i
  * The choices of the filters, at most a hundred of each: the values that occur in a list, and the known statuses of
  * listed orders.
  */
-export interface OrderChoices {
+export interface FilterChoices {
   readonly statuses: readonly string[]
   /** The years, the latest first. */
   readonly years: readonly number[]
@@ -218,15 +218,15 @@ export interface OrderChoices {
 }
 
 /** Returns the first distinct values. A browser takes seconds to show a hundred thousand choices. */
-const firstDistinct = <A>(values: readonly A[]): readonly A[] =>
+const takeDistinct = <A>(values: readonly A[]): readonly A[] =>
   [...new Set(values)].slice(0, limits.maxChoicesPerFilter)
 
-export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
-  // An empty status would mean "every status".
-  statuses: firstDistinct(
+export const filterChoicesOf = (orders: readonly Order[]): FilterChoices => ({
+  // In the filter, an empty status means "every status".
+  statuses: takeDistinct(
     [...listedStatuses, ...orders.map(({ payment }) => payment.status)].filter((status) => status !== ''),
   ),
-  years: firstDistinct(orders.map(yearOf).sort((one, other) => other - one)),
+  years: takeDistinct(orders.map(yearOf).sort((one, other) => other - one)),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),
 })

@@ -9,7 +9,7 @@ export const csvColumns = ['id', 'date', 'status', 'price', 'currency', 'product
 export type CsvColumn = (typeof csvColumns)[number]
 
 /** Texts in the customer's language. */
-export interface CsvWords {
+export interface CsvTexts {
   readonly columns: Readonly<Record<CsvColumn, string>>
   readonly status: (status: string) => string
   readonly yes: string
@@ -17,14 +17,17 @@ export interface CsvWords {
 }
 
 /** Matches a formula at the start of a cell, or characters that a spreadsheet skips before one (OWASP, "CSV Injection"). */
-const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
+const formulaAtStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
-/** Matches a separator of cells, the characters that a spreadsheet skips, and the sign of a formula. */
+/**
+ * Matches separators of cells and characters that a spreadsheet skips, and the sign of a formula after them, if there
+ * is one.
+ */
 const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
- * Disarms formulas after a separator: a spreadsheet with another separator than the file's starts a new cell inside a
- * quoted text. "Maps, +1 year" stays unchanged.
+ * Adds an apostrophe before a formula that follows a separator: a spreadsheet that expects another separator starts a
+ * new cell there, even inside quotes. "Maps, +1 year" stays unchanged.
  */
 const withoutLaterFormulas = (text: string): string =>
   text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
@@ -33,11 +36,11 @@ const withoutLaterFormulas = (text: string): string =>
   })
 
 /**
- * Returns a cell with a text. A spreadsheet calculates a cell that begins like a formula, even in quotes. An apostrophe
+ * Converts a text to a cell. A spreadsheet calculates a cell that begins like a formula, even in quotes. An apostrophe
  * prevents this.
  */
-const textCell = (text: string): string => {
-  const harmless = withoutLaterFormulas(formula.test(text) ? `'${text}` : text)
+const toTextCell = (text: string): string => {
+  const harmless = withoutLaterFormulas(formulaAtStart.test(text) ? `'${text}` : text)
   return /[",;|\t\r\n]/.test(harmless) || harmless !== harmless.trim()
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless
@@ -47,17 +50,17 @@ const textCell = (text: string): string => {
  * Formats a date as `2026-01-01 00:30`, which spreadsheets read as a date. It is in the customer's time zone, as on
  * the page.
  */
-const dateCell = (date: InstantOrDay | undefined): string =>
+const toDateCell = (date: InstantOrDay | undefined): string =>
   typeof date === 'number' ? `${dayOf(date)} ${new Date(date).toTimeString().slice(0, 5)}` : (date ?? '')
 
-const priceCell = ({ payment, currency }: Order, decimalSign: string): string => {
+const toPriceCell = ({ payment, currency }: Order, decimalSign: string): string => {
   const { value, decimals } = roundAmount(payment.amount, currency.sign)
   return value.toFixed(decimals).replace('.', decimalSign)
 }
 
 const rowOf = (
   order: Order,
-  { status, yes, no }: CsvWords,
+  { status, yes, no }: CsvTexts,
   subscription: Subscription | undefined,
   decimalSign: string,
 ): Readonly<Record<CsvColumn, string>> => {
@@ -65,14 +68,14 @@ const rowOf = (
   const { title, more, gift } = headlineOf(order)
   return {
     id: String(id),
-    date: dateCell(payment.created),
-    status: textCell(status(payment.status)),
-    price: priceCell(order, decimalSign),
-    currency: textCell(currency.sign),
-    product: textCell(title ?? ''),
+    date: toDateCell(payment.created),
+    status: toTextCell(status(payment.status)),
+    price: toPriceCell(order, decimalSign),
+    currency: toTextCell(currency.sign),
+    product: toTextCell(title ?? ''),
     more: String(more),
-    gift: textCell(gift ? yes : no),
-    renewal: subscription && mayRenew(subscription) ? dateCell(subscription.nextBillingDate) : '',
+    gift: toTextCell(gift ? yes : no),
+    renewal: subscription && mayRenew(subscription) ? toDateCell(subscription.nextBillingDate) : '',
   }
 }
 
@@ -80,8 +83,8 @@ const rowOf = (
 const byteOrderMark = '\uFEFF'
 
 /**
- * Returns the decimal sign of a country, which its spreadsheets use. French Switzerland writes numbers with a comma and
- * amounts with a point.
+ * Returns the decimal sign that the spreadsheets of a country use. Switzerland and Liechtenstein use a point, although
+ * `Intl` writes French numbers there with a comma.
  */
 const decimalSignOf = (language: string, region: string | undefined): string => {
   if (/-(?:ch|li)\b/i.test(region ?? '')) return '.'
@@ -100,14 +103,14 @@ const decimalSignOf = (language: string, region: string | undefined): string => 
 export const createOrdersCsv = (
   orders: readonly Order[],
   subscriptions: readonly Subscription[],
-  words: CsvWords,
+  words: CsvTexts,
   language: string,
   region?: string,
 ): string => {
   const byPurchase = new Map(subscriptions.map((each) => [each.purchaseId, each]))
   const decimalSign = decimalSignOf(language, region)
   const separator = decimalSign === ',' ? ';' : ','
-  const head = csvColumns.map((column) => textCell(words.columns[column]))
+  const head = csvColumns.map((column) => toTextCell(words.columns[column]))
   const rows = orders.map((order) => {
     const { purchaseId } = order.subscription ?? {}
     const subscription = purchaseId === undefined ? undefined : byPurchase.get(purchaseId)

@@ -10,7 +10,7 @@ import type { ClientToken, ClientTokenIssuer, ClientTokenStore } from './ports.t
 export interface ClientTokens {
   /** Returns a valid token. Fetches it if necessary, once for several callers at the same time. */
   get(): Outcome<string>
-  /** Drops this token, because it was refused. It is never returned again. */
+  /** Deletes this token, because it was refused. It is never returned again. */
   drop(token: string): void
 }
 
@@ -22,8 +22,8 @@ const isValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boolean =>
   Number.isFinite(expiresIn) && now >= issuedAt && now <= issuedAt + expiresIn * 1000
 
 /**
- * Creates client tokens over a store that survives a reload. A token with an invalid expiry serves one round of
- * calls.
+ * Creates client tokens with a store that survives a reload. A token whose lifetime is invalid is used only by the
+ * calls that have waited for it.
  */
 export const createClientTokens = (issuer: ClientTokenIssuer, store: ClientTokenStore, clock: Clock): ClientTokens => {
   const renew = singleFlight((_: undefined) =>

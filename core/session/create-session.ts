@@ -9,22 +9,22 @@ import {
   sessionEnded,
   superseded,
 } from '../shared/app-error.ts'
-import { createBehavior, mapBehavior, type Scope } from '../shared/behavior.ts'
+import { createBehavior, mapBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
-import { markAfter, markAtStart } from './entry-mark.ts'
+import { restoreMark, updateMark } from './entry-mark.ts'
 import {
   areSameTokens,
   currentTokenOf,
-  isForeign,
+  isTokenForeign,
   loggedOut,
   loginOf,
   ownerOf,
   type Screens,
   type SessionState,
-  screensAfter,
   stateOfToken,
   tokenOf,
   unverifiedSession,
+  updateScreens,
   usernameOf,
   verifiedSession,
 } from './login-state.ts'
@@ -44,9 +44,12 @@ type RefusalSource = CheckReason | 'call'
 export const createSession = (
   { userTokens, profiles, profileStore, customerData, entryMarks, log }: SessionPorts & { readonly log: Log },
   messages: Messages,
-  scope: Scope,
+  scope: SubscriptionScope,
 ): Session => {
-  /** A token that another site wrote. The page announces the token's customer, unless it already shows that customer. */
+  /**
+   * A token that another site of the provider wrote. When its customer is known, a message names them, unless the page
+   * already showed this customer (`shown`).
+   */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   /** The running session checks, one for each token. */
   const checks = new Map<UserToken, { readonly reason: CheckReason; readonly ended: Promise<void> }>()
@@ -62,19 +65,22 @@ export const createSession = (
     return signedOut
   }
 
-  /** Follows the stored token. First removes data that may belong to another customer, so that no screen can show it. */
+  /**
+   * Returns the state for the stored token. Before that, removes data that may belong to another customer, so that no
+   * screen can show it.
+   */
   const followToken = (
     stored: StoredUserTokens,
     token: UserToken | undefined,
     shown: string | undefined,
   ): SessionState => {
     if (token === undefined) {
-      // Another site has ended the session, or left data without a session.
+      // Another site has ended the session, or has removed all tokens but not the customer's data.
       if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOut
     }
-    if (isForeign(stored)) {
+    if (isTokenForeign(stored)) {
       if (stored.kept === undefined) customerData.forgetAccount()
       else customerData.forget()
       foreign = { token, shown }
@@ -87,13 +93,13 @@ export const createSession = (
   let known = start.stored
   const state = createBehavior(followToken(start.stored, start.token, undefined), scope)
   const screens = createBehavior<Screens>({ key: 0, absent: undefined })
-  const mark = createBehavior(markAtStart(entryMarks.read(start.token), state.value, entryMarks.random))
+  const mark = createBehavior(restoreMark(entryMarks.read(start.token), state.value, entryMarks.createRandom))
   mark.changes.subscribe(({ text, token }) => entryMarks.save(text, token))
 
   const changeState = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
     known = userTokens.read()
-    screens.update((before) => screensAfter(before, state.value, next, why))
-    mark.update((before) => markAfter(before, next, why, entryMarks.random))
+    screens.update((before) => updateScreens(before, state.value, next, why))
+    mark.update((before) => updateMark(before, next, why, entryMarks.createRandom))
     state.set(next)
   }
 
@@ -112,8 +118,8 @@ export const createSession = (
   }
 
   const refuse = (by: RefusalSource) => {
-    // After a sign-in or a new password through an emailed link, the started activation belongs to the person at this
-    // computer, and stays.
+    // After a sign-in, or a change of the account through an emailed link, a started activation stays, because the
+    // customer is at this computer.
     const { forget, forgetAccount } = customerData
     forgetEverything(by === 'start' || by === 'call' ? forget : forgetAccount, 'refused')
     const isShownByForm = state.value.tag === 'signing-in'
@@ -187,7 +193,7 @@ export const createSession = (
       // Another tab may have confirmed a change of the email address.
       !(current.verified && areSameTokens(stored, known) && profileStore.read()?.username === current.owner)
     ) {
-      // The screens stay unchanged during the check.
+      // During the check, the screens stay unchanged.
       check(token, 'start')
     }
   }

@@ -13,43 +13,50 @@ export interface EntryMark {
   readonly username: string | undefined
 }
 
-type Random = EntryMarks['random']
+type CreateRandom = EntryMarks['createRandom']
 
-const nextText = (last: string | undefined, random: Random): string =>
-  `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${random()}`
+const createNextText = (last: string | undefined, createRandom: CreateRandom): string =>
+  `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${createRandom()}`
 
 /** Returns whether no other person has used the tab. Entries without a mark then belong to the same person. */
-export const isFirstAtTab = (mark: string): boolean => mark.startsWith('0-')
+export const isFirstUserOfTab = (mark: string): boolean => mark.startsWith('0-')
 
-/** Returns the mark at a start. A stored mark stays if its session is the same, or if both are a visitor's. */
-export const markAtStart = (kept: ReturnType<EntryMarks['read']>, start: SessionState, random: Random): EntryMark => ({
-  text: kept?.isOfSession ? kept.text : nextText(kept?.text, random),
+/**
+ * Returns the mark at the start of a page: the stored one if it is of the same session (or if both are a visitor's),
+ * otherwise a new one.
+ */
+export const restoreMark = (
+  kept: ReturnType<EntryMarks['read']>,
+  start: SessionState,
+  createRandom: CreateRandom,
+): EntryMark => ({
+  text: kept?.isOfSession ? kept.text : createNextText(kept?.text, createRandom),
   token: tokenOf(start),
   username: usernameOf(start),
 })
 
 /**
- * Returns the mark after a change of the session. It stays after a refused session if the next customer is known to be
- * the same.
+ * Returns the mark after a change of the session. After a refused session, the mark stays if the same customer signs in
+ * again.
  */
-export const markAfter = (
+export const updateMark = (
   mark: EntryMark,
   next: SessionState,
   why: 'refused' | 'changed',
-  random: Random,
+  createRandom: CreateRandom,
 ): EntryMark => {
   if (next.tag === 'checking' || next.tag === 'signing-in') return mark
   const token = tokenOf(next)
   const username = usernameOf(next)
   if (token === undefined) {
     const stays = mark.token === undefined || (why === 'refused' && mark.username !== undefined)
-    return stays ? mark : { text: nextText(mark.text, random), token, username }
+    return stays ? mark : { text: createNextText(mark.text, createRandom), token, username }
   }
   const isSameSession = mark.token === undefined || mark.token === token
   // The typed name may differ in case.
   const isSame = isSameSession || (username !== undefined && username.toLowerCase() === mark.username?.toLowerCase())
   return {
-    text: isSame ? mark.text : nextText(mark.text, random),
+    text: isSame ? mark.text : createNextText(mark.text, createRandom),
     token,
     username: username ?? (isSame ? mark.username : undefined),
   }

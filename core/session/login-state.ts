@@ -63,7 +63,7 @@ export const usernameOf = (state: LoginState | SessionState): string | undefined
 export const ownerOf = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.owner : undefined
 
-/** The mounted screens, and whose input they may contain. */
+/** The key of the screens, and the person whose input they may contain. */
 export interface Screens {
   readonly key: number
   /** The customer of a refused session, whose input the screens still contain. */
@@ -74,7 +74,7 @@ export interface Screens {
  * Returns the screens after a change of the session. A sign-out or another customer empties them with a new key. After a
  * refused session they keep their input, because the customer is still there, until another customer signs in.
  */
-export const screensAfter = (
+export const updateScreens = (
   { key, absent }: Screens,
   before: SessionState,
   next: SessionState,
@@ -94,16 +94,16 @@ export const currentTokenOf = ({ shared, kept, missing }: StoredUserTokens): Use
   shared ?? (missing === 'ended' ? undefined : kept)
 
 /**
- * Returns the state for a stored token (specification §4, Session check). The session is verified if both places
- * agree and the profile is stored. Otherwise it has to be checked.
+ * Returns the state for a stored token (specification §4, Session check). The session is verified if the cookie and the
+ * copy are the same token and the profile is stored. Otherwise it has to be checked.
  */
 export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
   (stored.shared === stored.kept || stored.missing === 'expected') && profile !== undefined
     ? verifiedSession(token, profile.username)
     : { tag: 'checking', token }
 
-/** Whether the shared token was not issued in this browser. It may belong to another customer. */
-export const isForeign = ({ shared, kept }: StoredUserTokens): boolean => shared !== undefined && shared !== kept
+/** Whether another site of the provider wrote the shared token, which may belong to another customer. */
+export const isTokenForeign = ({ shared, kept }: StoredUserTokens): boolean => shared !== undefined && shared !== kept
 
 export const areSameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
   one.shared === other.shared && one.kept === other.kept

@@ -54,8 +54,8 @@ export interface UserTokenStore {
   /** Writes a token that was issued here to both places. */
   readonly save: (token: UserToken) => void
   /**
-   * Stores the verified token of the cookie in the storage. Never changes the cookie: its writer chose the lifetime, and
-   * a missing cookie may have been removed on purpose.
+   * Copies the verified token of the cookie to this browser's storage. Never changes the cookie: the site that wrote it
+   * chose its lifetime, and a missing cookie may have been removed on purpose.
    */
   readonly accept: (token: UserToken) => void
   /**
@@ -67,7 +67,7 @@ export interface UserTokenStore {
   readonly changes: Observable<void>
 }
 
-/** A token for the calls before sign-in, with its validity as issued. */
+/** A token for the calls before sign-in, with the lifetime that the service sent. */
 export interface ClientToken {
   readonly token: string
   readonly issuedAt: Instant
@@ -89,17 +89,17 @@ export interface ClientTokenIssuer {
 /** Stores the mark of this tab's history entries (`EntryMark`), so that a reload keeps it. */
 export interface EntryMarks {
   /**
-   * Returns the stored mark. `isOfSession` is true if it was saved with the same token; undefined is the token of a
-   * visitor.
+   * Returns the stored mark. `isOfSession`: whether it was saved with the same token. The token of a visitor is
+   * undefined.
    */
   readonly read: (token: UserToken | undefined) => { readonly text: string; readonly isOfSession: boolean } | undefined
   readonly save: (text: string, token: UserToken | undefined) => void
-  readonly random: () => string
+  readonly createRandom: () => string
 }
 
 /** Everything that this browser stores of a customer, except tokens. */
 export interface CustomerData {
-  /** Moves what is stored under `from` to another name, because the account was renamed. */
+  /** Called when the account was renamed. Moves the data that is stored under the name `from` to the name `to`. */
   readonly rename: (from: string, to: string) => void
   /** Removes the profile and the orders. A started activation stays. */
   readonly forgetAccount: () => void

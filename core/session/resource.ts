@@ -1,14 +1,22 @@
 import { left, right } from 'fp-ts/Either'
 import type { Messages } from '../messages/messages.ts'
 import { type Outcome, refusesToken, superseded } from '../shared/app-error.ts'
-import { type Behavior, createBehavior, failed, idle, loaded, loading, type RemoteData } from '../shared/behavior.ts'
+import {
+  type Behavior,
+  createBehavior,
+  idle,
+  loading,
+  type RemoteData,
+  toFailed,
+  toLoaded,
+} from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { createFlights } from '../shared/single-flight.ts'
 import type { UserToken } from './ports.ts'
 import type { Session } from './session.ts'
 
-/** Data of the signed-in customer at a service. A screen shows its state with `Loaded`. */
+/** Data that a service returns for the signed-in customer. A screen shows its state with the component `Loaded`. */
 export interface Resource<A> {
   /** A new load and a change of the customer clear the value. */
   readonly state: Behavior<RemoteData<A>>
@@ -31,10 +39,13 @@ export interface ResourceOptions<A> {
   /** Receives each new value before the screens. Returns false if the value must not be shown. */
   readonly accept?: (value: A) => boolean
   /** How long a `load` may use a prefetched value. */
-  readonly freshForMilliseconds?: number
+  readonly freshForMs?: number
 }
 
-/** A prefetch that no `load` has used yet. Only the check of the session shows whether a 'refused' token may be sent again. */
+/**
+ * A prefetch that no `load` has used yet. 'refused': the token was refused; `load` waits for the check of the session
+ * before it sends the token again.
+ */
 type Prefetch = { readonly tag: 'none' | 'under-way' | 'refused' } | { readonly tag: 'ended'; readonly at: Instant }
 
 export const createResource = <A>({
@@ -43,7 +54,7 @@ export const createResource = <A>({
   messages,
   fetch,
   accept = () => true,
-  freshForMilliseconds = limits.prefetchedForMilliseconds,
+  freshForMs = limits.prefetchedForMs,
 }: ResourceOptions<A>): Resource<A> => {
   const state = createBehavior<RemoteData<A>>(idle)
   const fetches = createFlights<A>()
@@ -61,8 +72,8 @@ export const createResource = <A>({
     if (wasRefused) await session.checkUnderWay()
     const result = await session.asCustomer(fetch, isForeground)()
     if (!isCurrent()) return left(superseded)
-    if (result._tag === 'Left') state.set(isForeground() ? failed(result.left) : idle)
-    else if (accept(result.right)) state.set(loaded(result.right))
+    if (result._tag === 'Left') state.set(isForeground() ? toFailed(result.left) : idle)
+    else if (accept(result.right)) state.set(toLoaded(result.right))
     else return left(superseded)
     return result
   }
@@ -70,8 +81,8 @@ export const createResource = <A>({
 
   /** Whether a `load` can use the value that the prefetch has loaded. */
   const isFresh = (): boolean => {
-    // The value may be loaded and shown before its prefetch has ended.
-    if (prefetch.tag === 'ended') return clock.now() - prefetch.at < freshForMilliseconds
+    // While a prefetch is 'under-way', its value may already be loaded and shown.
+    if (prefetch.tag === 'ended') return clock.now() - prefetch.at < freshForMs
     return prefetch.tag === 'under-way'
   }
 

@@ -5,7 +5,7 @@ import { type ErrorCode, isFinalRefusal } from './error-catalogue.ts'
 
 /** The result of every use-case and port call. Run it (`outcome()`), await it, and handle both sides. */
 export interface Outcome<A> extends TaskEither<AppError, A> {
-  /** This member never exists. The compiler therefore refuses to await an outcome that was not run. */
+  /** This member never exists. Because of its type, the compiler refuses to await an outcome that was not run. */
   readonly then?: (notRun: never) => never
 }
 
@@ -20,9 +20,9 @@ export type PossibleEffect =
   | 'subscription-perhaps-cancelled'
 
 /** Everything that can go wrong in a use-case: tags and data alone. The texts are in the user interface. */
-export type AppError = Reason & { readonly possibleEffect?: PossibleEffect }
+export type AppError = ErrorReason & { readonly possibleEffect?: PossibleEffect }
 
-type Reason =
+type ErrorReason =
   /** A service answered and refused; `code` is the entry of the catalogue (specification §8). */
   | {
       readonly tag: 'rejected'
@@ -49,7 +49,7 @@ type Reason =
   | { readonly tag: 'card-form'; readonly detail: string }
   /** The call needs a signed-in customer and there is none (specification §6). */
   | { readonly tag: 'not-logged-in' }
-  /** The answer has ended the session, which has posted its message. */
+  /** The token was refused. This has ended the session, and the message about it is already posted. */
   | { readonly tag: 'session-ended' }
   /** The answer came after another submit, another customer or a sign-out. */
   | { readonly tag: 'superseded' }
@@ -95,15 +95,16 @@ export const errorCodeOf = (error: AppError): ErrorCode => {
   }
 }
 
-/** Returns whether to post a message: not if there already is one, nor for a superseded call. */
+/** Whether to post a message. False for 'session-ended', whose message is already posted, and for a superseded call. */
 export const shouldNotify = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
-/** Whether a service limits tries. */
+/** Whether a service has refused a call because of too many attempts. */
 export const isRateLimit = (error: AppError): boolean => errorCodeOf(error) === 'too-many-tries'
 
 /**
- * Returns whether a service has clearly refused what it was asked. Only such a refusal makes a link or a code invalid, or
- * an account missing. A value that can't be part of a URL counts, because it will never be accepted.
+ * Whether a service has refused the request itself. Only then the portal says that a link or a code is invalid, or that
+ * an account does not exist. A value that can't be part of a URL is treated in the same way, because no service will
+ * ever accept it.
  */
 export const isRefusal = (error: AppError): boolean =>
   error.tag === 'unaddressable' || (error.tag === 'rejected' && isFinalRefusal(error.status, error.type))
@@ -115,14 +116,17 @@ export const isRefusal = (error: AppError): boolean =>
 export const refusesToken = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'token-refused' || error.code === 'session-expired')
 
-/** Returns whether the session check refuses the token, which any refusal does (specification §7, GET /user/me). */
+/**
+ * Whether an answer to the session check means that the token is not valid: every refusal does (specification §7, GET
+ * /user/me).
+ */
 export const refusesSession = (error: AppError): boolean => refusesToken(error) || isRefusal(error)
 
 /** Returns whether the same call may succeed later, because the service did not answer or can't answer yet. */
 export const isTransient = (error: AppError): boolean =>
   error.tag === 'unreachable' || (error.tag === 'rejected' && !refusesSession(error))
 
-/** Whether a service refuses an email address for its form. */
+/** Whether a service refuses an email address because of its format. */
 export const refusesEmail = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
   error.tag === 'rejected' && (error.code === 'email-format' || error.code === 'input-format')
 

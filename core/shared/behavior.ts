@@ -2,16 +2,17 @@ import { BehaviorSubject, distinctUntilChanged, type MonoTypeOperatorFunction, m
 import type { AppError } from './app-error.ts'
 
 /** The lifetime of subscriptions to streams. */
-export interface Scope {
-  /** Completes a stream when the scope ends. */
+export interface SubscriptionScope {
+  /** Returns an operator that completes a stream when the scope ends. */
   bind<A>(): MonoTypeOperatorFunction<A>
   end(): void
 }
 
-export const createScope = (): Scope => {
+export const createSubscriptionScope = (): SubscriptionScope => {
   const ended = new Subject<void>()
   return {
-    // `takeUntil` is not used, because it imports rxjs's conversions of promises and iterables, a kilobyte in every page.
+    // `takeUntil` is not used: it imports rxjs's conversions of promises and iterables, which would add a kilobyte to
+    // every page.
     bind: () => (source) =>
       new Observable((subscriber) => {
         subscriber.add(ended.subscribe(() => subscriber.complete()))
@@ -35,7 +36,7 @@ export interface BehaviorOwner<A> extends Behavior<A> {
 }
 
 /** Creates a behavior with its first value. Its changes complete when the scope ends. */
-export const createBehavior = <A>(initial: A, scope?: Scope): BehaviorOwner<A> => {
+export const createBehavior = <A>(initial: A, scope?: SubscriptionScope): BehaviorOwner<A> => {
   const subject = new BehaviorSubject(initial)
   const distinct = subject.pipe(distinctUntilChanged())
   const changes = scope === undefined ? distinct : distinct.pipe(scope.bind())
@@ -74,5 +75,5 @@ export type RemoteData<A> =
 
 export const idle = { tag: 'idle' } as const satisfies RemoteData<never>
 export const loading = { tag: 'loading' } as const satisfies RemoteData<never>
-export const failed = (error: AppError): RemoteData<never> => ({ tag: 'failed', error })
-export const loaded = <A>(value: A): RemoteData<A> => ({ tag: 'loaded', value })
+export const toFailed = (error: AppError): RemoteData<never> => ({ tag: 'failed', error })
+export const toLoaded = <A>(value: A): RemoteData<A> => ({ tag: 'loaded', value })

@@ -25,6 +25,6 @@ export const instantOf = (date: InstantOrDay): Instant =>
 export const hasPassed = (date: InstantOrDay, now: Instant): boolean =>
   typeof date === 'number' ? date < now : date < dayOf(now)
 
-/** Formats a date in ISO 8601. A day has no time there either. */
+/** Formats a date in ISO 8601: an instant with its time, a day without a time. */
 export const formatIsoDate = (date: InstantOrDay): string =>
   typeof date === 'number' ? new Date(date).toISOString() : date

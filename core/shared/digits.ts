@@ -2,14 +2,14 @@ import { isPrintableAscii } from './invisible.ts'
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
-/** Caches the values of digits, because engines take long to find where the digits of a script begin. */
+/** Caches the values of digits, because it is slow to search for the zero of a script. */
 const cachedValues = new Map<string, string>()
 
 /**
- * Returns the value of a digit of any script. Unicode has the digits of a script in a row, and some rows follow each
- * other.
+ * Returns the ASCII digit for a digit of any script. In Unicode the ten digits of a script follow each other, and the
+ * next script may follow directly, so the distance to the first digit is taken modulo 10.
  */
-const asciiOf = (digit: string): string => {
+const asciiDigitOf = (digit: string): string => {
   const value = cachedValues.get(digit)
   if (value !== undefined) return value
   const codePoint = digit.codePointAt(0) ?? 0
@@ -22,4 +22,4 @@ const asciiOf = (digit: string): string => {
 
 /** Returns the text with 0 to 9 in place of the digits of other scripts. */
 export const toAsciiDigits = (text: string): string =>
-  isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, asciiOf)
+  isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, asciiDigitOf)

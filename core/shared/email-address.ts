@@ -41,13 +41,16 @@ const decodePunycode = (code: string): string | undefined => {
   return output.join('')
 }
 
-/** Whether a label only has characters that a domain may have, in ASCII and beyond. */
+/** Whether a text has only characters that a label of a domain may have, in ASCII and in other scripts. */
 const isLabel = (label: string): boolean =>
   /^(?:[a-z0-9_]|[^ -~])(?:[a-z0-9_-]|[^ -~])*$/.test(label) &&
   (isPrintableAscii(label) || !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Ps}\p{Pe}\p{Pi}\p{Pf}、]/u.test(label))
 
-/** Returns a label in Unicode. Keeps the Punycode if its decoded form would be a second spelling of the domain. */
-const unicodeLabel = (label: string): string => {
+/**
+ * Returns a label in Unicode. Keeps the Punycode if its decoded form is not normalized, because that would be a second
+ * spelling of the same domain.
+ */
+const toUnicodeLabel = (label: string): string => {
   if (!label.startsWith('xn--')) return label
   const decoded = decodePunycode(label.slice(4)) ?? ''
   return !isPrintableAscii(decoded) && isLabel(decoded) && normalizeLabel(decoded) === decoded ? decoded : label
@@ -57,11 +60,14 @@ const unicodeLabel = (label: string): string => {
 const domainOf = (text: string): string | undefined => {
   const labels = normalizeLabel(text.replace(/[。．｡]/g, '.'))
     .split('.')
-    .map(unicodeLabel)
+    .map(toUnicodeLabel)
   return labels.length > 1 && labels.every(isLabel) ? labels.join('.') : undefined
 }
 
-/** The part before the @ is quoted, or contains neither white space nor the characters that separate addresses. */
+/**
+ * Matches an address. The part before the @ is quoted, or contains neither white space nor the characters that separate
+ * addresses.
+ */
 const localAndDomain = /^("[^"\s@＠]+"|[^\s"@＠<>()[\]\\,;:，；：、＜＞]+)[@＠](.*)$/
 
 /** Returns the address `local@domain`, if the text is an address and nothing else. */
@@ -76,7 +82,7 @@ const findPlainAddress = (text: string): string | undefined => {
 const toVisibleText = (text: string): string => withoutInvisible(text).trim()
 
 /** Returns the address of a `mailto:` link, without its query. */
-const withoutScheme = (text: string): string =>
+const withoutMailtoScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
 const openingCharacters = /^[\s,;:<([{“”„«‹（＜【「]+/
@@ -89,16 +95,17 @@ const withoutWrapping = (text: string): string => {
   return inner === text ? text : withoutWrapping(inner)
 }
 
-/** The maximum length of a name, an address and a mail's subject together. */
-const longestText = 1000
+/** The maximum length of a text that may contain an address: a name, an address and the subject in a `mailto:` link. */
+const maxTextLength = 1000
 
 /**
  * Parses a text that contains exactly one address. The result has no invisible characters, the domain in lower-case
- * Unicode, and the part before the @ as it was typed. Undefined for no address, for several, and for a shortened one.
+ * Unicode, and the part before the @ as it was typed. Undefined if the text contains no address, several addresses, or
+ * an address that is shortened with dots.
  */
 export const parseEmail = (text: string): string | undefined => {
-  if (text.length > longestText) return undefined
-  const shown = withoutScheme(toVisibleText(text))
+  if (text.length > maxTextLength) return undefined
+  const shown = withoutMailtoScheme(toVisibleText(text))
   const [, name = '', inBrackets] = /^(.*)<([^<>]*)>[\s.,;]*$/s.exec(shown) ?? []
   if (inBrackets !== undefined) {
     const address = parseEmail(inBrackets)

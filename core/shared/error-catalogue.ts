@@ -1,5 +1,5 @@
 /** How the portal handles a refusal. All kinds except 'open' are final. */
-type Kind =
+type RefusalKind =
   /** The customer's input, link or captcha is refused. */
   | 'input'
   /** The customer can correct the input at once. An activation shows the text of this code instead of its general one. */
@@ -19,10 +19,10 @@ type Kind =
   | 'open'
 
 /**
- * The error catalogue of specification §8: the code and the kind of a refused call by its status and type. The row with type `*`
- * is for every other type of its status; statuses without such a row are not the services' (wire §10).
+ * The error catalogue of specification §8: the code and the kind of a refused call by its status and type. The row with
+ * type `*` is for every other type of its status. The services never send a status without such a row (wire §10).
  */
-const rows = [
+const catalogueRows = [
   [400, 'payment_method.declined', 'card-declined', 'explained'],
   [400, 'subscription.already_cancelled', 'subscription-cancelled', 'explained'],
   [400, 'subscription.cancel_requested', 'cancellation-requested', 'explained'],
@@ -72,69 +72,77 @@ const rows = [
   [422, 'subscription.cancel_requested', 'cancellation-requested', 'explained'],
   [422, '*', 'unexpected-try-again', 'passing'],
   [429, '*', 'too-many-tries', 'open'],
-] as const satisfies readonly (readonly [status: number, type: string, code: string, kind: Kind])[]
+] as const satisfies readonly (readonly [status: number, type: string, code: string, kind: RefusalKind])[]
 
 /** The code of a refused call, or of an error that the portal itself raises. Each code has one message. */
-export type ErrorCode = (typeof rows)[number][2] | 'not-logged-in' | 'captcha-unsolved'
+export type ErrorCode = (typeof catalogueRows)[number][2] | 'not-logged-in' | 'captcha-unsolved'
 
 /** A row of the catalogue. */
 export interface CatalogueRow {
   readonly status: number
   readonly type: string
   readonly code: ErrorCode
-  readonly kind: Kind
+  readonly kind: RefusalKind
 }
 
 /** The whole table. */
-export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, code, kind]) => {
+export const errorCatalogue: readonly CatalogueRow[] = catalogueRows.map(([status, type, code, kind]) => {
   return { status, type, code, kind }
 })
 
-type Verdict = Pick<CatalogueRow, 'code' | 'kind'>
+type Classification = Pick<CatalogueRow, 'code' | 'kind'>
 
-const verdicts = new Map<string, Verdict>(errorCatalogue.map((row) => [`${row.status} ${row.type}`, row]))
+const classifications = new Map<string, Classification>(errorCatalogue.map((row) => [`${row.status} ${row.type}`, row]))
 
-const serverFailure: Verdict = { code: 'unexpected', kind: 'open' }
+const serverFailure: Classification = { code: 'unexpected', kind: 'open' }
 
-const verdictOf = (status: number, type: string): Verdict =>
-  verdicts.get(`${status} ${type}`) ?? verdicts.get(`${status} *`) ?? serverFailure
+const classify = (status: number, type: string): Classification =>
+  classifications.get(`${status} ${type}`) ?? classifications.get(`${status} *`) ?? serverFailure
 
 /** Returns the code of a refused call, or 'unexpected' if the catalogue has no row for it. */
-export const codeOf = (status: number, type: string): ErrorCode => verdictOf(status, type).code
+export const refusalCodeOf = (status: number, type: string): ErrorCode => classify(status, type).code
 
-/** Whether a refusal is final. */
-export const isFinalRefusal = (status: number, type: string): boolean => verdictOf(status, type).kind !== 'open'
+/**
+ * Whether a refusal answers the request itself. The kind 'open' is about the token or the state of the service instead.
+ */
+export const isFinalRefusal = (status: number, type: string): boolean => classify(status, type).kind !== 'open'
 
 /** Whether telemetry receives a refusal. */
-export const isFault = (status: number, type: string): boolean =>
-  ['unknown', 'fault', 'open'].includes(verdictOf(status, type).kind)
+export const shouldReportRefusal = (status: number, type: string): boolean =>
+  ['unknown', 'fault', 'open'].includes(classify(status, type).kind)
 
-/** Whether the same call may succeed at another attempt. */
-export const mayPass = (code: string): boolean => rows.some((row) => row[2] === code && /passing|unknown/.test(row[3]))
+/** Whether the same call may succeed later, although nothing has changed. */
+export const canSucceedLater = (code: string): boolean =>
+  catalogueRows.some((row) => row[2] === code && /passing|unknown/.test(row[3]))
 
-/** Returns whether a failure with this code keeps its own text, instead of the general one, in the flow of this kind. */
-export const isOfKind = (kind: 'correctable' | 'explained', code: ErrorCode): boolean =>
-  rows.some((row) => row[2] === code && row[3] === kind) || (kind === 'explained' && code === 'not-logged-in')
+/**
+ * Whether a flow shows the text of this code instead of its general text. An activation passes 'correctable', a
+ * cancellation or a card change passes 'explained'.
+ */
+export const hasOwnText = (kind: 'correctable' | 'explained', code: ErrorCode): boolean =>
+  catalogueRows.some((row) => row[2] === code && row[3] === kind) || (kind === 'explained' && code === 'not-logged-in')
 
 const productTypes = /^(?:payment_method|subscription|activation|magic_link|authorization\.magic_link)\./
 
 /**
- * Returns whether only calls about products are refused with this code. The build then puts its text into the later
- * texts.
+ * Whether only calls about products are refused with this code. The build then puts its text into the file that the
+ * first forms do not load.
  */
-export const isOfProducts = (code: string): boolean => {
-  const types = rows.flatMap((row) => (row[2] === code ? [row[1]] : []))
+export const isProductCode = (code: string): boolean => {
+  const types = catalogueRows.flatMap((row) => (row[2] === code ? [row[1]] : []))
   return types.length > 0 && types.every((type) => productTypes.test(type))
 }
 
-/** Whether the services refuse with this status. Servers, proxies and frameworks use the other statuses. */
-export const isServiceStatus = (status: number): boolean => verdicts.has(`${status} *`)
+/** Whether the services refuse calls with this status. Other statuses come from servers, proxies and frameworks. */
+export const isServiceStatus = (status: number): boolean => classifications.has(`${status} *`)
 
-/** Matches the types of the services (wire §10). Gateways and frameworks use `about:blank`, a URL or `not_found`. */
-export const serviceType = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/
+/**
+ * Matches the types that the services use (wire §10). Gateways and frameworks use `about:blank`, a URL or `not_found`.
+ */
+export const serviceTypePattern = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/
 
-export const isServiceType = (type: string): boolean => serviceType.test(type)
+export const isServiceType = (type: string): boolean => serviceTypePattern.test(type)
 
 /** Whether the catalogue has a row for exactly this type. */
-export const isListed = (status: number, type: string): boolean =>
-  isServiceType(type) && verdicts.has(`${status} ${type}`)
+export const isInCatalogue = (status: number, type: string): boolean =>
+  isServiceType(type) && classifications.has(`${status} ${type}`)

@@ -2,14 +2,14 @@ import { left } from 'fp-ts/Either'
 import type { AppError, Outcome } from './app-error.ts'
 import type { Log } from './ports.ts'
 
-type Answer<Member> = Member extends (...values: never[]) => infer A ? A : undefined
+type ResultOf<Member> = Member extends (...values: never[]) => infer A ? A : undefined
 
 /** The members that must return a value. */
 type RequiredResults<Port> = {
-  readonly [Name in keyof Port as undefined extends Answer<Port[Name]> ? never : Name]: Answer<Port[Name]>
+  readonly [Name in keyof Port as undefined extends ResultOf<Port[Name]> ? never : Name]: ResultOf<Port[Name]>
 }
 
-type Calls<Port> = { [Name in keyof Port]-?: Answer<Port[Name]> extends Outcome<unknown> ? Name : never }[keyof Port]
+type Calls<Port> = { [Name in keyof Port]-?: ResultOf<Port[Name]> extends Outcome<unknown> ? Name : never }[keyof Port]
 
 /**
  * What a port does when its adapter throws. 'call': the call fails. 'local': the member returns undefined, like an
@@ -22,12 +22,14 @@ export type ThrowPolicy<Port> = Port extends unknown
     : 'call'
   : never
 
-type MustBeListed<Ports> = {
+type PortsWithPolicy<Ports> = {
   readonly [Name in keyof Ports as 'call' extends ThrowPolicy<Ports[Name]> ? never : Name]: unknown
 }
 
 /** The policies of all ports except those with the default, 'call'. */
-export type ThrowPolicies<Ports> = MustBeListed<Ports> & { readonly [Name in keyof Ports]?: ThrowPolicy<Ports[Name]> }
+export type ThrowPolicies<Ports> = PortsWithPolicy<Ports> & {
+  readonly [Name in keyof Ports]?: ThrowPolicy<Ports[Name]>
+}
 
 const guardPort = <Port extends object>(port: Port, throws: unknown, name: string, log: Log): Port => {
   const logThrown = (member: PropertyKey, reason: unknown): AppError => {

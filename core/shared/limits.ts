@@ -7,7 +7,7 @@ export const limits = {
   /** The length with the dashes: XXXX-XXXX-XXXX-XXXX. */
   activationCodeInputLength: 19,
   languagesBeforeShowMore: 7,
-  /** A cookie has 4,096 bytes. The rest is for the cookie's name, domain and attributes. */
+  /** A cookie may have 4,096 bytes. The remaining bytes are for its name, domain and attributes. */
   userTokenCookieBytes: 3_000,
   /** How long orders, and an unfinished activation, are stored. */
   rememberedForHours: 24,
@@ -21,12 +21,12 @@ export const limits = {
   /** Seconds between two requests for a verification email. */
   resendWaitSeconds: 30,
   /** How long the answer to "does this address have an account?" is reused. */
-  accountKnownForMilliseconds: 10_000,
-  /** How long a visit may use a prefetched list. */
-  prefetchedForMilliseconds: 10_000,
+  accountKnownForMs: 10_000,
+  /** How long a page may use a list that was fetched in advance. */
+  prefetchedForMs: 10_000,
   /** The longest address that SMTP can carry (RFC 5321). */
   emailMaxLength: 254,
-  /** The longest wait that a message mentions: a day. */
+  /** The longest waiting time that a message mentions: a day. */
   retryAfterSeconds: 86_400,
   /** The maximum size of a service's answer, and of a list of orders. */
   answerBytes: 1_000_000,

@@ -6,15 +6,16 @@ import type { ErrorCode } from './error-catalogue.ts'
  * Returns whether a service may have had an effect although its answer did not arrive. A gateway that refuses a call
  * (4xx) has not forwarded it.
  */
-export const isLost = (error: AppError): boolean =>
+export const isAnswerLost = (error: AppError): boolean =>
   error.tag === 'undecodable'
     ? error.status === undefined || error.status < 400 || error.status >= 500
     : isTransient(error) && !isRateLimit(error)
 
 /**
- * Marks each lost answer with what its call may have done, for every call that changes something.
+ * Adds to the error of a lost answer what the call may have done. Use it for every call that changes something.
  *
- * @param refusals how the service refuses the next call if the lost one has succeeded; these are marked, too
+ * @param refusals the codes with which the service refuses the next call if the lost call has succeeded; their errors
+ * get the possible effect, too
  * @returns a function that wraps a call; `key` names what the call changes
  */
 export const withPossibleEffect = (possibleEffect: PossibleEffect, ...refusals: readonly ErrorCode[]) => {
@@ -27,8 +28,8 @@ export const withPossibleEffect = (possibleEffect: PossibleEffect, ...refusals: 
         return result
       }
       const error = result.left
-      if (isLost(error)) lost.add(key)
-      const isMarked = isLost(error) || (lost.has(key) && refusals.includes(errorCodeOf(error)))
+      if (isAnswerLost(error)) lost.add(key)
+      const isMarked = isAnswerLost(error) || (lost.has(key) && refusals.includes(errorCodeOf(error)))
       return isMarked ? left({ ...error, possibleEffect }) : result
     }
 }

@@ -19,16 +19,16 @@ export interface MailedLink {
 }
 
 /**
- * A token within other text, which mail programs and people add: entities and brackets before it; punctuation,
- * parameters or a greeting after it. A token consists of letters, digits, `-`, `_`, `.` and `~`, and does not begin
- * or end with a dot.
+ * Matches a token inside other text. Mail programs and people add entities and brackets before it, and punctuation,
+ * parameters or a greeting after it. A token consists of letters, digits, `-`, `_`, `.` and `~`, and does not begin or
+ * end with a dot.
  */
 const tokenInText = /^(?:&#?\w+;|[^\w~%-])*([\w.~-]*)(…?)/
 
 /**
- * Returns the token in the last part of a decoded path. Drops everything from the first character that no token has,
- * as well as invisible characters and the line breaks of quoted-printable mails. Undefined without a token, and for a
- * shortened one, which ends with dots.
+ * Returns the token in the last part of a decoded path. Removes invisible characters, the line breaks of
+ * quoted-printable mails, and everything from the first character that a token can't contain. Undefined if there is no
+ * token, or if the token was shortened and ends with dots.
  */
 export const readToken = (text: string): string | undefined => {
   const [, found = '', ellipsis] = tokenInText.exec(withoutInvisible(text.replace(/=\r?\n/g, ''))) ?? []
@@ -36,8 +36,8 @@ export const readToken = (text: string): string | undefined => {
 }
 
 /**
- * Decodes a path and replaces several slashes with one. Mail programs double or encode the slashes of a link, so an
- * encoded slash separates the parts of the path, too.
+ * Decodes a path and replaces repeated slashes with one. Some mail programs double or encode the slashes of a link, so
+ * an encoded slash also separates the parts of the path.
  */
 export const readPath = (path: string): string => withSingleSlashes(decodeOrKeep(path))
 
@@ -64,14 +64,14 @@ export interface WaitingLink {
   readonly trigger: 'visible' | 'click'
 }
 
-export const waitingLink = (oneTimeLinks: 'automatic' | 'click'): WaitingLink => ({
+export const createWaitingLink = (oneTimeLinks: 'automatic' | 'click'): WaitingLink => ({
   tag: 'waiting',
   trigger: oneTimeLinks === 'automatic' ? 'visible' : 'click',
 })
 
-/** Returns whether the link acts by itself when its page becomes visible. False once it has acted. */
-export const autoConfirms = (state: WaitingLink | { readonly tag: string; readonly trigger?: never }): boolean =>
+/** Whether the call of the link has to be made when its page becomes visible. False after the call was made. */
+export const shouldConfirmNow = (state: WaitingLink | { readonly tag: string; readonly trigger?: never }): boolean =>
   state.trigger === 'visible'
 
-/** Whether the pattern of a route has a secret parameter. Such a view is neither counted nor reported. */
+/** Whether URLs of this route contain a secret. A view with such a URL is neither counted nor reported. */
 export const hasSecretParameter = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)

@@ -4,9 +4,9 @@ import { type Outcome, superseded } from './app-error.ts'
 
 /** The running calls, by key. */
 export interface Flights<A> {
-  /** Joins the running call of this key, or starts one. `isCurrent` returns false for a call that was abandoned. */
+  /** Joins the running call of this key, or starts a call. `isCurrent` returns false after the call was abandoned. */
   join(key: string, start: (isCurrent: () => boolean) => ReturnType<Outcome<A>>): ReturnType<Outcome<A>>
-  /** Whether a call of this key is running. Without a key: whether any call is. */
+  /** Whether a call of this key is running. Without a key: whether any call is running. */
   isUnderWay(key?: string): boolean
   /** Lets the running calls continue, but no later call joins them. */
   abandon(): void
@@ -28,7 +28,7 @@ export const createFlights = <A>(): Flights<A> => {
   }
 }
 
-/** Replaces the result of a late call with 'superseded'. */
+/** Wraps a call, so that it fails with 'superseded' if its result comes too late. */
 export type Guard = <A>(call: Outcome<A>) => Outcome<A>
 
 export const createGuard =
@@ -54,10 +54,11 @@ export const singleFlight = <Input, A>(
 }
 
 /**
- * Wraps a call that uses up something, such as a token; `keyOf` names it. Runs one call at a time for each key. Other
- * input waits: it gets the result of the running call if that succeeds, and is sent only if that fails.
+ * Wraps a call that uses up something, such as a token; `keyOf` returns what it uses up. For each key, only one call
+ * runs at a time. A call with other input waits: if the running call succeeds, the waiting one gets its result; if it
+ * fails, the waiting one is made.
  */
-export const oneAtATime = <Input, A>(
+export const runOneAtATime = <Input, A>(
   call: (input: Input) => Outcome<A>,
   keyOf: (input: Input) => string,
 ): ((input: Input) => Outcome<A>) => {
@@ -72,7 +73,7 @@ export const oneAtATime = <Input, A>(
   })
 }
 
-/** Wraps a customer's call like `singleFlight`. The same call of another customer does not join. */
+/** Does the same as `singleFlight`, but a call does not join the same call of another customer. */
 export const singleFlightPerCustomer = <Input, A>(
   { customerToken }: { readonly customerToken: () => string },
   call: (input: Input) => Outcome<A>,

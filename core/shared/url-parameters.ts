@@ -8,8 +8,8 @@ export const decodePercent = (text: string): string | undefined => {
 }
 
 /**
- * Returns a URL without the slashes at its end. Uses a loop: a regular expression would start again at each slash, and
- * some supported browsers have no lookbehind.
+ * Returns a URL without the slashes at its end. Uses a loop, because a regular expression without lookbehind, which
+ * some supported browsers do not have, is slow for many slashes.
  */
 export const withoutTrailingSlashes = (url: string): string => {
   let end = url.length
@@ -17,31 +17,35 @@ export const withoutTrailingSlashes = (url: string): string => {
   return url.slice(0, end)
 }
 
-/** Replaces several slashes in a path, encoded or not, with one. */
+/** Replaces repeated slashes in a path, encoded or not, with one slash. */
 export const withSingleSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
 
 /** Decodes a text. Returns it unchanged if its percent-encoding is broken. */
 export const decodeOrKeep = (text: string): string => decodePercent(text) ?? text
 
-/** Returns the name in `&Login=ada` in lower case, because links are typed, and QR codes have only capitals. */
-const nameOf = (pair: string): string => decodeOrKeep(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
+/**
+ * Returns the name of a parameter such as `&Login=ada` in lower case: people type links, and many QR codes contain only
+ * capitals.
+ */
+const parameterNameOf = (pair: string): string =>
+  decodeOrKeep(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
 
 const valuesIn = (pairs: readonly string[], name: string): readonly string[] =>
-  pairs.filter((pair) => nameOf(pair) === name).map((pair) => decodeOrKeep(pair.replace(/^[^=]*=?/, '')))
+  pairs.filter((pair) => parameterNameOf(pair) === name).map((pair) => decodeOrKeep(pair.replace(/^[^=]*=?/, '')))
 
 /**
- * Returns the values of a parameter in a query, whatever the case of its name. Each is decoded once, and a plus stays
- * a plus.
+ * Returns the values of a parameter in a query. The case of its name is ignored. Each value is decoded once, and a plus
+ * sign is not a space.
  */
 export const readParameters = (query: string, name: string): readonly string[] => valuesIn(query.split('&'), name)
 
-/** Returns the first value of a parameter. Undefined without one. */
+/** Returns the first value of a parameter. Undefined if it is missing. */
 export const readParameter = (query: string, name: string): string | undefined => readParameters(query, name)[0]
 
 /** Parameters whose values give access to an account, or are worth money. */
-const secrets: ReadonlySet<string> = new Set(['code', 'token'])
+const secretParameters: ReadonlySet<string> = new Set(['code', 'token'])
 
-/** Splits a query or a hash into its pairs. Also splits a query and a hash inside it. */
+/** Splits a query or a hash into its pairs. A second query or hash inside it is split, too. */
 const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */
@@ -53,24 +57,26 @@ const withoutNestedSecrets = (pair: string): string => {
 }
 
 /** The parts of a URL that have parameters. */
-interface Queries {
+interface QueryAndHash {
   readonly search: string
   readonly hash: string
 }
 
 /** Whether a URL has a code or a token as a parameter. No page stores or reports such a URL. */
-export const containsSecret = ({ search, hash }: Queries): boolean =>
-  pairsOf(search + hash).some((pair) => secrets.has(nameOf(pair)) || withoutNestedSecrets(pair) !== pair)
+export const containsSecret = ({ search, hash }: QueryAndHash): boolean =>
+  pairsOf(search + hash).some(
+    (pair) => secretParameters.has(parameterNameOf(pair)) || withoutNestedSecrets(pair) !== pair,
+  )
 
 /** Returns the first activation code in a query or a hash. */
 const findCode = (query: string): string | undefined => valuesIn(pairsOf(query), 'code').find((code) => code !== '')
 
-/** Returns the code in a URL, where the QR code of a card has it. */
-export const readCode = ({ search, hash }: Queries): string | undefined => findCode(search) ?? findCode(hash)
+/** Returns the activation code in a URL, such as the URL in the QR code of a card. */
+export const readCode = ({ search, hash }: QueryAndHash): string | undefined => findCode(search) ?? findCode(hash)
 
 /** Returns a query or a hash without the parameters that contain a secret. */
 export const withoutSecrets = (query: string): string => {
-  const kept = pairsOf(query).filter((pair) => !secrets.has(nameOf(pair)))
+  const kept = pairsOf(query).filter((pair) => !secretParameters.has(parameterNameOf(pair)))
   return kept
     .map(withoutNestedSecrets)
     .join('')

@@ -20,30 +20,30 @@ export const requiredVerbatim: Rule<'required'> = (value) => (value === '' ? 're
 export const email: Rule<'email-invalid'> = (value) => (parseEmail(value) === undefined ? 'email-invalid' : undefined)
 
 /** Accepts one name for a sign-in, which need not be an email address. Refuses several email addresses. */
-export const oneName: Rule<'email-invalid'> = (value) => {
+export const singleName: Rule<'email-invalid'> = (value) => {
   const name = tidyEmail(value)
   const signs = name.split('@').length - 1
   return signs > 1 || (signs === 1 && /[\s,;<>]/.test(name)) ? 'email-invalid' : undefined
 }
 
 /** Requires a minimum length. Counts characters as a customer does, not UTF-16 units. */
-export const longEnoughPassword =
+export const minPasswordLength =
   (least: number): Rule<'password-short'> =>
   (value) =>
     [...value].length < least ? 'password-short' : undefined
 
 /** Refuses a lone surrogate, which a broken paste leaves and which can't be sent as UTF-8. */
-export const wholeCharacters: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(value) ? 'text-broken' : undefined)
+export const noLoneSurrogates: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(value) ? 'text-broken' : undefined)
 
 export type PasswordProblem = 'text-broken' | 'password-short'
 
 /** Returns the rules of a new password (specification §5). `minLength` counts characters. */
-export const rulesForNewPassword = (minLength: number) =>
-  [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)] as const
+export const createNewPasswordRules = (minLength: number) =>
+  [requiredVerbatim, noLoneSurrogates, minPasswordLength(minLength)] as const
 
 /** Returns the rules of a form that has only a new password. */
-export const newPasswordRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
-  password: rulesForNewPassword(minLength),
+export const createNewPasswordFormRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
+  password: createNewPasswordRules(minLength),
 })
 
 /** Returns the problems of a form. Empty if it is valid. */

@@ -6,8 +6,8 @@ import { type Failure, failureOf, type Messages, withNotice } from '../messages/
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCodeOf, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
-import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
-import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
+import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
+import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
 import {
@@ -59,9 +59,9 @@ export const createCancellation = (
   clock: Clock,
   session: Session,
   messages: Messages,
-  orders: Pick<Orders, 'list' | 'reload' | 'remembered'>,
+  orders: Pick<Orders, 'list' | 'reload' | 'readStored'>,
   language: LanguageChoice['current'],
-  scope: Scope,
+  scope: SubscriptionScope,
 ): Cancellation => {
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
   /** The attempts of this visit. */
@@ -71,7 +71,7 @@ export const createCancellation = (
 
   const readKnownOrders = () => {
     const list = orders.list.value
-    return list.tag === 'loaded' ? list.value : (orders.remembered() ?? [])
+    return list.tag === 'loaded' ? list.value : (orders.readStored() ?? [])
   }
   const listedSubscription = (purchaseId: number) => subscriptionOfPurchase(readKnownOrders(), purchaseId)?.subscription
   const readRequests = (): ReadonlyMap<number, CancellationRequest> => {
@@ -158,7 +158,9 @@ export const createCancellation = (
   }
   const fail = (purchaseId: number, error: AppError) => {
     const failure = failureOf(error, failureCodeOf(error)) ?? { code: 'try-later' }
-    const lost = isLost(error) ? { requestedAt: clock.now(), withCancellation: false, unanswered: true } : undefined
+    const lost = isAnswerLost(error)
+      ? { requestedAt: clock.now(), withCancellation: false, unanswered: true }
+      : undefined
     apply({ tag: 'failed', failure, lost }, [purchaseId])
   }
   /** Returns the failure to post, without a rate limit and a possible effect, which are shown in place of the button. */

@@ -3,7 +3,7 @@ import { isNewer, isReadable, type Order, type Subscription } from '../orders/or
 import { listedOrdersOf } from '../orders/orders.ts'
 import { type AppError, errorCodeOf } from '../shared/app-error.ts'
 import { instantOf } from '../shared/dates.ts'
-import { isOfKind } from '../shared/error-catalogue.ts'
+import { hasOwnText } from '../shared/error-catalogue.ts'
 
 /** A subscription with the order in which it was bought. */
 export interface SubscriptionWithOrder {
@@ -155,5 +155,5 @@ export const subscriptionOfPurchase = (
  */
 export const failureCodeOf = (error: AppError): FailureCode => {
   const code = errorCodeOf(error)
-  return isOfKind('explained', code) ? code : 'try-later'
+  return hasOwnText('explained', code) ? code : 'try-later'
 }

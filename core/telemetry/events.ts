@@ -1,7 +1,7 @@
 // Names and attributes of all events. They follow OpenTelemetry's semantic conventions (the ones for browsers are
 // still in development). Names without a convention begin with `portal.`.
 import type { AppError } from '../shared/app-error.ts'
-import { isFault } from '../shared/error-catalogue.ts'
+import { shouldReportRefusal } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { Fault } from './ports.ts'
 import {
@@ -49,7 +49,7 @@ export interface NotedFailure {
  */
 export const isReported = (error: AppError): boolean => {
   if (error.tag !== 'rejected') return error.tag === 'unreachable' || error.tag === 'undecodable'
-  return isFault(error.status, error.type) || (error.status === 404 && error.type === '')
+  return shouldReportRefusal(error.status, error.type) || (error.status === 404 && error.type === '')
 }
 
 interface ReportedFailure {

@@ -54,7 +54,7 @@ describe('The portal, wired from its configuration', () => {
     await app.orders.load()()
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
     expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [anOrder()] })
-    expect(app.orders.remembered()).toEqual([anOrder()])
+    expect(app.orders.readStored()).toEqual([anOrder()])
     expect(fetched.map(({ call }) => call)).toEqual([tokenCall, profileCall, purchaseCall])
     expect(fetched[2]?.headers.get('Authorization')).toBe('Bearer user-token')
     expect(fetched.map(({ headers }) => headers.get('Accept-Language'))).toEqual(['en-GB', 'en-GB', 'en-GB'])

@@ -123,7 +123,7 @@ export const givenVerificationSent = async () => {
   await world.enterEmail()
   /** Opens the link in the first email. Returns the state of the verification. */
   const openLink = async ({ activation } = world.app) => {
-    const link = activation.openVerificationLink('0')
+    const link = activation.openVerification('0')
     await link.verify()()
     return link.state.value
   }

@@ -95,7 +95,7 @@ export class InMemoryBrowser extends StoredValues {
   readonly entryMarks: Ports['entryMarks'] = {
     read: (token) => this.entryMark && { text: this.entryMark.text, isOfSession: this.entryMark.token === token },
     save: (text, token) => this.set({ entryMark: { text, token } }),
-    random: () => String(++this.marks),
+    createRandom: () => String(++this.marks),
   }
 
   readonly ordersCache: Ports['ordersCache'] = {
@@ -174,7 +174,7 @@ export const createInMemoryPorts = ({ device = computer }: { readonly device?: D
     settings: { ...settings },
     clock,
     analytics: {
-      countPageView: (pattern) => visited.push(pattern),
+      countView: (pattern) => visited.push(pattern),
       pause: () => visited.push('paused'),
       stop: () => visited.push('stopped'),
     },

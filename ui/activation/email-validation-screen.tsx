@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import type { Activation } from '../../core/activation/activation.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
-import { autoConfirms } from '../../core/shared/mailed-links.ts'
+import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
@@ -52,12 +52,12 @@ const Panel = ({ before, title, text, children }: PanelProps) => {
 /** Every state of the verification, with the next step (specification §2). */
 const VerificationByState = ({ activation, code }: { readonly activation: Activation; readonly code: string }) => {
   const { t } = useTexts()
-  const link = activation.openVerificationLink(code)
+  const link = activation.openVerification(code)
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
   const login = useBehavior(useApp().session.login)
   const username = usernameOf(login)
-  const isLoading = autoConfirms(verification) || verification.tag === 'pending'
+  const isLoading = shouldConfirmNow(verification) || verification.tag === 'pending'
   const rateLimit = useRateLimitText(verification.tag === 'unanswered' ? verification.error : undefined)
   useWhenVisible(link.onSeen)
   useViewChange(isLoading ? undefined : `verification ${verification.tag}`)

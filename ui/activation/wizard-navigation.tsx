@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, StepNumber } from '../../core/activation/activation-state.ts'
-import { appInTitle } from '../../core/orders/order.ts'
+import { findAppInTitle } from '../../core/orders/order.ts'
 import { readCode, readParameter } from '../../core/shared/url-parameters.ts'
 import { Button, isModifiedClick } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
@@ -94,7 +94,7 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
   const { activationApps } = useApp().settings
   return (
     <div className={styles.license}>
-      <ProductPicture kind={appInTitle(appName, activationApps)?.kind ?? 'gps'} />
+      <ProductPicture kind={findAppInTitle(appName, activationApps)?.kind ?? 'gps'} />
       <p>
         <bdi>{appName}</bdi> <code dir="ltr">{licenseKey}</code>
       </p>

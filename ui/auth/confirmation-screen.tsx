@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { type Confirmation, type LinkFailure, linkFailureOf } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
-import { errorTextOf } from '../../core/messages/message-texts.ts'
+import { errorTextKeyOf } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { type AppError, errorCodeOf } from '../../core/shared/app-error.ts'
-import { autoConfirms } from '../../core/shared/mailed-links.ts'
+import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
@@ -116,7 +116,7 @@ const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps)
   const isSpent = failure === 'spent'
   const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
   const rateLimit = useRateLimitText(error)
-  const quoted = changesEmail ? t(errorTextOf(errorCodeOf(error))) : t('confirmation.failed')
+  const quoted = changesEmail ? t(errorTextKeyOf(errorCodeOf(error))) : t('confirmation.failed')
   const result = isSpent ? t('newPassword.spentTitle') : quoted
   usePageTitle(failure === 'retryable' ? t(titleKeys[link]) : result)
 
@@ -152,7 +152,7 @@ const ConfirmationState = ({ link }: ConfirmationLinkProps) => {
   useHeadingFocus(current.tag)
   switch (current.tag) {
     case 'waiting':
-      return autoConfirms(current) ? (
+      return shouldConfirmNow(current) ? (
         <ConfirmingState link={link} />
       ) : (
         <ConfirmPrompt title={t(titleKeys[link])} text={t('confirmation.pressText')} confirm={confirm} />

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { fallbackLanguage, type Language, languageOf, languages, languageTagOf } from '../../core/language/languages.ts'
-import { isOfProducts } from '../../core/shared/error-catalogue.ts'
+import { isProductCode } from '../../core/shared/error-catalogue.ts'
 
 type Sections = Readonly<Record<string, unknown>>
 
@@ -45,7 +45,9 @@ export const createTextFilter = (modules: ReadonlyMap<string, string>) => {
   return (key: string): boolean => {
     const [, code] = /^(?:errors|successes)\.(.+)/.exec(key) ?? []
     if (keys.has(key)) return true
-    return code === undefined ? beginnings.some((each) => key.startsWith(each)) : codes.has(code) && !isOfProducts(code)
+    return code === undefined
+      ? beginnings.some((each) => key.startsWith(each))
+      : codes.has(code) && !isProductCode(code)
   }
 }
 

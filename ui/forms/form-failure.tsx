@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure, FailureCode } from '../../core/messages/messages.ts'
-import { mayPass } from '../../core/shared/error-catalogue.ts'
+import { canSucceedLater } from '../../core/shared/error-catalogue.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
@@ -8,7 +8,7 @@ import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
 /** Returns whether another attempt with the same values may succeed. */
-const isTemporary = (code: FailureCode): boolean => code === 'activation-failed' || mayPass(code)
+const isTemporary = (code: FailureCode): boolean => code === 'activation-failed' || canSucceedLater(code)
 
 const RetryActions = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
   const { t } = useTexts()

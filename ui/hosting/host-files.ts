@@ -1,6 +1,6 @@
 import { type Config, decodeConfig, formatProblem } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { brandInLanguage } from '../../core/settings.ts'
+import { resolveBrand } from '../../core/settings.ts'
 import {
   assetsFolder,
   contentTypes,
@@ -138,7 +138,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 
 /** Returns a draft of the accessibility statement, which the operator has to complete. */
 const createAccessibilityStatement = ({ product }: Config): string => {
-  const { name, companyName, supportUrl } = brandInLanguage(product, fallbackLanguage)
+  const { name, companyName, supportUrl } = resolveBrand(product, fallbackLanguage)
   return fillTemplate('accessibility.html', {
     product: escapeHtml(name),
     company: escapeHtml(companyName),

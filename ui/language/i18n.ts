@@ -8,7 +8,7 @@ import {
   languageOf,
   languageTagOf,
 } from '../../core/language/languages.ts'
-import type { MessageText } from '../../core/messages/message-texts.ts'
+import type { MessageTextKey } from '../../core/messages/message-texts.ts'
 import * as source from '../locales/en-gb.json' with { type: 'json' }
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
@@ -23,13 +23,13 @@ type ExistingMessageText = {
 
 /** The texts of the source language. If the text of a message is missing, the only type error is here and names its key. */
 type SourceTexts<_Missing extends never> = typeof source & {
-  [S in MessageSection]: { [Key in MessageText as Key extends `${S}.${infer Code}` ? Code : never]: string }
+  [S in MessageSection]: { [Key in MessageTextKey as Key extends `${S}.${infer Code}` ? Code : never]: string }
 }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     // The keys of the source language are the valid keys: code with another key does not compile.
-    resources: { translation: SourceTexts<Exclude<MessageText, ExistingMessageText>> }
+    resources: { translation: SourceTexts<Exclude<MessageTextKey, ExistingMessageText>> }
     returnNull: false
   }
 }

@@ -1,7 +1,7 @@
 import * as countryFlags from 'country-flag-icons/string/3x2'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatTag, type Language, languageTagOf } from '../../core/language/languages.ts'
+import { intlTagOf, type Language, languageTagOf } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
 import { StatusLine } from '../components/alert.tsx'
@@ -70,9 +70,15 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const [search, setSearch] = useState('')
 
   // A customer may also type a language's name in the current language.
-  const localNames = new Intl.DisplayNames([formatTag(languageOfTexts)], { type: 'language' })
+  const localNames = new Intl.DisplayNames([intlTagOf(languageOfTexts)], { type: 'language' })
   const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTagOf(each)) ?? '']
-  const { shown, canExpand } = pickLanguages({ current, preferred: language.preferred(), expanded, search, namesOf })
+  const { shown, canExpand } = pickLanguages({
+    current,
+    preferred: language.readPreferredTags(),
+    expanded,
+    search,
+    namesOf,
+  })
   const list = useRef<HTMLUListElement>(null)
   const expand = () => {
     const before = shown.length

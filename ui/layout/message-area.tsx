@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { mailTexts } from '../../core/messages/message-texts.ts'
+import { mailTextKeys } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
@@ -80,7 +80,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const isOnScreen = wasMailed || location.pathname === paths.requestPasswordReset
   if (message?.kind !== kind || (isOnScreen && message.code === 'reset-instructions-sent')) return null
   const { mailedTo = '', worksUntil } = message
-  const mailText = message.kind === 'success' && mailedTo && mailTexts[message.code]
+  const mailText = message.kind === 'success' && mailedTo && mailTextKeys[message.code]
   return (
     <Alert
       key={message.id}

@@ -1,10 +1,10 @@
 import {
+  findPaymentStatus,
   giftCertificateUrlOf,
   type Headline,
   type ItemKind,
   type PaymentStatus as KnownStatus,
   kindOfOrder,
-  knownPaymentStatus,
   type Order,
   offersGiftCertificate,
 } from '../../core/orders/order.ts'
@@ -72,14 +72,14 @@ const statusTones: Readonly<Record<KnownStatus, StatusTone>> = {
 export const useStatusLabel = () => {
   const { t } = useTexts()
   return (status: string): string => {
-    const known = knownPaymentStatus(status)
+    const known = findPaymentStatus(status)
     return known === undefined ? status : t(`orders.statuses.${known}`)
   }
 }
 
 export const PaymentStatus = ({ status }: { readonly status: string }) => {
   const label = useStatusLabel()(status)
-  const known = knownPaymentStatus(status)
+  const known = findPaymentStatus(status)
   if (known !== undefined) return <StatusBadge tone={statusTones[known]}>{label}</StatusBadge>
   return (
     <StatusBadge tone="unknown">

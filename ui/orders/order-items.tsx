@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import { itemActivationOf } from '../../core/activation/item-activation.ts'
 import { formatPrice } from '../../core/language/format.ts'
 import {
-  appInTitle,
+  findAppInTitle,
+  findPaymentStatus,
   kindOfItem,
   kindOfOrder,
-  knownPaymentStatus,
   type Order,
   type OrderItem,
 } from '../../core/orders/order.ts'
@@ -30,7 +30,7 @@ interface OrderItemProps {
 /** Links to the item's app in the stores. Renders nothing if no app is configured for the product. */
 const AppStoreBadges = ({ item }: Pick<OrderItemProps, 'item'>) => {
   const { device } = useProducts()
-  const app = appInTitle(item.title, useApp().settings.activationApps)
+  const app = findAppInTitle(item.title, useApp().settings.activationApps)
   return app && <StoreBadges stores={storesFor(app, device)} />
 }
 
@@ -139,7 +139,7 @@ const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<Ord
         <div className={styles.activation}>
           {shown.code !== '' && <CodeBox item={item} code={shown.code} codeToActivate={undefined} />}
           <ActivatedEmail email={shown.email} />
-          {shown.isForUse && <AppStoreBadges item={item} />}
+          {shown.isForOwnUse && <AppStoreBadges item={item} />}
         </div>
       )
   }
@@ -150,7 +150,7 @@ const PrintedPaymentStatus = ({ payment }: Pick<Order, 'payment'>) => {
   const { t } = useTexts()
   const status = useStatusLabel()(payment.status)
   const renderFacts = () => {
-    switch (knownPaymentStatus(payment.status)) {
+    switch (findPaymentStatus(payment.status)) {
       case 'paid':
         return [status, <DateTime key="date" date={payment.created} />]
       case 'refunded':

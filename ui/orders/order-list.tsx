@@ -1,6 +1,6 @@
 import { createNumberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { narrowsList, wholeList } from '../../core/orders/select-orders.ts'
+import { hasFilter, unfilteredSelection } from '../../core/orders/select-orders.ts'
 import { createOrdersCsv } from '../../core/reports/orders-csv.ts'
 import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -43,7 +43,7 @@ export interface OrderListProps {
 const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   const { t, language } = useTexts()
   const { stateOf } = useProducts().subscription
-  const { regional } = useApp().language
+  const { findRegionalTag } = useApp().language
   const statusLabel = useStatusLabel()
   const createFile = () => {
     const words = {
@@ -66,7 +66,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
     const subscriptions = subscriptionsOf(all)
       .map(stateOf)
       .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
-    const csv = createOrdersCsv(found, subscriptions, words, language, regional())
+    const csv = createOrdersCsv(found, subscriptions, words, language, findRegionalTag())
     return { name: `${t('orders.title')}.csv`, type: 'text/csv;charset=utf-8', text: csv }
   }
   return (
@@ -97,7 +97,9 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       <OrdersTable
         orders={shown}
         search={selection.search}
-        placeholder={found.length === 0 ? <NoMatchingOrders onShowAll={() => select(wholeList)} /> : undefined}
+        placeholder={
+          found.length === 0 ? <NoMatchingOrders onShowAll={() => select(unfilteredSelection)} /> : undefined
+        }
       />
       {found.length > 0 && (
         <div className={styles.foot}>
@@ -124,7 +126,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
         {/* A new key creates a new element, so that the same count is announced again. */}
-        {narrowsList(selection) && (
+        {hasFilter(selection) && (
           <span key={JSON.stringify(selection)}>{t('orders.found', createCountValues(found.length, language))}</span>
         )}
       </p>

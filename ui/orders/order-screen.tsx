@@ -26,7 +26,7 @@ const OrderScreen = () => {
   useEffect(() => {
     if (orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders])
-  const remembered = useMemo(() => (isLoaded ? [] : (orders.remembered() ?? [])), [isLoaded, orders])
+  const remembered = useMemo(() => (isLoaded ? [] : (orders.readStored() ?? [])), [isLoaded, orders])
   const known = isLoaded ? list.value : remembered
   const order = findOrder(known, id)
   const retry = () => void orders.load()()

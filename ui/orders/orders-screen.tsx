@@ -2,7 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { Order } from '../../core/orders/order.ts'
 import { listedOrdersOf } from '../../core/orders/orders.ts'
-import { choicesOf, narrowsList, selectOrders, toSearchableOrders, wholeList } from '../../core/orders/select-orders.ts'
+import {
+  filterChoicesOf,
+  hasFilter,
+  selectOrders,
+  toSearchableOrders,
+  unfilteredSelection,
+} from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/behavior.ts'
 import { subscriptionsOf, unreadableSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { AlertRegion } from '../components/alert.tsx'
@@ -36,7 +42,7 @@ const fewOrders = 10
 const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
   const { orders } = useProducts()
   const isLoaded = list.tag === 'loaded'
-  const remembered = useMemo(() => (isLoaded ? undefined : orders.remembered()), [isLoaded, orders])
+  const remembered = useMemo(() => (isLoaded ? undefined : orders.readStored()), [isLoaded, orders])
   return isLoaded ? list.value : remembered
 }
 
@@ -63,7 +69,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   if (list.tag === 'failed' && !hasFailed) setFailed(true)
   const isLoaded = list.tag === 'loaded'
   const listed = isLoaded ? (known ?? noOrders) : noOrders
-  const choices = useMemo(() => choicesOf(known ?? noOrders), [known])
+  const choices = useMemo(() => filterChoicesOf(known ?? noOrders), [known])
   const prepared = useMemo(() => toSearchableOrders(listed), [listed])
   const hasSubscriptions = useMemo(
     () => subscriptionsOf(all ?? noOrders).length + unreadableSubscriptionsOf(all ?? noOrders).length > 0,
@@ -71,7 +77,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   )
   const { selection, select } = query
   // If the URL contains a search, the toolbar stays after the search is cleared, because the customer is using it.
-  const [hasSelection] = useState(narrowsList(selection) || selection.sort !== wholeList.sort)
+  const [hasSelection] = useState(hasFilter(selection) || selection.sort !== unfilteredSelection.sort)
   const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = isLoaded && listed.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0

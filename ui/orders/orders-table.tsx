@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { headlineFor, listedStatuses, searchWords } from '../../core/orders/select-orders.ts'
+import { headlineInSearch, listedStatuses, toSearchWords } from '../../core/orders/select-orders.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
@@ -32,7 +32,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const statusLabel = useStatusLabel()
   const findKind = useProductKind()
-  const words = useMemo(() => searchWords(search), [search])
+  const words = useMemo(() => toSearchWords(search), [search])
   const price = (amount: number, sign: string) => formatPrice(amount, sign, language)
   const columns: readonly Column<Order>[] = [
     {
@@ -41,7 +41,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       headerClass: styles.id,
       cellClass: styles.name,
       cell: (order) => {
-        const headline = headlineFor(order, words)
+        const headline = headlineInSearch(order, words)
         const kind = findKind(order, headline)
         return (
           <span className={styles.what}>

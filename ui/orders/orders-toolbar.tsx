@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createNumberFormat } from '../../core/language/format.ts'
 import {
-  type OrderChoices,
+  type FilterChoices,
   type OrderCounts,
   type OrderSelection,
   orderSorts,
@@ -18,7 +18,7 @@ import { readSearchFromUrl } from './use-list-query.ts'
 
 export interface OrdersToolbarProps {
   readonly selection: OrderSelection
-  readonly choices: OrderChoices
+  readonly choices: FilterChoices
   /** The number of orders for each choice. Undefined until the list has loaded. */
   readonly counts: OrderCounts | undefined
   readonly onSelect: (change: Partial<OrderSelection>) => void

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type OrderSelection, orderSorts, wholeList } from '../../core/orders/select-orders.ts'
+import { type OrderSelection, orderSorts, unfilteredSelection } from '../../core/orders/select-orders.ts'
 
 export interface ListQuery {
   readonly selection: OrderSelection
@@ -38,7 +38,7 @@ const readSelection = (query: URLSearchParams): OrderSelection => {
     year: /^\d{4}$/.test(year) ? Number(year) : undefined,
     subscription: query.get('subscription') === onValue,
     gift: query.get('gift') === onValue,
-    sort: orderSorts.find((known) => known === sort) ?? wholeList.sort,
+    sort: orderSorts.find((known) => known === sort) ?? unfilteredSelection.sort,
   }
 }
 
@@ -59,12 +59,12 @@ export const useListQuery = (): ListQuery => {
     select: (change) => {
       const changed = readCurrentQuery()
       const next = { ...readSelection(changed), ...change }
-      setOrDelete(changed, 'search', next.search, wholeList.search)
+      setOrDelete(changed, 'search', next.search, unfilteredSelection.search)
       setOrDelete(changed, 'status', next.status ?? '', '')
       setOrDelete(changed, 'year', String(next.year ?? ''), '')
       setOrDelete(changed, 'subscription', next.subscription ? onValue : '', '')
       setOrDelete(changed, 'gift', next.gift ? onValue : '', '')
-      setOrDelete(changed, 'sort', next.sort, wholeList.sort)
+      setOrDelete(changed, 'sort', next.sort, unfilteredSelection.sort)
       changed.delete('page')
       setQuery(changed, { replace: true })
     },

@@ -1,4 +1,4 @@
-import { errorTextOf, failureTextOf } from '../../core/messages/message-texts.ts'
+import { errorTextKeyOf, failureTextOf } from '../../core/messages/message-texts.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -18,7 +18,7 @@ export const useFailureTexts = (): ((failure: Failure) => readonly string[]) => 
     const { possibleEffect } = failure
     return [
       t(reason, { ...values, ...reader }),
-      ...(possibleEffect === undefined ? [] : [t(errorTextOf(possibleEffect), reader)]),
+      ...(possibleEffect === undefined ? [] : [t(errorTextKeyOf(possibleEffect), reader)]),
     ]
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { fromNow } from '../../core/messages/message-texts.ts'
+import { formatFromNow } from '../../core/messages/message-texts.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
@@ -41,7 +41,7 @@ export const useWait = (failure: AppError | Failure | undefined): string | undef
     () => 0,
   )
   if (seconds === 0) return undefined
-  return fromNow(seconds, language) ?? (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
+  return formatFromNow(seconds, language) ?? (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
 }
 
 /** Works like `useWait`, and dismisses the message about a rate limit when its wait is over. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { isFirstAtTab } from '../../core/session/entry-mark.ts'
+import { isFirstUserOfTab } from '../../core/session/entry-mark.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import {
   createRedirectRules,
@@ -43,7 +43,7 @@ const otherCustomersMark = 'of another'
 const useEntryMark = (mark: string): string | undefined => {
   const { key } = useLocation()
   const isNew = useNavigationType() !== NavigationType.Pop || key === 'default'
-  return readEntryMark() ?? (isNew || isFirstAtTab(mark) ? undefined : otherCustomersMark)
+  return readEntryMark() ?? (isNew || isFirstUserOfTab(mark) ? undefined : otherCustomersMark)
 }
 
 /**

@@ -35,8 +35,8 @@ describe('Google Analytics', () => {
   it('loads its script once, at the first view, and sends the pattern of each view, never its URL', () => {
     const { page, analytics, sent } = given()
     expect(page.scripts).toEqual([])
-    analytics.countPageView('/')
-    analytics.countPageView('/order/:id')
+    analytics.countView('/')
+    analytics.countView('/order/:id')
     expect(page.scripts.map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1234'])
     expect(sent().filter(([command]) => command === 'event')).toEqual([
       ['event', 'page_view', placeOf('/')],
@@ -49,16 +49,16 @@ describe('Google Analytics', () => {
 
   it('sends nothing while the customer is at a view that is not counted', () => {
     const { analytics, isDisabled } = given()
-    analytics.countPageView('/sign-in')
+    analytics.countView('/sign-in')
     analytics.pause?.()
     expect(isDisabled()).toBe(true)
-    analytics.countPageView('/sign-in')
+    analytics.countView('/sign-in')
     expect(isDisabled()).toBe(false)
   })
 
   it('that fails to load is logged', async () => {
     const { page, analytics, logged } = given()
-    analytics.countPageView('/')
+    analytics.countView('/')
     page.scripts[0]?.onerror?.()
     await flushPromises()
     expect(logged).toEqual(['analytics.not-loaded'])
@@ -66,12 +66,12 @@ describe('Google Analytics', () => {
 
   it('stops when the customer declines: the script sends nothing more, and its cookies are removed', () => {
     const { page, analytics, isDisabled } = given()
-    analytics.countPageView('/')
+    analytics.countView('/')
     for (const cookie of [...googles, '_gather=1; Path=/', '_gaming_cart=1; Path=/', '_gidget=1; Path=/'])
       page.cookies.document.cookie = cookie
     analytics.stop()
     expect([isDisabled(), page.document.cookie]).toEqual([true, '_gather=1; _gaming_cart=1; _gidget=1'])
-    analytics.countPageView('/settings')
+    analytics.countView('/settings')
     expect([isDisabled(), page.scripts.length]).toEqual([false, 1])
   })
 })

@@ -136,7 +136,7 @@ it('The mark of a tab is kept for its session, identified by the digest of a tok
   }
   tabStorage.setItem('entry_mark', '{"text":"0-a"}')
   expect(entryMarks.read(undefined)).toBeUndefined()
-  expect(entryMarks.random()).not.toBe(entryMarks.random())
+  expect(entryMarks.createRandom()).not.toBe(entryMarks.createRandom())
 })
 
 it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {

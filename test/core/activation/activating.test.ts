@@ -99,7 +99,7 @@ describe('The link of the verification email', () => {
     const { app, activation, state } = await givenVerificationSent()
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
     activation.hold()
-    const links = ['0', '1'].map((code) => app.activation.openVerificationLink(code).verify()())
+    const links = ['0', '1'].map((code) => app.activation.openVerification(code).verify()())
     await flushPromises()
     activation.release('verify 1')
     await links[1]
@@ -111,10 +111,10 @@ describe('The link of the verification email', () => {
   it('is verified once, when its page first becomes visible', async () => {
     const { app, activation } = await givenVerificationSent()
     const verifyCalls = () => activation.calls.filter((call) => call.startsWith('verify'))
-    const link = app.activation.openVerificationLink('0')
+    const link = app.activation.openVerification('0')
     await flushPromises()
     expect([verifyCalls(), link.state.value]).toEqual([[], { tag: 'waiting', trigger: 'visible' }])
-    for (const each of [link, link, app.activation.openVerificationLink('0')]) {
+    for (const each of [link, link, app.activation.openVerification('0')]) {
       each.onSeen()
       await each.verify()()
     }

@@ -87,7 +87,7 @@ it('The wait for another verification email counts whole seconds, and ends if th
 describe('Two tabs of one browser', () => {
   const givenTwoTabs = async () => {
     const world = await givenVerificationSent()
-    await world.app.activation.openVerificationLink('0').verify()()
+    await world.app.activation.openVerification('0').verify()()
     return { ...world, other: world.reload(), notifyTab: () => world.browser.otherTab.next() }
   }
   const activateIn = ({ activation }: App) => activation.activate(recipient).submit({ password: 'first password' })()

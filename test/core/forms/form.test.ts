@@ -291,7 +291,7 @@ describe('The rules of every form', () => {
     ['the next screen joins the call with the same values', [submit(ada), reset, submit(ada)], 'sending 1 1'],
     ['the next screen shows the result of that call', [submit(ada), reset, submit(ada), end(1)], 'sent 1 -'],
   ])('%s', (_, events, expected) => {
-    const { shown, lastId, currentCall } = events.reduce(reduce, initialForm)
-    expect([shown.phase.tag, lastId, currentCall?.id ?? '-', ...Object.keys(shown.problems)].join(' ')).toBe(expected)
+    const { shown, lastId, running } = events.reduce(reduce, initialForm)
+    expect([shown.phase.tag, lastId, running?.id ?? '-', ...Object.keys(shown.problems)].join(' ')).toBe(expected)
   })
 })

@@ -133,7 +133,7 @@ it.each([
   [['en', 'pt'], undefined],
 ])('The browser’s tag for Spanish among %j is %s', (tags, tag) => {
   const store = { read: () => 'es' as const, save: () => undefined, changes: NEVER }
-  expect(createLanguageChoice(store, () => tags).regional()).toBe(tag)
+  expect(createLanguageChoice(store, () => tags).findRegionalTag()).toBe(tag)
 })
 
 it.each([
@@ -202,5 +202,5 @@ it.each<[string, object, string]>([
   const readTags = () => readPreferredTags(browser as { languages: unknown })
   expect(chooseLanguage(undefined, readTags())).toBe(language)
   const choice = createLanguageChoice({ read: () => undefined, save: () => undefined, changes: NEVER }, readTags)
-  expect([choice.current.value, choice.regional()]).toEqual([language, language === 'de' ? 'de-AT' : undefined])
+  expect([choice.current.value, choice.findRegionalTag()]).toEqual([language, language === 'de' ? 'de-AT' : undefined])
 })

@@ -86,8 +86,8 @@ const unansweredState = { tag: 'unanswered', error: rateLimit }
 const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: ReadDisplay, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),
     ({ app }) => app.auth.openConfirmation('confirm-email', 'a').state.value, failedState],
-  ['the link of a verification email', prepareNothing, ({ app }) => app.activation.openVerificationLink('0').verify()(),
-    ({ app }) => app.activation.openVerificationLink('0').state.value, unansweredState],
+  ['the link of a verification email', prepareNothing, ({ app }) => app.activation.openVerification('0').verify()(),
+    ({ app }) => app.activation.openVerification('0').state.value, unansweredState],
   ['a magic link', prepareNothing, openWebLink, ({ app }) => app.magicLink.state.value, unansweredState],
   ['the orders', signInFirst, ({ app }) => app.orders.load()(), ({ app }) => app.orders.list.value, failedState],
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)(),

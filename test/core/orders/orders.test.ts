@@ -44,7 +44,7 @@ const givenSession = (ports: GivenOptions['ports'] = () => ({})) => {
     loaded: () => (orders.list.value.tag === 'loaded' ? orders.list.value.value : []),
     load: () => orders.load()(),
     prefetch: () => orders.prefetch()(),
-    remembered: orders.remembered,
+    remembered: orders.readStored,
     signOut: session.signOut,
     revoke: () => portal.signOn.revoke(portal.browser.userTokens.stored.kept ?? ''),
     calls: portal.shop.calls,

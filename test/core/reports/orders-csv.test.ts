@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type CsvWords, createOrdersCsv, csvColumns } from '../../../core/reports/orders-csv.ts'
+import { type CsvTexts, createOrdersCsv, csvColumns } from '../../../core/reports/orders-csv.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 
-const csvWords: CsvWords = {
-  columns: Object.fromEntries(csvColumns.map((column) => [column, column])) as CsvWords['columns'],
+const csvWords: CsvTexts = {
+  columns: Object.fromEntries(csvColumns.map((column) => [column, column])) as CsvTexts['columns'],
   status: (status) => (status === 'paid' ? 'Bezahlt' : status),
   yes: 'ja',
   no: 'nein',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { isFirstAtTab } from '../../../core/session/entry-mark.ts'
+import { isFirstUserOfTab } from '../../../core/session/entry-mark.ts'
 import { offline } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 
@@ -60,7 +60,7 @@ it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
   const world = start()
   await flushPromises()
   const mark = world.mark()
-  expect(isFirstAtTab(mark)).toBe(true)
+  expect(isFirstUserOfTab(mark)).toBe(true)
   await event(world)
   expect(world.mark()).toBe(mark)
 })
@@ -113,7 +113,7 @@ it.each<readonly [string, (world: MarkPortal) => unknown]>([
   world.signOn.recover()
   await event(world)
   expect(world.mark()).not.toBe(before)
-  expect(isFirstAtTab(world.mark())).toBe(false)
+  expect(isFirstUserOfTab(world.mark())).toBe(false)
 })
 
 it('A tab that has lost its mark gets one that no earlier entry has', async () => {
@@ -122,6 +122,6 @@ it('A tab that has lost its mark gets one that no earlier entry has', async () =
   const before = world.mark()
   delete world.browser.entryMark
   world.reloadPage()
-  expect(isFirstAtTab(world.mark())).toBe(true)
+  expect(isFirstUserOfTab(world.mark())).toBe(true)
   expect(world.mark()).not.toBe(before)
 })

@@ -7,7 +7,7 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import { createSession } from '../../../core/session/create-session.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { sessionEnded, superseded } from '../../../core/shared/app-error.ts'
-import { createScope } from '../../../core/shared/behavior.ts'
+import { createSubscriptionScope } from '../../../core/shared/behavior.ts'
 import { inconclusiveFailures, offline, rejection } from '../../builders/errors.ts'
 import { anOrder, carLicense } from '../../builders/orders.ts'
 import {
@@ -140,7 +140,7 @@ describe('A customer who returns to a tab', () => {
 
   it('with a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
     const { app, login, seen, signOn, token, tokens } = await openPortal((world) => world.signOn.failWith(offline))
-    expect([login(), app.orders.remembered()?.length]).toEqual([adaLogin, 1])
+    expect([login(), app.orders.readStored()?.length]).toEqual([adaLogin, 1])
     signOn.recover()
     for (let times = 0; times < 2; times += 1) {
       for (let news = 0; news < 2; news += 1) tokens.changes.next()
@@ -235,7 +235,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
   const givenSession = async () => {
     const world = createInMemoryPorts()
     const messages = createMessages()
-    const session = createSession(world.ports, messages, createScope())
+    const session = createSession(world.ports, messages, createSubscriptionScope())
     session.begin(world.signOn.issueToken(ada), ada)
     await flushPromises()
     return { ...world, session, messages }
@@ -262,7 +262,7 @@ it.each([
   tokens.stored = { ...noTokens, shared: token }
   signOn.hold()
   if (failure) signOn.failWith(failure)
-  const session = createSession(ports, createMessages(), createScope())
+  const session = createSession(ports, createMessages(), createSubscriptionScope())
   const call = session.asCustomer(() => TE.right('their orders'))()
   expect(await Promise.race([call, flushPromises()])).toBeUndefined()
   signOn.release()

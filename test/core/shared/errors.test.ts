@@ -3,14 +3,14 @@ import { left } from 'fp-ts/Either'
 import type { Ports } from '../../../core/ports.ts'
 import { type AppError, errorCodeOf, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
 import {
-  codeOf,
+  canSucceedLater,
   type ErrorCode,
   errorCatalogue,
+  hasOwnText,
   isFinalRefusal,
-  isOfKind,
   isServiceStatus,
   isServiceType,
-  mayPass,
+  refusalCodeOf,
 } from '../../../core/shared/error-catalogue.ts'
 import { gatewayRefusal, offline, rejection, timedOut, undecodable } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, storeToken } from '../../builders/portal.ts'
@@ -57,7 +57,7 @@ describe('The error catalogue (specification §8)', () => {
     [403, '', 'unexpected'],
     [503, 'authorization.credentials.invalid', 'unexpected'],
   ])('gives %d %s the code %s', (status, type, code) => {
-    expect(codeOf(status, type)).toBe(code)
+    expect(refusalCodeOf(status, type)).toBe(code)
   })
 
   it('treats no refusal of a token as final, and no refusal by a service that can’t answer yet', () => {
@@ -72,9 +72,9 @@ it('Codes keep their text in an activation or a change of a subscription, or may
   const codes: readonly ErrorCode[] = [...new Set(errorCatalogue.map(({ code }) => code)), 'not-logged-in']
   const listCodes = (is: (code: ErrorCode) => boolean) => codes.filter(is).join(' ')
   expect([
-    listCodes((code) => isOfKind('explained', code)),
-    listCodes((code) => isOfKind('correctable', code)),
-    listCodes(mayPass),
+    listCodes((code) => hasOwnText('explained', code)),
+    listCodes((code) => hasOwnText('correctable', code)),
+    listCodes(canSucceedLater),
   ]).toEqual([
     'card-declined subscription-cancelled cancellation-requested card-perhaps-saved not-logged-in',
     'credentials-invalid user-not-confirmed email-not-verified password-required password-length-insufficient password-under-eight',

@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
-import { createFlights, loadOnce, oneAtATime } from '../../../core/shared/single-flight.ts'
+import { createFlights, loadOnce, runOneAtATime } from '../../../core/shared/single-flight.ts'
 import { offline } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import { createDeferred } from '../../fakes/calls.ts'
@@ -59,7 +59,7 @@ it('A call that was abandoned ends without ending the next one of its key', asyn
 it('Calls of one key are started one at a time, until one succeeds', async () => {
   const calls = [1, 2, 3].map(() => createDeferred<string>())
   const started: number[] = []
-  const call = oneAtATime<number, string>(
+  const call = runOneAtATime<number, string>(
     (input) => () => {
       started.push(input)
       return calls[input]?.outcome() ?? TE.left(offline)()

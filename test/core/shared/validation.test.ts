@@ -2,15 +2,15 @@ import { isIPv4 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { rulesForPasswordChange } from '../../../core/auth/passwords.ts'
-import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
+import { createPasswordChangeRules } from '../../../core/auth/passwords.ts'
+import { createSignUpRules, signInRules } from '../../../core/auth/sign-in.ts'
 import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
 import {
+  createNewPasswordFormRules,
   email,
-  longEnoughPassword,
-  newPasswordRules,
-  oneName,
+  minPasswordLength,
   required,
+  singleName,
   validate,
 } from '../../../core/shared/validation.ts'
 import { forAll } from '../../builders/for-all.ts'
@@ -58,7 +58,7 @@ describe('An email address (specification §5, wire §2)', () => {
   it.each(spaces)('with %j inside is not valid, because that separates words; at its ends it is removed', (space) => {
     const typed = `Ada${space}ada@compass.test`
     expect([email(typed), tidyEmail(typed).replaceAll(' ', space)]).toEqual(['email-invalid', typed])
-    expect([email(`ada@com${space}pass.test`), oneName(typed)]).toEqual(['email-invalid', 'email-invalid'])
+    expect([email(`ada@com${space}pass.test`), singleName(typed)]).toEqual(['email-invalid', 'email-invalid'])
     expect(parseEmail(`${space}ada@compass.test${space}`)).toBe('ada@compass.test')
   })
 
@@ -111,7 +111,7 @@ describe('A password (specification §5, §9)', () => {
     ['1234567', 'password-short'],
     ['🗺🧭🚗🚚', 'password-short'],
   ])('that is new has at least eight characters, however they are encoded: "%s"', (value, problem) => {
-    expect(longEnoughPassword(8)(value)).toBe(problem)
+    expect(minPasswordLength(8)(value)).toBe(problem)
   })
 
   it.each([
@@ -121,10 +121,10 @@ describe('A password (specification §5, §9)', () => {
   ])("%j: half a character is refused, because it can't be sent as it was typed", (password, problem) => {
     for (const rules of [
       validate(signInRules, { username: 'ada', password }),
-      validate(signUpRules(8), { email: 'ada@compass.test', password }),
-      validate(newPasswordRules(8), { password }),
-      validate(rulesForPasswordChange(8), { password: 'the old one', newPassword: password }),
-      validate(rulesForPasswordChange(8), { password, newPassword: 'a new password' }),
+      validate(createSignUpRules(8), { email: 'ada@compass.test', password }),
+      validate(createNewPasswordFormRules(8), { password }),
+      validate(createPasswordChangeRules(8), { password: 'the old one', newPassword: password }),
+      validate(createPasswordChangeRules(8), { password, newPassword: 'a new password' }),
     ])
       expect(Object.values(rules)).toEqual(problem === undefined ? [] : [problem])
   })

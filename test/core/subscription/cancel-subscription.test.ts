@@ -147,7 +147,7 @@ describe('A requested cancellation', () => {
     await flushPromises()
     expect([browser.orders?.owner, browser.cancellations?.owner]).toEqual(owners)
     const later = reload()
-    expect([later.orders.remembered()?.length, cancellationOf(later)?.tag]).toEqual([orders, orders && 'requested'])
+    expect([later.orders.readStored()?.length, cancellationOf(later)?.tag]).toEqual([orders, orders && 'requested'])
   })
 
   it('ends when the status changes, and does not come back with the old status', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
-import { type OrderSelection, wholeList } from '../../../core/orders/select-orders.ts'
+import { type OrderSelection, unfilteredSelection } from '../../../core/orders/select-orders.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
 import { offline } from '../../builders/errors.ts'
@@ -165,7 +165,7 @@ it('The file of orders has the renewal that the newest order of a purchase gives
 /** A toolbar whose URL already has another search than React has rendered. */
 const renderToolbar = (search: string, selection: Partial<OrderSelection> = {}) => (
   <OrdersToolbar
-    selection={{ ...wholeList, search, ...selection }}
+    selection={{ ...unfilteredSelection, search, ...selection }}
     choices={{ statuses: [], years: [], subscription: false, gift: false }}
     counts={undefined}
     onSelect={(change) => window.history.replaceState(null, '', `/?search=${change.search}`)}
