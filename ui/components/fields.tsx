@@ -56,7 +56,7 @@ export interface TextFieldProps
     Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
   /** Content at the end of the field's box, such as a button that shows the password. */
   readonly trailing?: ReactNode
-  /** Whether a live region has announced the error. It then does not describe the field, so that it is not read twice. */
+  /** Whether a live region has announced the error. The error then is no description of the field, so that it is read once. */
   readonly isErrorRead?: boolean
 }
 

@@ -13,10 +13,10 @@ export const readEarlySubmit = (form: HTMLFormElement): EarlySubmit | undefined 
 
 /** Shows the button of a form as busy before React renders it. `components/button.tsx` sets the same attributes. */
 export const showFormBusy = (form: HTMLFormElement, isBusy: boolean): void => {
-  const nonSubmitButtonSelector = form.querySelector('[type=submit]')
+  const button = form.querySelector('[type=submit]')
   for (const attribute of ['aria-busy', 'aria-disabled'])
-    if (isBusy) nonSubmitButtonSelector?.setAttribute(attribute, 'true')
-    else nonSubmitButtonSelector?.removeAttribute(attribute)
+    if (isBusy) button?.setAttribute(attribute, 'true')
+    else button?.removeAttribute(attribute)
 }
 
 export const markEarlySubmit = (form: HTMLFormElement, submit: EarlySubmit): void => {
@@ -63,7 +63,7 @@ export const queueSubmits = (page: Document): void => {
 }
 
 /** The selector of the buttons that do not submit a form, but show or open something. */
-const nonSubmitButtonSelector = `[${prerenderedAttribute}] nonSubmitButtonSelector[type=nonSubmitButtonSelector]`
+const nonSubmitButtonSelector = `[${prerenderedAttribute}] button[type=button]`
 
 /** Marks the buttons of a prerendered page that are clicked before React listens. */
 export const queueClicks = (page: Document): void =>

@@ -45,7 +45,7 @@ const useConnection = (): readonly [Connection, () => void] => {
   return [connection, () => setConnection((current) => (current === 'back' ? 'online' : current))]
 }
 
-/** Shows that the connection is lost. When it is back, shows that until the customer navigates. */
+/** The notice that the connection is lost, and then the notice that it is back, which stays until the customer navigates. */
 export const ConnectionNotice = () => {
   const { t } = useTexts()
   const [connection, dismiss] = useConnection()

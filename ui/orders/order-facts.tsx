@@ -17,7 +17,7 @@ import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 interface HeadlineMarkProps {
-  /** The icon. Undefined if the picture of the product already shows the same. */
+  /** The icon. Undefined if the picture of the product already shows a gift. */
   readonly Icon?: IconComponent | undefined
   readonly label: string
 }

@@ -15,18 +15,18 @@ export interface BrowserApp extends AccountApp {
 }
 
 type StartState =
-  | { readonly tag: 'startingState' }
+  | { readonly tag: 'starting' }
   | { readonly tag: 'started'; readonly app: BrowserApp }
   | { readonly tag: 'failed'; readonly error: unknown }
 
 /** The start of the app, whose script and configuration load at the same time as the first screen. */
 export interface AppStart {
-  /** Rejects if the portal can't start. */
+  /** The app. Rejects if the portal can't start. */
   readonly app: Promise<BrowserApp>
   readonly state: Behavior<StartState>
 }
 
-const startingState: StartState = { tag: 'startingState' }
+const startingState: StartState = { tag: 'starting' }
 
 /** Tracks the start of an app, so that a screen that renders after it gets the app without waiting. */
 export const trackAppStart = (app: Promise<BrowserApp>): AppStart => {

@@ -68,7 +68,7 @@ export const showTexts = async ({ isPrerendered, language }: OpenedPage, app: Pr
  */
 const isTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
 
-/** Links the manifest. A link in the page would make a browser fetch it and its icon before the scripts of the screen. */
+/** Adds the link to the manifest. If it were in the HTML, a browser would fetch the manifest and its icon before the screen. */
 const linkManifest = (): void => {
   const link = document.createElement('link')
   const manifest = { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' }

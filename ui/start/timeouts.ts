@@ -5,7 +5,7 @@ export const timeouts = {
    * while even if both have arrived. On slow 3G and a slow phone, both need less time than this.
    */
   appShell: 1000,
-  /** How long the app shell waits for its texts before it is shown in English. A text that soon changes its language disturbs. */
+  /** How long the app shell waits for its texts before it is shown in English, which soon changes to the other language. */
   shellTexts: 4000,
   /**
    * How long a prerendered page waits for its texts: as long as a call to a back-end. Meanwhile visitors can read it and type
