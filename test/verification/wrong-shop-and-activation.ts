@@ -79,30 +79,18 @@ export const wrongShops: readonly WrongService[] = [
   ['a date has no zone', dateWithoutZone, 'the answers of GET /purchase'],
   ['it refuses subscriptions that are past due', withoutOverdue, ...overdue],
   ['a nonce that is sent again is declined', withSecondDecline, 'the nonce of the same change again'],
-  [
-    'a gateway refuses in its place',
-    withRefusalBody('application/json', '{"message":"No"}'),
-    "customer's subscription",
-  ],
+  ['a gateway refuses', withRefusalBody('application/json', '{"message":"No"}'), "customer's subscription"],
   ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
   ['statuses are in capitals', withField('status', (status) => status.toUpperCase()), 'subscription that is cancel'],
   ['it accepts a token that sign-on has ended', anyToken, ...callsWithEndedToken],
-  [
-    'a cancellation cancels all subscriptions',
-    withAllSubscriptionsCancelled,
-    'the cancellation of one of two subscriptions',
-  ],
+  ['a cancellation cancels all', withAllSubscriptionsCancelled, 'the cancellation of one of two subscriptions'],
   ...(['amount', 'price'] as const).map(
     (name) => [`an ${name} is in cents`, inCents(name), 'a subscription that is active'] as const,
   ),
   ['an order comes once for each item', orderForEachItem, 'the answers of GET /purchase'],
   ['currencies are names', withField('sign', () => 'EUR'), 'a subscription that is active'],
   ['a nonce that is sent again is invalid input', withMisnamedNonces, 'the answers of GET /payment-method-update/{id}'],
-  [
-    'a nonce is valid for any subscription',
-    withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'),
-    'nonce of another',
-  ],
+  ['a nonce fits any subscription', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
 ]
 
 /** Activation services with a fault that a pact or another check finds. */
@@ -128,16 +116,8 @@ export const wrongActivations: readonly WrongService[] = [
     'an activation of a code of another app',
   ],
   ['a link is valid after the activation', withKeptLinks, 'a verification code after its activation'],
-  [
-    'an ingress refuses in its place',
-    withRefusalBody('text/plain', 'default backend - 404'),
-    'an unknown activation code',
-  ],
-  [
-    'a framework names its reasons',
-    withRefusalBody('application/json', '{"type":"error"}'),
-    'an unknown activation code',
-  ],
+  ['an ingress refuses', withRefusalBody('text/plain', 'default backend - 404'), 'an unknown activation code'],
+  ['a framework refuses', withRefusalBody('application/json', '{"type":"error"}'), 'an unknown activation code'],
   ['a mail scanner uses up a link', withLinksUsedEarly, 'a verification code that was looked up before'],
   [
     'pages may not send its cookie',

@@ -54,7 +54,7 @@ const withEndedLinks = withSql(
 )
 const withLifetimeInMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
 const clientToken = 'a request for a client token'
-const withoutResetBeforeConfirmation = onlyAtPath(
+const withoutEarlyReset = onlyAtPath(
   '/sso/user/reset-password',
   withSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
@@ -63,6 +63,7 @@ const changeRegistration = (from: string, to: string) => onlyAtPath('/sso/user/r
 const withMailedLinksStillValid = (kind: string) =>
   withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
 const keepMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
+const keepEarlierChange = onlyAtPath('/sso/user/request-email-change', withMailedLinksStillValid('email_change'))
 const changeReset = (from: string, to: string) => onlyAtPath('/sso/user/confirm-reset-password', withSql(from, to))
 const anyClientToken = withSql(
   'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
@@ -72,7 +73,7 @@ const callsOfClient = [
   ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
   ...['a request to reset the password', 'a new password', 'a confirmation of a changed email address'],
   ...['a magic link', 'in place of one'],
-]
+].map((call) => `${call} with an unknown client token`)
 const anyPassword = withAnswers(
   () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
@@ -113,14 +114,14 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['a sign-in ends magic links', withEndedLinks, 'a magic link from before a sign-in'],
   [
-    'a new magic link revives the old one',
+    'a new magic link revives another',
     onlyAtPath('/sso/magic-link/clone', withRevivedLink),
     'that a new one has replaced',
   ],
   ['pages can read only successes', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
   ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
   [
-    'its tokens take three bytes per letter',
+    'its tokens take three bytes a letter',
     withField('access_token', () => '='.repeat(1001)),
     '/oauth2/token (password)',
   ],
@@ -134,11 +135,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['passwords are compared by bytes', inBytes, 'a password in decomposed form (NFD)'],
   ['passwords above 40 characters are refused', shortPasswords, 'with a long password', 'password of 1,024 characters'],
-  [
-    'addresses above 40 characters are refused',
-    withRefusalIf(({ email = '' }) => email.length > 40),
-    'of a long address',
-  ],
+  ['addresses of 41 characters are refused', withRefusalIf(({ email = '' }) => email.length > 40), 'of a long address'],
   ['only ASCII addresses are accepted', withRefusalIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password does not end links',
@@ -146,11 +143,7 @@ export const wrongSignOn: readonly WrongService[] = [
     'a magic link from before a first password',
     'with a link from before a first password',
   ],
-  [
-    'a later request for another address does not end the earlier link',
-    onlyAtPath('/sso/user/request-email-change', withMailedLinksStillValid('email_change')),
-    'from before a request for another address',
-  ],
+  ['the link of an earlier request stays valid', keepEarlierChange, 'from before a request for another address'],
   ['Retry-After is in milliseconds', withRetryInMilliseconds, 'after too many tries'],
   ['a profile shows its hash', showingHashes, 'the answers of GET /user/me'],
   ['origins are allowed by their start', byPrefix, "another site's call of GET /user/me"],
@@ -168,14 +161,10 @@ export const wrongSignOn: readonly WrongService[] = [
     withCase('/sso/user/reset-password'),
     'reset the password with the address in capitals',
   ],
-  [
-    'a reset needs a confirmed address',
-    withoutResetBeforeConfirmation,
-    'the password of an account that is not confirmed',
-  ],
+  ['a reset needs a confirmed address', withoutEarlyReset, 'the password of an account that is not confirmed'],
   ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
   [
-    'an address in advance is taken',
+    'an address in advance is used',
     changeRegistration('account.password_hash is null', 'false'),
     'that is registered in',
   ],
@@ -192,15 +181,11 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['magic links stay valid', keepMagicLinks, ...nameEventsBefore('a magic link')],
   [
-    'links that change the address stay valid',
+    'links to another address stay',
     withMailedLinksStillValid('email_change'),
     ...nameEventsBefore('address with a link'),
   ],
-  [
-    'any client token is accepted',
-    anyClientToken,
-    ...callsOfClient.map((call) => `${call} with an unknown client token`),
-  ],
+  ['any client token is accepted', anyClientToken, ...callsOfClient],
   ['successes are answered in HTML', html, 'of POST /user/change-password', 'of PUT /user/set-password'],
   ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
   ['a shared cache may keep a profile', sharedGets, 'the answers of GET /user/me'],
@@ -214,9 +199,5 @@ export const wrongSignOn: readonly WrongService[] = [
   ['an address changes before its confirmation', withImmediateMove, 'before the new address is confirmed'],
   ['a gateway asks preflights for a token', asksForToken, 'a preflight of POST /user/register'],
   ['preflights lack PUT', withoutAllowed('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
-  [
-    'preflights lack Cache-Control',
-    withoutAllowed('headers', ' Cache-Control, Pragma,'),
-    'a preflight of GET /user/me',
-  ],
+  ['preflights lack a header', withoutAllowed('headers', ' Cache-Control, Pragma,'), 'a preflight of GET /user/me'],
 ]
