@@ -9,7 +9,7 @@ import { json } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
 import { limitTries } from './http/tries.ts'
 import { mailbox } from './mail/mailbox.ts'
-import { createMailboxMailer } from './mail/mails.ts'
+import { createMailboxMailer, createSmtpMailer } from './mail/mails.ts'
 import { pact } from './pact/change-state.ts'
 import type { Services } from './services.ts'
 import { cards, shop } from './shop/shop.ts'
@@ -27,6 +27,8 @@ export interface SandboxOptions {
   readonly captcha?: CaptchaProvider
   /** The number of refused calls a minute for an account from one network. The default is 1,000. */
   readonly triesPerMinute?: number
+  /** A mail relay that is used instead of the sandbox's mailbox. */
+  readonly smtpUrl?: string
 }
 
 const createChallenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
@@ -55,7 +57,7 @@ const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, telemetry]
 
 /** Starts the sandbox on one port of the loopback interface. If it rejects, nothing is left running. */
 export const startSandbox = async (options: SandboxOptions) => {
-  const { port, reachedAt = [], dataDirectory } = options
+  const { port, reachedAt = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin
   const ends: (() => unknown)[] = []
   const stop = async () => {
@@ -65,13 +67,15 @@ export const startSandbox = async (options: SandboxOptions) => {
     if (dataDirectory !== undefined) ends.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory)
     ends.push(() => database.close())
+    const mailer =
+      smtpUrl === undefined ? createMailboxMailer(database, portalOrigin) : createSmtpMailer(smtpUrl, portalOrigin)
+    ends.push(() => mailer.close())
     // The default is five seconds, after which Node could close a connection while a busy client uses it again.
     const listener = createServer({ keepAliveTimeout: 60_000 })
     const { port: ownPort, stop: close } = await listen(listener, port)
     ends.push(close)
     const services: Services = {
-      ...{ database, captcha: makeCaptcha(options.captcha ?? 'none') },
-      mailer: createMailboxMailer(database, portalOrigin),
+      ...{ database, mailer, captcha: makeCaptcha(options.captcha ?? 'none') },
       tries: limitTries(options.triesPerMinute ?? 1000),
       telemetry: { events: [] },
       cancellationDelayInSeconds: 0,

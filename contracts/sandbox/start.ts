@@ -12,7 +12,10 @@ const readSettings = () => {
   const environment = process.env
   const portalPort = readNumberVariable('PORT', 8080)
   const captcha = captchas.find((each) => each === (environment['CAPTCHA'] || 'none'))
+  const smtpUrl = environment['SMTP_URL'] ?? ''
   if (captcha === undefined) throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
+  if (smtpUrl !== '' && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl)))
+    throw new LaunchFailure('SMTP_URL must be an address that starts with smtp:// or smtps://.')
   const sandboxPort = readNumberVariable('SANDBOX_PORT', 8090)
   if (sandboxPort === portalPort) throw new LaunchFailure(`PORT and SANDBOX_PORT are both ${portalPort}: change one.`)
   return {
@@ -23,6 +26,7 @@ const readSettings = () => {
       dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
       captcha,
       triesPerMinute: readNumberVariable('TRIES', 10, 9999),
+      ...(smtpUrl === '' ? {} : { smtpUrl }),
     },
   }
 }
@@ -36,14 +40,14 @@ const requireFreePort = async (port: number, variable: string): Promise<void> =>
   await stop()
 }
 
-const readyMessage = (portalUrl: string, sandboxUrl: string): string => `
+const readyMessage = (portalUrl: string, sandboxUrl: string, smtpUrl: string | undefined): string => `
   Ready.
 
   Portal      ${portalUrl}
   Sign in     demo@meridian.test, password: correct horse
               fleet@meridian.test has the same password and 2,000 orders
   Activate    CARS-2026-DEMO-0001, TRCK-2026-DEMO-0001 or GPSN-2026-DEMO-0001
-  Emails      ${sandboxUrl}/mailbox
+  Emails      ${smtpUrl ?? `${sandboxUrl}/mailbox`}
   Telemetry   ${sandboxUrl}/telemetry/events.json
   Services    ${sandboxUrl}/sso, /shop and /activation
 
@@ -71,7 +75,7 @@ const start = async (withPortal: boolean) => {
   const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryConfigFor(sandbox.url) }
   const portal = await startPortalServer({ root, port: portalPort, config })
   runningServers.push(portal)
-  console.log(readyMessage(portal.url, sandbox.url))
+  console.log(readyMessage(portal.url, sandbox.url, options.smtpUrl))
 }
 
 const reset = async () => {

@@ -167,7 +167,7 @@ export const withoutEffects: Interceptor = async (request, serve, services) => {
   const answerAndForget = async (queries: Queries) => {
     const forgetful = rewriteQueries(queries, ...anyOwner)
     const database: Database = { ...services.database, ...forgetful, transaction: (work) => work(forgetful) }
-    reply = await serve({ database, mailer: { send: async () => undefined } })
+    reply = await serve({ database, mailer: { send: async () => undefined, close: () => undefined } })
     throw undone
   }
   await services.database.transaction(answerAndForget).catch((reason: unknown) => {

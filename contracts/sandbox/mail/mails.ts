@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createTransport } from 'nodemailer'
 import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
 import { insert, type Queries } from '../database/database.ts'
-import type { Message, Product } from './message.ts'
+import { Refusal } from '../http/body.ts'
+import { mailBrand } from './mail-brand.ts'
+import { documentOf, type Message, type Product, sender, textOf } from './message.ts'
 
 /** The paths of links up to the token, by kind of email. */
 export const mailPaths = {
@@ -64,7 +68,9 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Sends an email. Refuses with mail.not_delivered if the relay does not accept it. */
   send(mail: Mail): Promise<void>
+  close(): void
 }
 
 /** The support page. Emails to the sender's address are not read. */
@@ -82,9 +88,31 @@ const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string
   }
 }
 
+export const createSmtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
+  const transport = createTransport({ url: smtpUrl })
+  return {
+    send: async (mail) => {
+      try {
+        const message = compose(mail, portalOrigin)
+        // The recipient is an object: a text would be parsed as a list of recipients.
+        const to = { name: '', address: mail.to }
+        const { subject } = message
+        const bodies = { text: textOf(message), html: documentOf(message, 'cid:mark') }
+        const attachments = [{ cid: 'mark', filename: 'mark.png', path: fileURLToPath(mailBrand.picture) }]
+        await transport.sendMail({ from: sender, to, subject, ...bodies, attachments })
+      } catch (failure) {
+        console.error('The sandbox could not send an email:', failure)
+        throw new Refusal(503, 'mail.not_delivered')
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
 export const createMailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
   send: async (mail) => {
     const message = JSON.stringify(compose(mail, portalOrigin))
     await insert(queries, 'mail_message', { recipient: mail.to, message, sent_at: new Date() })
   },
+  close: () => undefined,
 })

@@ -69,3 +69,9 @@ export const bodyOf = (message: Message, pictureAddress: string): string => {
   ]
   return `<div class="mail" lang="${languageTagOf(language)}" dir="${directionOf(language)}">${content.join('\n')}</div>`
 }
+
+export const documentOf = (message: Message, pictureAddress: string): string =>
+  `<!doctype html>\n<meta charset="utf-8">\n<style>${style}</style>\n${bodyOf(message, pictureAddress)}`
+
+export const textOf = ({ subject, product, links, notes }: Message): string =>
+  [subject, ...Object.values(product ?? {}), ...links, ...notes].join('\n\n')
