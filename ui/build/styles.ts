@@ -118,7 +118,7 @@ const findImportedStyles = (
 /** The length, in rem, that turns `< 30rem` into `<= 29.999rem`. It is too small to be visible. */
 const strictOffsetRem = 0.001
 
-/** By how much a container is narrower than the page, in rem. */
+/** The difference between the width of the page and the width of a container, in rem. */
 const guttersRem = 3
 
 /** The width of `ch` in a wide font, in rem. A media query needs it, because it can't use the font of an element. */
