@@ -14,8 +14,8 @@ import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { runOneAtATime, singleFlight } from '../shared/single-flight.ts'
 import { createNewPasswordFormRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
+import { isActivated, type License, type Recipient, toActivated } from './activation-machine.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { isActivated, type License, type Recipient, toActivated } from './activation-state.ts'
 import type { ActivationPorts } from './ports.ts'
 
 /**
@@ -54,11 +54,11 @@ export const createActivateLicense = (
    * Ends an activation. If its form is still on the screen, the screen shows the instructions. Otherwise posts a
    * message.
    */
-  const succeed = (license: License, owner: string) => {
+  const succeed = (license: License, email: string) => {
     // This is read before the state changes, because the change removes the form from the screen.
     const isShownByForm = [...formsOnScreen].some((isShown) => isShown())
     formsOnScreen.clear()
-    progress.apply(toActivated(license, owner))
+    progress.apply(toActivated({ license, email }))
     if (!isShownByForm) messages.success({ code: 'license-activated' })
   }
 

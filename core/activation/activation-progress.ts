@@ -3,27 +3,23 @@ import { type Behavior, createBehavior, type SubscriptionScope } from '../shared
 import type { ActivationCode } from './activation-code.ts'
 import {
   type ActivationState,
-  followOtherTabs,
+  activationStep,
   notStarted,
-  replaceWith,
   type Transition,
-  toActivated,
-} from './activation-state.ts'
+  toCustomer,
+  toResumed,
+  toSame,
+  toStored,
+  toSuspended,
+} from './activation-machine.ts'
 import type { ActivationStore } from './ports.ts'
 
 /** The current activation, for the use-cases of this feature. */
 export interface ActivationProgress extends Behavior<ActivationState> {
   /** Reads the store again, because another tab may have changed it. Returns the state. */
   refresh(): ActivationState
-  /** Applies a transition to the newest state, and stores the result. */
+  /** Applies a transition to the newest state, and stores what it changes. */
   apply(transition: Transition): void
-  /**
-   * Replaces the state with the stored one. `refresh`, in contrast, keeps a finished activation and an activation of
-   * another code.
-   */
-  readStore(): void
-  /** Returns to the start and clears the store. */
-  reset(): void
 }
 
 /**
@@ -37,12 +33,21 @@ export const createActivationProgress = (
 ): ActivationProgress => {
   const readStored = () => store.read() ?? notStarted
   const state = createBehavior<ActivationState>(readStored())
+  const apply = (transition: Transition) => {
+    const record = { state: state.value, stored: readStored(), suspended: store.readSuspended() }
+    const change = activationStep(record, transition)
+    if (change.suspended !== undefined) store.saveSuspended(change.suspended)
+    else if ('suspended' in change) store.clearSuspended()
+    if (change.stored?.tag === 'not-begun') store.clear()
+    else if (change.stored !== undefined) store.save(change.stored)
+    state.set(change.state)
+  }
   const refresh = () => {
-    state.update(followOtherTabs(readStored()))
+    apply(toSame)
     return state.value
   }
-  const readStore = () => state.update(replaceWith(readStored()))
-  session.customerChanges.subscribe(readStore)
+  session.customerChanges.subscribe(() => apply(toStored))
+  session.owner.changes.subscribe((owner) => owner !== undefined && apply(toCustomer(owner)))
   store.changes.pipe(scope.bind()).subscribe(refresh)
   return {
     get value() {
@@ -50,16 +55,7 @@ export const createActivationProgress = (
     },
     changes: state.changes,
     refresh,
-    readStore,
-    apply: (transition) => {
-      const before = refresh()
-      state.update(transition)
-      if (state.value !== before) store.save(state.value)
-    },
-    reset: () => {
-      store.clear()
-      state.set(notStarted)
-    },
+    apply,
   }
 }
 
@@ -84,40 +80,19 @@ export interface FinishedActivation {
 }
 
 export const createFinishedActivation = (
-  store: Pick<ActivationStore, 'read' | 'clear' | 'readSuspended' | 'saveSuspended' | 'clearSuspended'>,
-  progress: ActivationProgress,
-  session: Pick<Session, 'owner'>,
+  store: Pick<ActivationStore, 'readSuspended'>,
+  { apply }: ActivationProgress,
+  { owner }: Pick<Session, 'owner'>,
 ): FinishedActivation => {
-  const endForAnother = () => {
-    const customer = session.owner.value?.toLowerCase()
-    const found = customer === undefined ? undefined : store.readSuspended()
-    if (found && ![found.owner, found.email].some((each) => each?.toLowerCase() === customer)) store.clearSuspended()
-  }
-  session.owner.changes.subscribe(endForAnother)
-
-  const suspendFinished = () => {
-    const state = progress.refresh()
-    if (state.tag !== 'activated') return
-    store.saveSuspended({ license: state.license, email: state.email, owner: session.owner.value })
-    // Another tab may already have started the next activation.
-    if (store.read()?.tag === 'activated') store.clear()
-  }
-
+  const suspendFinished = () => apply(toSuspended(owner.value))
   return {
     suspendFinished,
     leaveFinished: () => {
       suspendFinished()
-      progress.readStore()
+      apply(toStored)
     },
     canResume: () => store.readSuspended() !== undefined,
-    resumeFinished: () => {
-      const found = store.readSuspended()
-      store.clearSuspended()
-      // An activation that has just finished takes precedence over the one that was kept.
-      if (store.read()?.tag === 'activated') return
-      if (found === undefined) progress.readStore()
-      else progress.apply(toActivated(found.license, found.email))
-    },
+    resumeFinished: () => apply(toResumed),
     accountOf: (licenseKey) => {
       const suspended = store.readSuspended()
       return suspended?.license.licenseKey === licenseKey ? suspended.email : undefined

@@ -15,12 +15,6 @@ import { email, required } from '../shared/validation.ts'
 import { createActivateLicense } from './activate-license.ts'
 import { findActivationCode, wellFormedActivationCode } from './activation-code.ts'
 import {
-  type ActivationProgress,
-  createActivationProgress,
-  createFinishedActivation,
-  type FinishedActivation,
-} from './activation-progress.ts'
-import {
   type ActivationState,
   isActivated,
   type License,
@@ -28,8 +22,15 @@ import {
   type Transition,
   toAccountFound,
   toCodeAccepted,
+  toStart,
   toVerificationSent,
-} from './activation-state.ts'
+} from './activation-machine.ts'
+import {
+  type ActivationProgress,
+  createActivationProgress,
+  createFinishedActivation,
+  type FinishedActivation,
+} from './activation-progress.ts'
 import {
   type AccountCheck,
   createAccountCheck,
@@ -163,7 +164,7 @@ export const createActivation = (
     openVerification: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
     startOver: () => {
       messages.dismiss()
-      progress.reset()
+      progress.apply(toStart)
     },
     ...createFinishedActivation(activationStore, progress, session),
     foundAccount: accountCheck.foundAccount,

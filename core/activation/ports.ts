@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { Outcome } from '../shared/app-error.ts'
 import type { ActivationCode } from './activation-code.ts'
-import type { ActivationState, Recipient } from './activation-state.ts'
+import type { ActivationState, Recipient, SuspendedActivation } from './activation-machine.ts'
 
 /** The answer of the activation service about a code. */
 export interface LicenseCheck {
@@ -43,11 +43,6 @@ export interface PreRegistrations {
    * does.
    */
   readonly register: (email: string) => Outcome<void>
-}
-
-/** A finished activation, with the customer who was signed in when its page was left. */
-export interface SuspendedActivation extends Recipient {
-  readonly owner: string | undefined
 }
 
 /** Stores the current activation in this browser, so that it survives a reload. */

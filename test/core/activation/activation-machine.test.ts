@@ -1,18 +1,23 @@
 import { describe, expect, it } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import {
+  type ActivationRecord,
   type ActivationState,
-  findWizardStep,
+  activationStep,
   notStarted,
-  secondsUntilResend,
   type Transition,
   toAccountFound,
   toActivated,
   toCodeAccepted,
+  toSame,
+  toStart,
+  toStored,
+  toSuspended,
   toVerificationOpened,
   toVerificationResent,
   toVerificationSent,
-} from '../../../core/activation/activation-state.ts'
+} from '../../../core/activation/activation-machine.ts'
+import { findWizardStep, secondsUntilResend } from '../../../core/activation/wizard.ts'
 import type { App } from '../../../core/app.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
 import {
@@ -25,52 +30,103 @@ import {
   recipient,
 } from '../../builders/portal.ts'
 
-const bob = 'bob@compass.test'
-
-const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
-  transitions.reduce<ActivationState>((state, transition) => transition(state), notStarted)
-
 const acceptCode = toCodeAccepted(carLicense)
-const findAccount = toAccountFound({ license: carLicense, email: ada })
-const sendVerification = toVerificationSent({ license: carLicense, email: ada })
-const finishActivation = toActivated(carLicense, ada)
+const acceptTruck = toCodeAccepted(truckLicense)
+const findAccount = toAccountFound(adaRecipient)
+const sendVerification = toVerificationSent(adaRecipient)
+const openVerification = toVerificationOpened(adaRecipient)
+const finishActivation = toActivated(adaRecipient)
+
+const recordOf = (state: ActivationState, stored: ActivationState = state): ActivationRecord => ({
+  ...{ state, stored },
+  suspended: undefined,
+})
+
+const recordAfter = (record: ActivationRecord, transition: Transition): ActivationRecord => ({
+  ...record,
+  ...activationStep(record, transition),
+})
+
+/** Returns the state of a tab after events in it. */
+const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
+  transitions.reduce(recordAfter, recordOf(notStarted)).state
+
+const states = {
+  'not-begun': stateAfter(),
+  'code-accepted': stateAfter(acceptCode),
+  'account-found': stateAfter(acceptCode, findAccount),
+  'verification-sent': stateAfter(acceptCode, sendVerification),
+  activated: stateAfter(finishActivation),
+} satisfies Record<ActivationState['tag'], ActivationState>
 
 describe('The state machine of an activation (specification §4)', () => {
+  const [start, code, account, mail, active] = Object.keys(states)
+
+  it.each([
+    ['the code is accepted', acceptCode, [code, code, code, code, code]],
+    ['an account is found', findAccount, [start, account, account, account, active]],
+    ['the verification email is sent', sendVerification, [start, mail, mail, mail, active]],
+    ['its link is opened', openVerification, [mail, mail, mail, mail, mail]],
+    ['the license is activated', finishActivation, [active, active, active, active, active]],
+    ['the customer starts over', toStart, [start, start, start, start, start]],
+    ['the page is hidden', toSuspended(ada), [start, code, account, mail, active]],
+    ['another tab starts over', toSame, [start, start, start, start, active], notStarted],
+    ['a sign-out clears the store', toStored, [start, start, start, start, start], notStarted],
+  ] as const)('continues from each state when %s', (_, transition, expected, stored = undefined) => {
+    const after = Object.values(states).map((state) => activationStep(recordOf(state, stored ?? state), transition))
+    expect(after.map(({ state }) => state.tag)).toEqual(expected)
+    // Each new state is stored, and nothing else.
+    for (const change of after.slice(0, -1)) expect([change.state, undefined]).toContain(change.stored)
+  })
+
   it('accepts no email without a code, for a replaced code, or after the end', () => {
     for (const late of [findAccount, sendVerification])
-      for (const state of [notStarted, stateAfter(toCodeAccepted(truckLicense)), stateAfter(finishActivation)])
-        expect(late(state)).toBe(state)
+      for (const state of [notStarted, stateAfter(acceptTruck), states.activated])
+        expect(activationStep(recordOf(state), late)).toEqual({ state })
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
     const waiting = stateAfter(acceptCode, sendVerification, toVerificationResent(5))
-    expect(toVerificationOpened({ license: carLicense, email: ada })(waiting)).toBe(waiting)
-    expect(toVerificationOpened({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
+    expect(activationStep(recordOf(waiting), openVerification).state).toBe(waiting)
+    for (const other of [
+      { license: truckLicense, email: ada },
+      { license: carLicense, email: grace },
+    ])
+      expect(activationStep(recordOf(waiting), toVerificationOpened(other)).state).toMatchObject({
+        resentAt: undefined,
+      })
+  })
+
+  it('keeps the same object for an equal stored state, because each object gets a new form', () => {
+    const state = states['account-found']
+    for (const transition of [toSame, toStored])
+      expect(activationStep(recordOf(state, { ...state }), transition).state).toBe(state)
   })
 })
 
 describe('The step of the wizard (specification §4)', () => {
   it('is the requested step, or the last step that the activation has reached', () => {
     const reached = [
-      [stateAfter(), [1, 1, 1]],
-      [stateAfter(acceptCode), [1, 2, 2]],
-      [stateAfter(acceptCode, findAccount), [1, 2, 3]],
-      [stateAfter(acceptCode, sendVerification), [1, 2, 3]],
+      ['not-begun', [1, 1, 1]],
+      ['code-accepted', [1, 2, 2]],
+      ['account-found', [1, 2, 3]],
+      ['verification-sent', [1, 2, 3]],
     ] as const
-    for (const [state, steps] of reached) {
+    for (const [tag, steps] of reached) {
+      const state = states[tag]
       expect(([1, 2, 3] as const).map((requested) => findWizardStep(state, requested, state).step)).toEqual(steps)
     }
   })
 
   it('offers the email again after the code was changed, and no email after an activation', () => {
-    const changed = stateAfter(acceptCode, findAccount, toCodeAccepted(truckLicense))
+    const changed = stateAfter(acceptCode, findAccount, acceptTruck)
     expect(findWizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
-    const next = stateAfter(acceptCode, findAccount, finishActivation, toCodeAccepted(truckLicense))
+    const next = stateAfter(acceptCode, findAccount, finishActivation, acceptTruck)
     expect(findWizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
   })
 
   it('is "done" for every requested step once the activation ends, and only for step 3 after a reload', () => {
-    const [before, after] = [stateAfter(acceptCode, findAccount), stateAfter(finishActivation)]
+    const { 'account-found': before, activated: after } = states
     const shownSteps = (initial: ActivationState) =>
       ([1, 2, 3] as const).map((requested) => findWizardStep(after, requested, initial).step)
     expect([...shownSteps(before), ...shownSteps(after)]).toEqual(['done', 'done', 'done', 1, 1, 'done'])

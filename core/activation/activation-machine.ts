@@ -1,0 +1,175 @@
+import type { Instant } from '../shared/ports.ts'
+import type { ActivationCode } from './activation-code.ts'
+
+/** The license of an activation code. */
+export interface License {
+  readonly licenseKey: ActivationCode
+  readonly appName: string
+}
+
+/** A license and the email address of its future owner. */
+export interface Recipient {
+  readonly license: License
+  readonly email: string
+}
+
+/**
+ * The progress of an activation (specification §3, Activation state). 'account-found' is `isNew: false` there, and
+ * 'verification-sent' is `isNew: true`.
+ */
+export type ActivationState =
+  | { readonly tag: 'not-begun' }
+  /** The code is valid. `email` is the address that was entered for an earlier code; the next step shows it again. */
+  | { readonly tag: 'code-accepted'; readonly license: License; readonly email: string | undefined }
+  /** The email has an account, whose password activates the license. */
+  | ({ readonly tag: 'account-found' } & Recipient)
+  /** The email is new, and a verification email was sent to it. */
+  | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
+  | ({ readonly tag: 'activated' } & Recipient)
+
+export const notStarted = { tag: 'not-begun' } as const satisfies ActivationState
+
+/** A finished activation, with the customer who was signed in when its page was left. */
+export interface SuspendedActivation extends Recipient {
+  readonly owner: string | undefined
+}
+
+/** The activations that a tab knows. */
+export interface ActivationRecord {
+  /** The activation of this tab, which its screens show. */
+  readonly state: ActivationState
+  /** The activation that this browser stores. Another tab may have changed it. */
+  readonly stored: ActivationState
+  /** The finished activation whose page was left in this tab. */
+  readonly suspended: SuspendedActivation | undefined
+}
+
+/** What an event changes. A missing key stays as it is. */
+export type ActivationChange = Partial<ActivationRecord>
+
+/** Returns what an event changes. Empty if the event does not fit the state any more. */
+export type Transition = (record: ActivationRecord) => ActivationChange
+
+/**
+ * Returns an activation that is not finished. The wizard shows its input again; after a finished activation, the wizard
+ * starts empty.
+ */
+export const unfinishedActivation = (state: ActivationState) =>
+  state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
+
+const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
+  'license' in state ? state.license.licenseKey : undefined
+
+/** Whether the customer has already activated this code. */
+export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
+  state.tag === 'activated' && state.license.licenseKey === licenseKey
+
+/**
+ * Returns the stored state. An equal state keeps its object, because a screen creates a new, empty form for each new
+ * object.
+ */
+const replaceWith = (stored: ActivationState, own: ActivationState): ActivationState =>
+  JSON.stringify(own) === JSON.stringify(stored) ? own : stored
+
+/**
+ * Follows the other tabs of this browser if they have continued with the same code or started over. An activation of
+ * another code has no effect on this tab, and a finished activation stays until its page is left.
+ */
+const followOtherTabs = (stored: ActivationState, own: ActivationState): ActivationState => {
+  const isSameActivation = stored.tag === 'not-begun' || licenseKeyOf(stored) === licenseKeyOf(own)
+  return own.tag === 'activated' || !isSameActivation ? own : replaceWith(stored, own)
+}
+
+/**
+ * Returns the next state of a tab, and what to store. The other tabs are followed first, because the event of their
+ * change may still be on its way.
+ */
+export const activationStep = (
+  { state: own, stored, suspended }: ActivationRecord,
+  transition: Transition,
+): ActivationChange & Pick<ActivationRecord, 'state'> => {
+  const state = followOtherTabs(stored, own)
+  return { state, ...transition({ state, stored, suspended }) }
+}
+
+/** Changes the state and stores it, so that the other tabs can follow. */
+const enter = (state: ActivationState): ActivationChange => ({ state, stored: state })
+
+/** Enters `next`, unless the customer has entered another code since the call was made. */
+const enterUnlessCodeChanged =
+  (next: ActivationState & Recipient): Transition =>
+  ({ state }) =>
+    unfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enter(next) : {}
+
+/** Only follows the other tabs. */
+export const toSame: Transition = () => ({})
+
+/** Replaces the state with the stored one, even if an activation has finished or another tab has another code. */
+export const toStored: Transition = ({ state, stored }) => ({ state: replaceWith(stored, state) })
+
+export const toStart: Transition = () => enter(notStarted)
+
+/** Step 1: the code is known and unused. */
+export const toCodeAccepted =
+  (license: License): Transition =>
+  ({ state }) =>
+    enter({ tag: 'code-accepted', license, email: unfinishedActivation(state)?.email })
+
+/** Step 2: the email has an account. */
+export const toAccountFound = ({ license, email }: Recipient): Transition =>
+  enterUnlessCodeChanged({ tag: 'account-found', license, email })
+
+/** Step 2: the email is new, and its first verification email was sent. */
+export const toVerificationSent = ({ license, email }: Recipient): Transition =>
+  enterUnlessCodeChanged({ tag: 'verification-sent', license, email, resentAt: undefined })
+
+export const toVerificationResent =
+  (resentAt: Instant | undefined): Transition =>
+  ({ state }) =>
+    state.tag === 'verification-sent' ? enter({ ...state, resentAt }) : {}
+
+/**
+ * The link of a verification email was opened. Its activation replaces the one of this browser, because the email may
+ * have been requested on another device.
+ */
+export const toVerificationOpened =
+  ({ license, email }: Recipient): Transition =>
+  ({ state }) =>
+    state.tag === 'verification-sent' && state.license.licenseKey === license.licenseKey && state.email === email
+      ? {}
+      : enter({ tag: 'verification-sent', license, email, resentAt: undefined })
+
+export const toActivated =
+  ({ license, email }: Recipient): Transition =>
+  () =>
+    enter({ tag: 'activated', license, email })
+
+/**
+ * The page of a finished activation is left. The next person at the computer must not find it, so only this tab keeps it.
+ * Another tab may already have started the next activation.
+ */
+export const toSuspended =
+  (owner: string | undefined): Transition =>
+  ({ state, stored }) => {
+    if (state.tag !== 'activated') return {}
+    const suspended = { license: state.license, email: state.email, owner }
+    return stored.tag === 'activated' ? { suspended, stored: notStarted } : { suspended }
+  }
+
+/**
+ * The page of a finished activation is shown, and continues the one that was kept. An activation that has just finished
+ * takes precedence.
+ */
+export const toResumed: Transition = (record) => {
+  if (record.stored.tag === 'activated') return { suspended: undefined }
+  const next = record.suspended === undefined ? toStored : toActivated(record.suspended)
+  return { ...next(record), suspended: undefined }
+}
+
+/** Another customer must not find the activation that this tab keeps. */
+export const toCustomer =
+  (name: string): Transition =>
+  ({ suspended }) => {
+    const names = [suspended?.owner, suspended?.email].map((each) => each?.toLowerCase())
+    return names.includes(name.toLowerCase()) ? {} : { suspended: undefined }
+  }

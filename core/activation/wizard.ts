@@ -1,0 +1,62 @@
+import type { AppKind, Settings } from '../settings.ts'
+import { limits } from '../shared/limits.ts'
+import type { Instant } from '../shared/ports.ts'
+import { type Device, type Platform, type StoreLink, sortStores } from '../visitor-device/visitor-device.ts'
+import type { ActivationCode } from './activation-code.ts'
+import { type ActivationState, type License, unfinishedActivation } from './activation-machine.ts'
+
+/** A page of the wizard (specification §4). */
+export type StepNumber = 1 | 2 | 3
+
+/** A step with the data that it shows. */
+export type WizardStep =
+  | { readonly step: 1; readonly licenseKey: ActivationCode | undefined }
+  | { readonly step: 2; readonly license: License; readonly email: string | undefined }
+  | { readonly step: 3; readonly activation: Extract<ActivationState, { tag: 'account-found' | 'verification-sent' }> }
+  /** The license is active. The wizard ends with the instructions. */
+  | { readonly step: 'done' }
+
+/**
+ * Returns the step that the wizard shows: the requested step, or the last one that the activation has reached. Earlier
+ * steps can always be shown, because a customer may change an input.
+ *
+ * `initial` is the state when the wizard was opened. If the activation was already finished then, only step 3, which
+ * was reloaded, shows the instructions. Steps 1 and 2 start the next activation.
+ */
+export const findWizardStep = (state: ActivationState, requested: StepNumber, initial: ActivationState): WizardStep => {
+  if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
+  const license = unfinishedActivation(state)?.license
+  if (requested === 1 || license === undefined) return { step: 1, licenseKey: license?.licenseKey }
+  if (requested === 3 && (state.tag === 'account-found' || state.tag === 'verification-sent')) {
+    return { step: 3, activation: state }
+  }
+  return { step: 2, license, email: unfinishedActivation(state)?.email }
+}
+
+/** Returns the seconds until another verification email can be sent: 0 to 30, even if the clock was set back. */
+export const secondsUntilResend = (state: ActivationState, now: Instant): number => {
+  if (state.tag !== 'verification-sent' || state.resentAt === undefined || now < state.resentAt) return 0
+  return Math.max(0, Math.ceil(limits.resendWaitSeconds - (now - state.resentAt) / 1000))
+}
+
+/** What the instructions after an activation explain (specification §2, /activation-successful). */
+export interface ActivationInstructions {
+  readonly kind: AppKind
+  readonly stores: readonly StoreLink[]
+  /** The platforms to explain, in this order. */
+  readonly platforms: readonly Exclude<Platform, 'other'>[]
+}
+
+/**
+ * Returns the instructions for an app by its name. An app that is not configured gets the instructions of 'gps' (wire
+ * §1).
+ */
+export const instructionsFor = (
+  appName: string,
+  { activationApps, apps }: Pick<Settings, 'activationApps' | 'apps'>,
+  device: Device,
+): ActivationInstructions => {
+  const app = activationApps.find(({ name }) => name === appName)
+  const stores = sortStores(app ?? apps.navigation, device)
+  return { kind: app?.kind ?? 'gps', stores, platforms: stores.map(({ store }) => store) }
+}
