@@ -16,7 +16,7 @@ import { createFlights } from '../shared/single-flight.ts'
 import type { UserToken } from './ports.ts'
 import type { Session } from './session.ts'
 
-/** Data that a service returns for the signed-in customer. A screen shows its state with the component `Loaded`. */
+/** Data that a service returns for the signed-in customer. A screen shows its state with the component `RemoteDataView`. */
 export interface Resource<A> {
   /** A new load and a change of the customer clear the value. */
   readonly state: Behavior<RemoteData<A>>
