@@ -3,8 +3,8 @@ import { createPageViews, type PageViews } from './analytics/page-views.ts'
 import { createOpenConfirmation, type OpenConfirmation } from './auth/confirmation.ts'
 import { createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
 import type { PasswordLink } from './auth/ports.ts'
-import { createSignIn, createSignUp } from './auth/sign-in.ts'
-import { type Captcha, type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
+import { createPasswordSignIn, createSignIn, createSignUp, type PasswordSignIn } from './auth/sign-in.ts'
+import { type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import type { AccountPorts } from './ports.ts'
@@ -68,7 +68,7 @@ export interface AccountParts {
   readonly ports: AccountPorts
   readonly session: Session
   readonly messages: Messages
-  readonly signInCaptcha: Captcha
+  readonly signIn: PasswordSignIn
   readonly scope: SubscriptionScope
 }
 
@@ -105,6 +105,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
     signUp: createCaptcha(ports.captcha, clock),
     requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
+  const signIn = createPasswordSignIn(accounts, captcha.signIn)
   const app = {
     settings,
     language: ports.language,
@@ -117,7 +118,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       signOut: session.end,
     },
     auth: {
-      signIn: createSignIn(accounts, captcha.signIn, session, messages),
+      signIn: createSignIn(signIn, session, messages),
       signUp: createSignUp(accounts, mailedAddresses, settings, captcha.signUp, messages),
       requestPasswordReset: createRequestPasswordReset(
         accounts,
@@ -136,5 +137,5 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
     messages,
     dispose: scope.end,
   }
-  return { app, parts: { ports: given, session, messages, signInCaptcha: captcha.signIn, scope } }
+  return { app, parts: { ports: given, session, messages, signIn, scope } }
 }

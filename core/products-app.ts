@@ -39,7 +39,7 @@ export const productsThrowPolicies = {
 /** Creates the use-cases for products from their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
-  { ports: accountPorts, session, messages, signInCaptcha, scope }: AccountParts,
+  { ports: accountPorts, session, messages, signIn, scope }: AccountParts,
 ): ProductsApp => {
   const { clock, log, language } = accountPorts
   const ports = guardPorts({ ...accountPorts, ...given }, { ...accountThrows, ...productsThrowPolicies }, log)
@@ -53,7 +53,7 @@ export const createProductsApp = (
       ...createEmailChange(accounts, pendingEmailChanges, profileStore, clock, session, messages),
     },
     orders,
-    activation: createActivation(ports, signInCaptcha, session, messages, scope),
+    activation: createActivation(ports, signIn, session, messages, scope),
     magicLink: createMagicLink(ports, session, messages),
     subscription: {
       ...cancellation,

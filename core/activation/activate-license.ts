@@ -1,8 +1,8 @@
 import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Accounts, Credentials } from '../auth/ports.ts'
-import type { Captcha } from '../captcha/captcha.ts'
+import type { Credentials } from '../auth/ports.ts'
+import type { PasswordSignIn } from '../auth/sign-in.ts'
 import { createForm, type Submission } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
@@ -11,7 +11,7 @@ import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-
 import { hasOwnText } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { runOneAtATime, singleFlight } from '../shared/single-flight.ts'
+import { runOneAtATime } from '../shared/single-flight.ts'
 import { createNewPasswordFormRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
 import { isActivated, type License, type Recipient, toActivated } from './activation-machine.ts'
@@ -28,10 +28,9 @@ import type { ActivationPorts } from './ports.ts'
  */
 export const createActivateLicense = (
   { licenses, activationStore: tries }: Pick<ActivationPorts, 'licenses' | 'activationStore'>,
-  accounts: Accounts,
+  signIn: PasswordSignIn,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   progress: ActivationProgress,
-  captcha: Captcha,
   session: Session,
   messages: Messages,
 ) => {
@@ -86,9 +85,6 @@ export const createActivateLicense = (
     ({ license }) => license.licenseKey,
   )
 
-  const signIn = singleFlight((credentials: Credentials) =>
-    captcha.spend((response) => accounts.signIn(credentials, response)),
-  )
   const isVisitor = () => session.customerToken() === ''
 
   /**
@@ -98,7 +94,7 @@ export const createActivateLicense = (
   const signVisitorIn = (credentials: Credentials, { unlessEdited }: Submission): Outcome<void> =>
     isVisitor()
       ? pipe(
-          unlessEdited(signIn(credentials)),
+          unlessEdited(signIn.call(credentials)),
           // Another form may have started the session in the meantime.
           TE.map((token) => (isVisitor() ? session.begin(token, credentials.username) : undefined)),
         )
@@ -133,7 +129,7 @@ export const createActivateLicense = (
       return createForm({
         // The password may be older than the configured minimum.
         rules: createNewPasswordFormRules(limits.passwordMinLength),
-        captcha,
+        captcha: signIn.captcha,
         failureCodeOf: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),
         send: ({ password }, submission) => {
           isSignedIn = false

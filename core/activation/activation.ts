@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Accounts } from '../auth/ports.ts'
-import type { Captcha } from '../captcha/captcha.ts'
+import type { PasswordSignIn } from '../auth/sign-in.ts'
 import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
@@ -140,7 +139,6 @@ export interface Activation
 }
 
 interface ActivationFlowPorts extends ActivationPorts {
-  readonly accounts: Accounts
   readonly settings: Settings
   readonly clock: Clock
   readonly log: Log
@@ -148,19 +146,19 @@ interface ActivationFlowPorts extends ActivationPorts {
 
 export const createActivation = (
   ports: ActivationFlowPorts,
-  captcha: Captcha,
+  signIn: PasswordSignIn,
   session: Session,
   messages: Messages,
   scope: SubscriptionScope,
 ): Activation => {
-  const { licenses, emailVerifications, preRegistrations, activationStore, accounts, settings, clock, log } = ports
+  const { licenses, emailVerifications, preRegistrations, activationStore, settings, clock, log } = ports
   const progress = createActivationProgress(activationStore, session, scope)
   const accountCheck = createAccountCheck(emailVerifications, progress, clock)
   return {
     state: progress,
     enterLicenseKey: createEnterLicenseKey(licenses, activationStore, progress, messages),
     enterEmail: createEnterEmail(emailVerifications, preRegistrations, accountCheck, progress, messages),
-    ...createActivateLicense(ports, accounts, settings, progress, captcha, session, messages),
+    ...createActivateLicense(ports, signIn, settings, progress, session, messages),
     openVerification: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
     startOver: () => {
       messages.dismiss()

@@ -3,11 +3,12 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type Messages, notifyUnseen, withSuccess } from '../messages/messages.ts'
+import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { superseded } from '../shared/app-error.ts'
+import { type Outcome, superseded } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { runOneAtATime } from '../shared/single-flight.ts'
+import { runOneAtATime, singleFlight } from '../shared/single-flight.ts'
 import {
   createNewPasswordRules,
   email,
@@ -18,7 +19,7 @@ import {
   requiredVerbatim,
   singleName,
 } from '../shared/validation.ts'
-import type { Accounts, MailedAddresses, NewAccount } from './ports.ts'
+import type { Accounts, Credentials, MailedAddresses, NewAccount } from './ports.ts'
 
 /** The rules of the sign-in form (specification §5). */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
@@ -26,12 +27,23 @@ export const signInRules: FormRules<'username' | 'password', 'required' | 'email
   password: [requiredVerbatim, noLoneSurrogates],
 }
 
+/** The sign-in with a password: its captcha, and the call that every form makes that signs in. */
+export interface PasswordSignIn {
+  readonly captcha: Captcha
+  readonly call: (credentials: Credentials) => Outcome<UserToken>
+}
+
+export const createPasswordSignIn = (accounts: Accounts, captcha: Captcha): PasswordSignIn => ({
+  captcha,
+  call: singleFlight((credentials) => captcha.spend((response) => accounts.signIn(credentials, response))),
+})
+
 /**
  * Creates the form that signs a customer in (specification §4, Login): it stores the token and starts the session. It
  * starts no session if the form was edited or sent again in the meantime, or if a customer was signed in in another
  * tab.
  */
-export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Session, messages: Messages) =>
+export const createSignIn = ({ captcha, call }: PasswordSignIn, session: Session, messages: Messages) =>
   createForm({
     rules: signInRules,
     captcha,
@@ -41,7 +53,7 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
       withSuccess(
         messages,
         pipe(
-          unlessEdited(captcha.spend((response) => accounts.signIn(credentials, response))),
+          unlessEdited(call(credentials)),
           TE.chain((token) => {
             session.refresh()
             if (session.customerToken() !== '') return TE.left(superseded)

@@ -133,7 +133,7 @@ describe('An order (specification §2, /order/:id)', () => {
   it('is shown at once as it was stored, and stays when a refresh fails', async () => {
     const { shop, user } = await openOrders([gift], '/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [gift] }
-      world.shop.failWith(offline)
+      world.shop.failWith(offline, 'list orders')
       world.shop.hold()
     })
     expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible()
