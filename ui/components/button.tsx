@@ -58,7 +58,7 @@ export interface TextLinkProps extends ComponentProps<'a'> {
 }
 
 /** The icon after the text of a link that leaves the portal. */
-export const ExternalLinkIcon = () => <ArrowOutIcon className={styles.externalLinkIcon} />
+export const ExternalLinkIcon = () => <ArrowOutIcon className={styles.linkIcon} />
 
 const NewTabHint = ({ hint }: { readonly hint: string }): ReactNode => (
   <>

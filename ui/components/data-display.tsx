@@ -26,7 +26,7 @@ export const Card = ({ heading, description, actions, flush = false, className, 
     <section
       aria-labelledby={heading === undefined ? undefined : headingId}
       {...rest}
-      className={joinClassNames(styles.card, flush && styles.withoutPadding, className)}
+      className={joinClassNames(styles.card, flush && styles.noPadding, className)}
     >
       {hasHeader && (
         <header className={styles.header}>

@@ -78,7 +78,7 @@ export const DataTable = <Row,>({
       align === 'end' && styles.end,
       width && styles[width],
       part === 'head' ? headerClass : cellClass,
-      headerHidden && styles.withoutLabel,
+      headerHidden && styles.noLabel,
     )
 
   return (
@@ -92,7 +92,7 @@ export const DataTable = <Row,>({
                 key={column.key}
                 scope="col"
                 {...tableRoles.columnheader}
-                data-widest-texts={column.widestTexts?.join('\n')}
+                data-widest={column.widestTexts?.join('\n')}
                 className={columnClassOf('head', column)}
               >
                 {column.headerHidden ? <span className="visually-hidden">{column.header}</span> : column.header}

@@ -25,7 +25,7 @@ export const Columns = ({ gap = 'large', className, ...rest }: StackProps) => (
 
 /** A row of quiet buttons for secondary actions. Their labels are aligned with the text above. */
 export const QuietButtonRow = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div {...rest} className={joinClassNames(styles.quietButtonRow, className)} />
+  <div {...rest} className={joinClassNames(styles.quietRow, className)} />
 )
 
 /** The class of a link that is as tall as a touch target. */

@@ -35,7 +35,7 @@ const LanguageButton = () => {
       <Button
         variant="quiet"
         size="small"
-        className={styles.headerButton}
+        className={styles.tool}
         aria-haspopup="dialog"
         onPointerEnter={prefetch}
         onFocus={prefetch}
@@ -145,9 +145,9 @@ export const Header = () => {
       )
     ) : (
       // During the check of the token, the account is hidden but keeps its space.
-      <div className={login.tag === 'checking' ? styles.hiddenAccount : styles.account}>
+      <div className={login.tag === 'checking' ? styles.hidden : styles.account}>
         <SignedInCustomer username={usernameOf(login)} />
-        <Button variant="quiet" size="small" className={styles.headerButton} onClick={signOut}>
+        <Button variant="quiet" size="small" className={styles.tool} onClick={signOut}>
           <LogOutIcon />
           {t('layout.signOut')}
         </Button>

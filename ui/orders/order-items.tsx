@@ -56,10 +56,10 @@ interface CodeBoxProps {
   readonly item: OrderItem
   readonly code: string
   /** The code in the link to the activation. Undefined if there is no such link. */
-  readonly codeToActivate: string | undefined
+  readonly linkCode: string | undefined
 }
 
-const CodeBox = ({ item, code, codeToActivate }: CodeBoxProps) => {
+const CodeBox = ({ item, code, linkCode }: CodeBoxProps) => {
   const { t } = useTexts()
   return (
     <div className={styles.code}>
@@ -71,10 +71,10 @@ const CodeBox = ({ item, code, codeToActivate }: CodeBoxProps) => {
         copiedLabel={t('order.copied')}
         selectedLabel={t('order.selected')}
       />
-      {codeToActivate !== undefined && (
+      {linkCode !== undefined && (
         <>
           <Link
-            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: codeToActivate }).toString() }}
+            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: linkCode }).toString() }}
             className={buttonClass()}
           >
             {t('order.activate')}
@@ -115,11 +115,7 @@ const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<Ord
     case 'code-pending':
       return (
         <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.pendingCode}`}>
-          <CodeBox
-            item={item}
-            code={placeholderCode}
-            codeToActivate={shown.canActivate ? placeholderCode : undefined}
-          />
+          <CodeBox item={item} code={placeholderCode} linkCode={shown.canActivate ? placeholderCode : undefined} />
         </div>
       )
     case 'app':
@@ -131,13 +127,13 @@ const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<Ord
     case 'code':
       return (
         <div className={styles.activation}>
-          <CodeBox item={item} code={shown.code} codeToActivate={shown.unusedCode} />
+          <CodeBox item={item} code={shown.code} linkCode={shown.unusedCode} />
         </div>
       )
     case 'activated':
       return (
         <div className={styles.activation}>
-          {shown.code !== '' && <CodeBox item={item} code={shown.code} codeToActivate={undefined} />}
+          {shown.code !== '' && <CodeBox item={item} code={shown.code} linkCode={undefined} />}
           <ActivatedEmail email={shown.email} />
           {shown.isForOwnUse && <AppStoreBadges item={item} />}
         </div>
@@ -163,7 +159,7 @@ const PrintedPaymentStatus = ({ payment }: Pick<Order, 'payment'>) => {
   }
   const [term, detail] = renderFacts()
   return (
-    <p className={`print-only ${styles.printedPayment}`}>
+    <p className={`print-only ${styles.printStatus}`}>
       <span>{term}</span> <span>{detail}</span>
     </p>
   )

@@ -17,7 +17,7 @@ export interface UnloadTracker {
   /**
    * Resolves to true if a navigation has started and the page still exists after it, otherwise at once to false.
    */
-  readonly wasNavigationAborted: () => Promise<boolean>
+  readonly wasAborted: () => Promise<boolean>
   readonly stop: () => void
 }
 
@@ -33,7 +33,7 @@ export const trackUnload = (page: Window): UnloadTracker => {
   }
   page.addEventListener('beforeunload', leave)
   return {
-    wasNavigationAborted: async () => {
+    wasAborted: async () => {
       if (leftAt === undefined) return false
       const remaining = leftAt + navigationTimeout - page.performance.now()
       await new Promise<unknown>((resolve) => {
@@ -65,9 +65,7 @@ const browserFunctions: BrowserFunctions = {
   waitUntilOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
   // The build prerenders pages in Node, where there is no window.
   trackUnload: () =>
-    typeof window === 'undefined'
-      ? { wasNavigationAborted: async () => false, stop: () => undefined }
-      : trackUnload(window),
+    typeof window === 'undefined' ? { wasAborted: async () => false, stop: () => undefined } : trackUnload(window),
   sleep,
   isAssetMissing: () => isAssetMissing(document, window),
   refreshFiles: () => refreshFiles(window),
@@ -101,7 +99,7 @@ export const loadOnceOnline = async <A>(
   } catch (cause) {
     if (cause instanceof SyntaxError) throw cause
     if (!browser.isOnline()) await browser.waitUntilOnline()
-    else if (!(await unload.wasNavigationAborted())) throw cause
+    else if (!(await unload.wasAborted())) throw cause
   } finally {
     unload.stop()
   }
@@ -129,7 +127,7 @@ export const loadChunk = async <A>(
     const missing = isUnreadable ? false : await browser.isAssetMissing()
     const wait = isUnreadable ? undefined : delay
     const isRefreshed = missing === false && wait === undefined && (await browser.refreshFiles())
-    if (!(await unload.wasNavigationAborted())) {
+    if (!(await unload.wasAborted())) {
       // Firefox never fetches a failed import again, so the page has to be reloaded even if the file exists.
       const isReloadDue = missing === true || isRefreshed
       // The loading page stays until the reload replaces it.

@@ -147,7 +147,7 @@ const browser: BrowserFunctions = {
     tab.online = true
   },
   trackUnload: () => ({
-    wasNavigationAborted: async () => {
+    wasAborted: async () => {
       if (!tab.leaving) return false
       await new Promise<void>((resolve) => (tab.unblock = resolve))
       tab.leaving = false
@@ -258,7 +258,7 @@ it('A navigation counts as aborted when the page is shown again or is still ther
   const startUnload = () => window.dispatchEvent(new Event('beforeunload'))
   const isAbortedWithin = async (milliseconds: number) => {
     let aborted: boolean | undefined
-    void unload.wasNavigationAborted().then((result) => {
+    void unload.wasAborted().then((result) => {
       aborted = result
     })
     await jest.advanceTimersByTimeAsync(milliseconds)
@@ -267,7 +267,7 @@ it('A navigation counts as aborted when the page is shown again or is still ther
   ended.stop()
   expect(await isAbortedWithin(0)).toBe(false)
   startUnload()
-  expect(await ended.wasNavigationAborted()).toBe(false)
+  expect(await ended.wasAborted()).toBe(false)
   expect(await isAbortedWithin(9000)).toBeUndefined()
   expect(await isAbortedWithin(1001)).toBe(true)
   startUnload()
