@@ -15,23 +15,20 @@ export interface BrandTones {
   readonly onFill: string
 }
 
-/** The white of surfaces in the light scheme. It gets no tint. */
-const paper = '#ffffff'
-
 /**
- * The grays of a page in each scheme, by the names of their design tokens. With an accent, the tokens get these grays with a
- * tint of the accent.
+ * The grays of a page in the light and the dark scheme, 0 to 255, by the names of their design tokens. With an accent,
+ * the tokens get these grays with a tint of the accent.
  */
 const grays = {
-  canvas: ['#fafafa', '#131313'],
-  surface: [paper, '#1d1d1d'],
-  sunken: ['#f0f0f0', '#181818'],
-  line: ['#dddddd', '#343434'],
-  control: ['#828282', '#7e7e7e'],
-  text: ['#1c1c1c', '#eeeeee'],
-  muted: ['#575757', '#aaaaaa'],
-  'canvas-behind': ['#8a8a8a', '#070707'],
-} as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>
+  canvas: [250, 19],
+  surface: [255, 29],
+  sunken: [240, 24],
+  line: [221, 52],
+  control: [130, 126],
+  text: [28, 238],
+  muted: [87, 170],
+  'canvas-behind': [138, 7],
+} as const
 
 export type GroundName = keyof typeof grays
 
@@ -68,7 +65,8 @@ const tintShare = 0.03
 const tintGrays = (accent: Color): BrandColors['grounds'] => {
   const tinted = Object.entries(grays).map(([name, pair]) => [
     name,
-    pair.map((gray) => (gray === paper ? gray : formatColor(mixColors(readColor(gray), accent, tintShare)))),
+    // White paper stays white.
+    pair.map((gray) => formatColor(mixColors([gray, gray, gray], gray === 255 ? white : accent, tintShare))),
   ])
   return Object.fromEntries(tinted)
 }

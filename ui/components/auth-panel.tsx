@@ -26,7 +26,6 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
     <g className={styles.contours}>
       {drawContours(90, 150, 2.5, 8)}
       {drawContours(420, 470, 2.2, 7)}
-      {drawContours(60, 640, 1.3, 4)}
     </g>
     <path className={styles.casing} d={routePath} />
     <path className={styles.route} d={routePath} />
