@@ -57,7 +57,9 @@ export const portalCalls = {
   'sso POST /magic-link/clone': change('client', (p) => p.magicLinks.clone('a-token')),
   'shop GET /purchase': forBody('user', (p) => p.purchases.list(user), 'isPlainRead'),
   'shop GET /subscription/{id}/cancel': change('user', (p) => p.subscriptions.cancel(user, 7001)),
-  'shop GET /payment-method-update/{id}/clienttoken': forBody('user', (p) => p.subscriptions.cardFormToken(user, 7001)),
+  'shop GET /payment-method-update/{id}/clienttoken': forBody('user', (p) =>
+    p.subscriptions.getCardFormToken(user, 7001),
+  ),
   'shop GET /payment-method-update/{id}': change('user', (p) => p.subscriptions.changeCard(user, 7001, 'a-nonce')),
   'activation GET /user/check': change('none', (p) => p.emailVerifications.hasAccount(email), 'isPlainRead'),
   'activation GET /activation/activation-code/{code}': forBody(

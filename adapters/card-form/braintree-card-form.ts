@@ -10,11 +10,11 @@ import {
   type CardFormState,
   cardFields,
   emptyCardForm,
-  findFirstBadField,
+  findFieldWithProblem,
   keepExistingProblems,
-  noProblems,
+  mapCardFields,
+  noCardFieldProblems,
   type PerCardField,
-  perCardField,
 } from '../../core/subscription/card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
 import { port } from '../ports.ts'
@@ -55,10 +55,10 @@ const isTokenExpired = (thrown: unknown): boolean => {
 /** Returns the problems of the fields that Braintree finds empty or invalid. Undefined for any other error. */
 const problemsOfIncompleteForm = (thrown: unknown): CardFieldProblems | undefined => {
   if (!braintreeError.is(thrown)) return undefined
-  if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return perCardField(() => 'required')
+  if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return mapCardFields(() => 'required')
   if (thrown.code !== 'HOSTED_FIELDS_FIELDS_INVALID') return undefined
   const named = invalidFields.is(thrown) ? thrown.details.invalidFieldKeys : Object.values(hostedNames)
-  return perCardField((field) => (named.includes(hostedNames[field]) ? 'invalid' : undefined))
+  return mapCardFields((field) => (named.includes(hostedNames[field]) ? 'invalid' : undefined))
 }
 
 const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
@@ -71,7 +71,7 @@ const copyTextStyles = (element: HTMLElement) => {
 
 /** Adds the containers for Braintree's frames. Braintree finds a label by its container's id. */
 const addContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
-  perCardField((field) => {
+  mapCardFields((field) => {
     const place = elementOf(fields[field])
     const container = place.ownerDocument.createElement('div')
     container.id = fields[field].inputId
@@ -85,7 +85,7 @@ const createFields = async (
   containers: PerCardField<HTMLElement>,
 ): Promise<HostedFields> => {
   const { client, hostedFields } = await import('./braintree-modules.ts')
-  const { number, expiry, code } = perCardField((field) => ({
+  const { number, expiry, code } = mapCardFields((field) => ({
     container: containers[field],
     placeholder: placeholders[field],
     internalLabel: fields[field].label,
@@ -111,7 +111,7 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
     show(
       keepExistingProblems(
         state.value.problems,
-        perCardField((field) => (fields[hostedNames[field]].isPotentiallyValid ? undefined : 'invalid')),
+        mapCardFields((field) => (fields[hostedNames[field]].isPotentiallyValid ? undefined : 'invalid')),
       ),
     ),
   )
@@ -120,10 +120,10 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
   let removed = false
   const form: MountedCardForm = {
     state,
-    tokenise: () => async () => {
+    tokenize: () => async () => {
       try {
         const { nonce, details } = await hosted.tokenize()
-        show(noProblems)
+        show(noCardFieldProblems)
         return E.right<never, CardFormResult>({
           tag: 'card',
           nonce,
@@ -136,7 +136,7 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
           return isTokenExpired(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)
         }
         show(problems)
-        const first = findFirstBadField(problems)
+        const first = findFieldWithProblem(problems)
         // The field's problem is shown anyway, so it is no failure if the frame can't take the focus.
         if (first !== undefined) await hosted.focus(hostedNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })

@@ -13,11 +13,11 @@ import {
   type CardFormState,
   cardFields,
   emptyCardForm,
-  findFirstBadField,
+  findFieldWithProblem,
   keepExistingProblems,
-  noProblems,
+  mapCardFields,
+  noCardFieldProblems,
   type PerCardField,
-  perCardField,
 } from '../../core/subscription/card-form.ts'
 import {
   brandOf,
@@ -27,7 +27,7 @@ import {
   findExpiryProblem,
   findNumberProblem,
   formatExpiry,
-  groupNumber,
+  groupCardNumber,
 } from '../../core/subscription/card-rules.ts'
 import type { CardFieldHost, CardForm, CardFormResult } from '../../core/subscription/ports.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
@@ -48,7 +48,7 @@ const maxCodeLength = Math.max(codeLengthOf('34'), codeLengthOf('4'))
 
 const formats: PerCardField<FieldFormat> = {
   // There is room for 19 digits and the spaces between their groups.
-  number: { autocomplete: 'cc-number', format: groupNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
+  number: { autocomplete: 'cc-number', format: groupCardNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
   // There is room for a year of four digits, which is shortened when it is complete.
   expiry: { autocomplete: 'cc-exp', format: formatExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
@@ -121,7 +121,7 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
   mount: (clientToken, { fields }) => {
     let currentToken = clientToken
     const state = createBehavior<CardFormState>(emptyCardForm)
-    const inputs = perCardField((field) => addInput(field, fields[field]))
+    const inputs = mapCardFields((field) => addInput(field, fields[field]))
     const typedValue = (field: CardField) => inputs[field].value
 
     const check = (): CardFieldProblems => ({
@@ -143,7 +143,7 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
 
     const refuse = (problems: CardFieldProblems): CardFormResult => {
       show(problems)
-      const first = findFirstBadField(problems)
+      const first = findFieldWithProblem(problems)
       if (first !== undefined) inputs[first].focus()
       return { tag: 'incomplete' }
     }
@@ -176,17 +176,17 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
           if (error.type === invalidTokenType) return TE.right({ tag: 'token-expired' })
           if (error.type === declinedType) return TE.left({ ...error, code: 'card-declined' })
           const field = refusedFields.get(error.type)
-          return field === undefined ? TE.left(error) : TE.right(refuse({ ...noProblems, [field]: 'invalid' }))
+          return field === undefined ? TE.left(error) : TE.right(refuse({ ...noCardFieldProblems, [field]: 'invalid' }))
         }),
       )
     }
 
     return TE.right({
       state,
-      tokenise: () => () => {
+      tokenize: () => () => {
         const problems = check()
-        if (findFirstBadField(problems) !== undefined) return Promise.resolve(E.right(refuse(problems)))
-        show(noProblems)
+        if (findFieldWithProblem(problems) !== undefined) return Promise.resolve(E.right(refuse(problems)))
+        show(noCardFieldProblems)
         return exchange()()
       },
       renew: (fresh) => {

@@ -85,7 +85,7 @@ const shopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConf
 
   return {
     cancel: (token, purchaseId) => run('shop GET /subscription/{id}/cancel', token, purchaseId, ignored),
-    cardFormToken: (token, purchaseId) =>
+    getCardFormToken: (token, purchaseId) =>
       pipe(
         run('shop GET /payment-method-update/{id}/clienttoken', token, purchaseId, cardFormTokenAnswer),
         TE.map(({ data }) => data.client_token),

@@ -178,7 +178,7 @@ describe('Cancelling a subscription', () => {
 describe('The token of a card form', () => {
   const asks = pins('a request for the token of a card form', () => ({
     request: get(`/payment-method-update/${purchaseId}/clienttoken`, caller.customer),
-    call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
+    call: (portal) => portal.subscriptions.getCardFormToken(exampleTokens.user, purchaseId),
   }))
 
   const token: ExpectedResult = {

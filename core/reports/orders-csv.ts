@@ -1,7 +1,7 @@
 import { createNumberFormat, roundAmount } from '../language/format.ts'
 import { headlineOf, type Order, type Subscription } from '../orders/order.ts'
 import { dayOf, type InstantOrDay } from '../shared/dates.ts'
-import { mayRenew } from '../subscription/subscriptions.ts'
+import { canRenew } from '../subscription/subscriptions.ts'
 
 /** The columns, in this order. */
 export const csvColumns = ['id', 'date', 'status', 'price', 'currency', 'product', 'more', 'gift', 'renewal'] as const
@@ -75,7 +75,7 @@ const rowOf = (
     product: toTextCell(title ?? ''),
     more: String(more),
     gift: toTextCell(gift ? yes : no),
-    renewal: subscription && mayRenew(subscription) ? toDateCell(subscription.nextBillingDate) : '',
+    renewal: subscription && canRenew(subscription) ? toDateCell(subscription.nextBillingDate) : '',
   }
 }
 

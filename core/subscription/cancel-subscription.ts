@@ -11,12 +11,12 @@ import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
 import {
-  type Answer,
+  type CancellationAnswer,
   type CancellationEvent,
   type CancellationRecord,
   type CancellationState,
   cancellationStateOf,
-  cancellationStep,
+  reduceCancellation,
 } from './cancellation-machine.ts'
 import type { CancellationRequest, SubscriptionPorts } from './ports.ts'
 import { renewalOf } from './renewals.ts'
@@ -26,26 +26,26 @@ export interface Cancellation {
   /** The states by purchase id, for the signed-in customer. */
   readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
   /**
-   * Requests a cancellation, and posts its success or failure. Joins a running call. Does not cancel a 'requested',
-   * 'effective' or 'done' subscription again. "Already cancelled" and "already requested" count as successes, because the
-   * answer to an earlier request may have been lost.
+   * Requests a cancellation, and posts its success or failure. Joins a running call. Makes no call if the state is
+   * 'requested', 'effective' or 'done'. The refusals "already cancelled" and "already requested" are successes, because
+   * the answer to an earlier request may have been lost.
    */
   cancel(purchaseId: number): Outcome<void>
   /**
-   * Ends the state 'failed': reads the orders again, whose status shows whether the shop has cancelled. Posts the
-   * result. A rate limit is shown only in place of the button.
+   * Ends the state 'failed': loads the orders again, because the status of the subscription shows whether the shop has
+   * cancelled it. Posts the result, except a rate limit, which is shown in place of the button.
    */
   checkAgain(purchaseId: number): Outcome<void>
-  /** Computes the states for the current time. A request lapses when its date has passed. */
+  /** Computes the states for the current time, because a request lapses when its date has passed. */
   refresh(): void
 }
 
-/** Returns the last request of each purchase. */
-const byPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
+/** Returns the last request of each purchase, by purchase id. */
+const groupByPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
 
-/** Turns refusals into successes if they mean that an earlier request was accepted. */
-const acceptedBefore = (error: AppError): Outcome<Answer> => {
+/** Returns a success for a refusal that means that an earlier request was accepted. Other errors stay errors. */
+const acceptEarlierRequest = (error: AppError): Outcome<CancellationAnswer> => {
   const code = errorCodeOf(error)
   const withCancellation = code === 'subscription-cancelled'
   return withCancellation || code === 'cancellation-requested'
@@ -64,9 +64,9 @@ export const createCancellation = (
   scope: SubscriptionScope,
 ): Cancellation => {
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
-  /** The attempts of this visit. */
+  /** The attempts in this page, by purchase id. */
   const attempts = new Map<number, CancellationRecord['attempt']>()
-  /** Requests from the time before the service had confirmed the customer's name. */
+  /** Requests that can't be stored yet, because the service has not confirmed the customer's username. */
   let unsaved: readonly CancellationRequest[] = []
 
   const readKnownOrders = () => {
@@ -76,7 +76,7 @@ export const createCancellation = (
   const listedSubscription = (purchaseId: number) => subscriptionOfPurchase(readKnownOrders(), purchaseId)?.subscription
   const readRequests = (): ReadonlyMap<number, CancellationRequest> => {
     const owner = session.owner.value
-    return byPurchase(owner === undefined ? unsaved : cancellationRequests.read(owner))
+    return groupByPurchase(owner === undefined ? unsaved : cancellationRequests.read(owner))
   }
   const save = (requests: ReadonlyMap<number, CancellationRequest>) => {
     const owner = session.owner.value
@@ -98,7 +98,7 @@ export const createCancellation = (
     for (const purchaseId of purchaseIds) {
       const before = { attempt: attempts.get(purchaseId), request: requests.get(purchaseId) }
       const context = { purchaseId, listed: listedSubscription(purchaseId), now: clock.now() }
-      const { attempt, request } = cancellationStep(before, event, context)
+      const { attempt, request } = reduceCancellation(before, event, context)
       isAnswered ||= attempt !== before.attempt
       isSaved &&= request === before.request
       if (attempt === undefined) attempts.delete(purchaseId)
@@ -128,7 +128,7 @@ export const createCancellation = (
     refresh()
   })
   session.owner.changes.subscribe((owner) => {
-    const added = byPurchase(unsaved)
+    const added = groupByPurchase(unsaved)
     if (owner !== undefined && added.size > 0) {
       unsaved = []
       save(new Map([...readRequests(), ...added]))
@@ -139,7 +139,10 @@ export const createCancellation = (
     if (list.tag === 'loaded') apply({ tag: 'listed' }, readRequests().keys())
   })
 
-  /** Reads the orders again, because "shortly" would be wrong if the cancellation is already effective. */
+  /**
+   * Loads the orders again. If the shop has already cancelled, replaces the message that the subscription will be
+   * cancelled "shortly".
+   */
   const readBack = async (purchaseId: number) => {
     const posted = messages.current.value
     const read = await orders.reload()()
@@ -151,7 +154,7 @@ export const createCancellation = (
         ...(posted.worksUntil && { worksUntil: posted.worksUntil }),
       })
   }
-  const succeed = (purchaseId: number, answer: Answer) => {
+  const succeed = (purchaseId: number, answer: CancellationAnswer) => {
     if (!apply({ tag: 'accepted', answer }, [purchaseId])) return
     notifySuccess(answer.withCancellation ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
     void readBack(purchaseId)
@@ -163,7 +166,10 @@ export const createCancellation = (
       : undefined
     apply({ tag: 'failed', failure, lost }, [purchaseId])
   }
-  /** Returns the failure to post, without a rate limit and a possible effect, which are shown in place of the button. */
+  /**
+   * Returns the failure to post. A rate limit and a possible effect are not posted, because they are shown in place of
+   * the button.
+   */
   const postedFailure = (purchaseId: number): Failure | undefined => {
     const attempt = attempts.get(purchaseId)
     if (attempt?.tag !== 'failed' || attempt.failure.code === 'too-many-tries') return undefined
@@ -175,8 +181,8 @@ export const createCancellation = (
     apply({ tag: 'sent' }, [purchaseId])
     const call = pipe(
       perhapsCancelled(session.asCustomer((token) => subscriptions.cancel(token, purchaseId))),
-      TE.map((): Answer => ({ requestedAt: clock.now(), withCancellation: false, unanswered: false })),
-      TE.orElse(acceptedBefore),
+      TE.map((): CancellationAnswer => ({ requestedAt: clock.now(), withCancellation: false, unanswered: false })),
+      TE.orElse(acceptEarlierRequest),
       tapError((error) => fail(purchaseId, error)),
       TE.map((answer) => succeed(purchaseId, answer)),
     )
@@ -195,7 +201,7 @@ export const createCancellation = (
     checkAgain: (purchaseId) => {
       const showFound = () => {
         const found = listedSubscription(purchaseId)
-        // A subscription that is missing in the list may be cancelled, or can't be read.
+        // A subscription that is missing in the list may be cancelled, or its order can't be read.
         if (found !== undefined) apply({ tag: 'checked' }, [purchaseId])
         const tag = cancellations.value.get(purchaseId)?.tag
         if (tag === 'effective' || (found && renewalOutcomeOf(found) === 'ends'))

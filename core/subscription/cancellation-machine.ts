@@ -12,30 +12,36 @@ export type CancellationState =
   | { readonly tag: 'failed'; readonly failure: Failure }
   /** The shop has accepted the request, but has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
-  /** The shop has cancelled. Its list may not show this yet, or not until when the subscription works. */
+  /**
+   * The shop has cancelled. Its list may not show this yet, or may not contain the date until which the subscription
+   * works.
+   */
   | { readonly tag: 'effective'; readonly worksUntil: InstantOrDay | undefined }
   /** The shop has accepted a request, but the subscription has continued. It can be cancelled again. */
   | { readonly tag: 'lapsed' }
-  /** A request of this visit has succeeded. The status of the subscription shows the result. */
+  /**
+   * A request in this page has succeeded, and nothing is stored about it any more. The status of the subscription shows
+   * the result.
+   */
   | { readonly tag: 'done' }
 
-/** The cancellation of a purchase: the attempt of this visit, and the stored request. */
+/** The cancellation of a purchase: the attempt in this page, and the stored request. */
 export interface CancellationRecord {
   readonly attempt: Extract<CancellationState, { tag: 'under-way' | 'failed' | 'done' }> | undefined
   readonly request: CancellationRequest | undefined
 }
 
 /** What an answer of the shop says about a request. */
-export type Answer = Pick<CancellationRequest, 'requestedAt' | 'withCancellation' | 'unanswered'>
+export type CancellationAnswer = Pick<CancellationRequest, 'requestedAt' | 'withCancellation' | 'unanswered'>
 
 export type CancellationEvent =
   | { readonly tag: 'sent' }
-  | { readonly tag: 'accepted'; readonly answer: Answer }
+  | { readonly tag: 'accepted'; readonly answer: CancellationAnswer }
   /** The attempt failed. `lost` is present if the shop may have accepted a request whose answer was lost. */
-  | { readonly tag: 'failed'; readonly failure: Failure; readonly lost: Answer | undefined }
+  | { readonly tag: 'failed'; readonly failure: Failure; readonly lost: CancellationAnswer | undefined }
   /** The shop's list was loaded. */
   | { readonly tag: 'listed' }
-  /** The list was loaded again after a failed attempt. From now on, the subscription's status counts. */
+  /** The list was loaded again after a failed attempt. From now on, the status of the subscription is shown instead. */
   | { readonly tag: 'checked' }
 
 /** The subscription of the purchase in the newest list, and the time. */
@@ -46,15 +52,18 @@ export interface CancellationContext {
 }
 
 /**
- * Returns a billing date that is in the future. The date of an overdue payment was before the request, and says nothing
- * about the request.
+ * Returns a billing date if it is in the future. A past date belongs to an overdue payment, and says nothing about the
+ * request.
  */
 const futureDateOf = (date: InstantOrDay | undefined, now: Instant) =>
   date === undefined || hasPassed(date, now) ? undefined : date
 
 const isEndingStatus = (status: string | undefined) => status !== undefined && renewalOutcomeOf({ status }) === 'ends'
 
-/** Returns whether a request has lapsed: a shop that bills a subscription again has not cancelled it. */
+/**
+ * Whether a request has had no effect: a shop that bills the subscription again has not cancelled it. `billed` is the
+ * next billing date in the newest list.
+ */
 const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate, status } = request
   if (isEndingStatus(status)) return false
@@ -63,8 +72,8 @@ const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefine
   return next !== undefined && next !== nextBillingDate
 }
 
-const requestAfter = (
-  answer: Answer,
+const createRequest = (
+  answer: CancellationAnswer,
   before: CancellationRequest | undefined,
   { purchaseId, listed, now }: CancellationContext,
 ): CancellationRequest => ({
@@ -77,10 +86,10 @@ const requestAfter = (
 })
 
 /**
- * Returns the request after the list was loaded. It ends when the subscription's status changes or, if the shop has
- * cancelled, with the paid time. A request without an answer ends when the shop bills again.
+ * Returns the request after the list was loaded. Undefined if the status of the subscription has changed or, after a
+ * cancellation, if the paid time has ended. A request without an answer is dropped when the shop bills again.
  */
-const requestAfterList = (
+const updateRequestFromList = (
   request: CancellationRequest,
   listed: Subscription,
   now: Instant,
@@ -99,9 +108,10 @@ const requestAfterList = (
 }
 
 /**
- * Returns the record after an event. An answer counts only while its attempt is running: a sign-out removes the attempt.
+ * Returns the record after an event. An answer is ignored if its attempt is no longer running, because a sign-out
+ * removes the attempts.
  */
-export const cancellationStep = (
+export const reduceCancellation = (
   { attempt, request }: CancellationRecord,
   event: CancellationEvent,
   context: CancellationContext,
@@ -112,23 +122,26 @@ export const cancellationStep = (
       return { attempt: { tag: 'under-way' }, request }
     case 'accepted':
       if (!isUnderWay) return { attempt, request }
-      return { attempt: { tag: 'done' }, request: requestAfter(event.answer, request, context) }
+      return { attempt: { tag: 'done' }, request: createRequest(event.answer, request, context) }
     case 'failed': {
       if (!isUnderWay) return { attempt, request }
       const { failure, lost } = event
-      return { attempt: { tag: 'failed', failure }, request: lost ? requestAfter(lost, request, context) : request }
+      return { attempt: { tag: 'failed', failure }, request: lost ? createRequest(lost, request, context) : request }
     }
     case 'listed':
       return {
         attempt,
-        request: request && context.listed ? requestAfterList(request, context.listed, context.now) : request,
+        request: request && context.listed ? updateRequestFromList(request, context.listed, context.now) : request,
       }
     case 'checked':
       return { attempt: attempt?.tag === 'failed' ? undefined : attempt, request }
   }
 }
 
-/** Returns the state that a record shows: the running attempt, then an answered request, then the end of the attempt. */
+/**
+ * Returns the state of a record: the running attempt, otherwise a request that was answered, otherwise the result of
+ * the attempt.
+ */
 export const cancellationStateOf = (
   { attempt, request: known }: CancellationRecord,
   now: Instant,

@@ -5,7 +5,7 @@ export type CardField = (typeof cardFields)[number]
 
 export type PerCardField<A> = Readonly<Record<CardField, A>>
 
-export const perCardField = <A>(make: (field: CardField) => A): PerCardField<A> => ({
+export const mapCardFields = <A>(make: (field: CardField) => A): PerCardField<A> => ({
   number: make('number'),
   expiry: make('expiry'),
   code: make('code'),
@@ -15,20 +15,20 @@ export type CardFieldProblem = 'required' | 'invalid' | 'expired'
 
 export type CardFieldProblems = PerCardField<CardFieldProblem | undefined>
 
-export const noProblems: CardFieldProblems = perCardField(() => undefined)
+export const noCardFieldProblems: CardFieldProblems = mapCardFields(() => undefined)
 
-export const findFirstBadField = (problems: CardFieldProblems): CardField | undefined =>
+export const findFieldWithProblem = (problems: CardFieldProblems): CardField | undefined =>
   cardFields.find((field) => problems[field] !== undefined)
 
 /** Returns the shown problems that still exist. New problems are shown only after the next submit. */
 export const keepExistingProblems = (shown: CardFieldProblems, found: CardFieldProblems): CardFieldProblems =>
-  perCardField((field) => shown[field] && found[field])
+  mapCardFields((field) => shown[field] && found[field])
 
 /** The public state of a card form. It does not contain the typed card. */
 export interface CardFormState {
-  /** The name of the brand, once the number reveals it. */
+  /** The name of the brand. Undefined until the number shows it. */
   readonly brand: string | undefined
   readonly problems: CardFieldProblems
 }
 
-export const emptyCardForm: CardFormState = { brand: undefined, problems: noProblems }
+export const emptyCardForm: CardFormState = { brand: undefined, problems: noCardFieldProblems }

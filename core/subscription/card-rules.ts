@@ -32,27 +32,27 @@ const brands: readonly CardBrand[] = [
   },
 ]
 
-/** The rules for other brands, of which only the check digit is checked. */
+/** The rules for a number of an unknown brand. */
 const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
   groups: groupsOfFour,
   codeLength: 3,
 }
 
-const longestCardNumber = 19
+const maxCardNumberLength = 19
 
-/** Returns the digits of any script as 0 to 9. */
+/** Returns the digits in a text, of any script, as 0 to 9. */
 export const digitsOf = (text: string): string => toAsciiDigits(text).replace(/\D/g, '')
 
-/** Returns the brand of a number, complete or not. */
+/** Returns the brand of a complete or partial number. */
 export const brandOf = (number: string): CardBrand | undefined =>
   brands.find(({ starts }) => starts.test(digitsOf(number)))
 
 export const codeLengthOf = (number: string): number => (brandOf(number) ?? unknownBrand).codeLength
 
 /** Returns a number in the groups of its brand, such as `4111 1111 1111 1111`. */
-export const groupNumber = (number: string): string => {
-  const digits = digitsOf(number).slice(0, longestCardNumber)
+export const groupCardNumber = (number: string): string => {
+  const digits = digitsOf(number).slice(0, maxCardNumberLength)
   let at = 0
   const groups = (brandOf(digits) ?? unknownBrand).groups.map((length) => {
     at += length
@@ -75,44 +75,44 @@ const toExpiry = (month: string, year: string): Expiry | undefined =>
     : undefined
 
 /** Reads two numbers as month and year or, if the first can't be a month, as year and month. */
-const expiryInEitherOrder = (first: string, second: string): Expiry | undefined =>
+const toExpiryInEitherOrder = (first: string, second: string): Expiry | undefined =>
   isMonth(first) ? toExpiry(first, second) : toExpiry(second, first)
 
 /**
  * Returns the month and year of a text, in every order in which people and password managers write them. Undefined
  * for any other text, because it could be another date.
  */
-const expiryOf = (text: string): Expiry | undefined => {
+const parseExpiry = (text: string): Expiry | undefined => {
   const digits = toAsciiDigits(text)
   const [first = '', second, ...rest] = digits.match(/\d+/g) ?? []
   if (rest.length > 0 || /[^\d\s\p{P}年月년월]/u.test(digits)) return undefined
   if (second !== undefined)
-    return /^\D*\d+\s*[年년]/.test(digits) ? toExpiry(second, first) : expiryInEitherOrder(first, second)
+    return /^\D*\d+\s*[年년]/.test(digits) ? toExpiry(second, first) : toExpiryInEitherOrder(first, second)
   const readMonthFirst = (length: number) => toExpiry(first.slice(0, length), first.slice(length))
-  // `122` is ambiguous: it may become `1227`.
+  // `122` may be an incomplete `1227`.
   if (first.length === 3) return first.startsWith('1') ? undefined : readMonthFirst(1)
   if (first.length < 4) return undefined
   return readMonthFirst(first.length === 5 ? 1 : 2) ?? toExpiry(first.slice(-2), first.slice(0, -2))
 }
 
 /**
- * Returns the digits of an incomplete `MM / YY`. A month that begins with 2 to 9, or has a slash after one digit, has
- * only one digit.
+ * Formats the digits of an incomplete expiry as `MM / Y`. A month that begins with 2 to 9, or has a slash after one
+ * digit, has only one digit.
  */
-const digitsOfPartialExpiry = (text: string): string => {
+const formatPartialExpiry = (text: string): string => {
   const digits = (/^\D*([2-9]|\d\s*\/)/.test(text) ? '0' : '') + digitsOf(text)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
 /** Formats an expiry as it is on a card, `MM / YY`. Another text stays unchanged, so that the customer can correct it. */
 export const formatExpiry = (text: string): string => {
-  const expiry = expiryOf(text)
+  const expiry = parseExpiry(text)
   if (expiry !== undefined) return `${String(expiry.month).padStart(2, '0')} / ${String(expiry.year).slice(-2)}`
-  const part = digitsOfPartialExpiry(toAsciiDigits(text))
-  return /\p{L}/u.test(text) || expiryOf(part) !== undefined ? text : part
+  const part = formatPartialExpiry(toAsciiDigits(text))
+  return /\p{L}/u.test(text) || parseExpiry(part) !== undefined ? text : part
 }
 
-/** Whether the check digit is right (Luhn's algorithm). */
+/** Whether the check digit is correct (Luhn's algorithm). */
 const hasCheckDigit = (digits: string): boolean =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -134,7 +134,7 @@ export const findNumberProblem = (number: string): CardFieldProblem | undefined 
  */
 export const findExpiryProblem = (text: string, now: Instant): CardFieldProblem | undefined => {
   if (text.trim() === '') return 'required'
-  const expiry = expiryOf(text)
+  const expiry = parseExpiry(text)
   if (expiry === undefined) return 'invalid'
   return Date.UTC(expiry.year, expiry.month, 1) <= now ? 'expired' : undefined
 }

@@ -12,18 +12,18 @@ import type { CardFormState } from './card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
 import { failureCodeOf } from './subscriptions.ts'
 
-/** The result of a save. 'expired': the customer needs a new form. */
-export type SavedCard = 'saved' | 'incomplete' | 'expired'
+/** The result of saving a card. 'incomplete': a field has a problem. 'expired': the customer needs a new form. */
+export type SaveCardResult = 'saved' | 'incomplete' | 'expired'
 
 /** A card form for a subscription. */
 export interface OpenCardForm {
   readonly state: Behavior<CardFormState>
   /**
-   * Creates a new nonce for the typed card and pays the subscription with that card from now on. Posts a notice of
-   * the success or the failure; 'incomplete' is shown next to the fields. Joins a running call. Renews a client token
-   * that is too old, or returns 'expired' if the form can't.
+   * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success or a
+   * failure; problems of fields are shown next to them. Joins a running call. If the client token is too old, the form
+   * continues with a new one or, if it can't, returns 'expired'.
    */
-  save(): Outcome<SavedCard>
+  save(): Outcome<SaveCardResult>
   close(): void
 }
 
@@ -34,9 +34,9 @@ export interface CardChange {
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }
 
-interface Opening {
+interface CardFormContext {
   readonly purchaseId: number
-  /** Runs calls only as the customer who opened the form, who has typed the card. */
+  /** Runs a call only while the customer who opened the form is signed in, because the typed card is theirs. */
   readonly asOpener: Session['asCustomer']
 }
 
@@ -53,14 +53,14 @@ export const createCardChange = (
 
   const perhapsSaved = withPossibleEffect('card-perhaps-saved')
 
-  const createOpening = (purchaseId: number): Opening => {
+  const createCardFormContext = (purchaseId: number): CardFormContext => {
     const customer = session.customerToken()
     const asOpener: Session['asCustomer'] = (call) => async () =>
       customer === session.customerToken() ? session.asCustomer(call)() : left(superseded)
     return { purchaseId, asOpener }
   }
 
-  const use = ({ purchaseId, asOpener }: Opening, nonce: string, card: CardSummary): Outcome<'saved'> =>
+  const changeCard = ({ purchaseId, asOpener }: CardFormContext, nonce: string, card: CardSummary): Outcome<'saved'> =>
     pipe(
       perhapsSaved(asOpener((token) => subscriptions.changeCard(token, purchaseId, nonce))),
       TE.map(() => {
@@ -71,26 +71,26 @@ export const createCardChange = (
       }),
     )
 
-  const requestClientToken = ({ purchaseId, asOpener }: Opening) =>
-    asOpener((token) => subscriptions.cardFormToken(token, purchaseId))
+  const requestClientToken = ({ purchaseId, asOpener }: CardFormContext) =>
+    asOpener((token) => subscriptions.getCardFormToken(token, purchaseId))
 
-  const tokenise = (form: Opening, { tokenise, renew }: MountedCardForm): Outcome<CardFormResult> =>
+  const tokenizeOrRenew = (form: CardFormContext, { tokenize, renew }: MountedCardForm): Outcome<CardFormResult> =>
     pipe(
-      tokenise(),
+      tokenize(),
       TE.chain((result) =>
         result.tag === 'token-expired' && renew !== undefined
-          ? pipe(requestClientToken(form), TE.map(renew), TE.chain(tokenise))
+          ? pipe(requestClientToken(form), TE.map(renew), TE.chain(tokenize))
           : TE.right(result),
       ),
     )
 
-  const save = (form: Opening, mounted: MountedCardForm): Outcome<SavedCard> => {
+  const save = (form: CardFormContext, mounted: MountedCardForm): Outcome<SaveCardResult> => {
     const call = pipe(
-      tokenise(form, mounted),
-      TE.chain((result): Outcome<SavedCard> => {
+      tokenizeOrRenew(form, mounted),
+      TE.chain((result): Outcome<SaveCardResult> => {
         switch (result.tag) {
           case 'card':
-            return use(form, result.nonce, result.card)
+            return changeCard(form, result.nonce, result.card)
           case 'incomplete':
             return TE.right('incomplete')
           case 'token-expired':
@@ -102,7 +102,7 @@ export const createCardChange = (
     return withNotice(messages, call, {
       failure: (error) => {
         const code = failureOf(error, failureCodeOf(error))?.code
-        // The form itself shows why another attempt won't help, and that a service limits attempts.
+        // The form itself shows a rate limit, and why another attempt won't help.
         return code === 'try-later' ? { code } : undefined
       },
     })
@@ -111,7 +111,7 @@ export const createCardChange = (
   return {
     changedCards,
     openCardForm: (purchaseId, places) => async () => {
-      const form = createOpening(purchaseId)
+      const form = createCardFormContext(purchaseId)
       return pipe(
         requestClientToken(form),
         TE.chain((token) => cardForm.mount(token, places)),

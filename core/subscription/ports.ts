@@ -7,11 +7,11 @@ import type { CardFormState, PerCardField } from './card-form.ts'
 
 /** Subscriptions at the shop service (specification §7). */
 export interface Subscriptions {
-  /** Cancels a subscription. It is a GET that changes something, so it is never retried. */
+  /** Cancels a subscription. The call is a GET that changes something, so it must never be retried. */
   readonly cancel: (token: UserToken, purchaseId: number) => Outcome<void>
   /** Returns the token with which a card form of the provider is set up. */
-  readonly cardFormToken: (token: UserToken, purchaseId: number) => Outcome<string>
-  /** Pays with the card of the nonce from now on. A nonce can be used once. */
+  readonly getCardFormToken: (token: UserToken, purchaseId: number) => Outcome<string>
+  /** Charges the card of the nonce from now on. A nonce can be used once. */
   readonly changeCard: (token: UserToken, purchaseId: number, nonce: string) => Outcome<void>
 }
 
@@ -27,17 +27,20 @@ export interface CancellationRequest {
   /** Whether that date has passed or moved, so that the subscription continues. */
   readonly lapsed: boolean
   /**
-   * Whether the shop has cancelled it. The request is kept until the paid time ends, because shops then leave out the
-   * date.
+   * Whether the shop has cancelled the subscription. The request is kept until the paid time ends, because shops leave
+   * out the date of a cancelled subscription.
    */
   readonly withCancellation: boolean
-  /** Whether there was no answer. Then only the orders show whether the shop has cancelled. */
+  /** Whether no answer came. Then only the orders show whether the shop has cancelled. */
   readonly unanswered: boolean
 }
 
 /** Stores the cancellations that a customer has requested. */
 export interface CancellationRequests {
-  /** Returns the requests of `owner`. None if the stored ones belong to another customer, are unreadable or are missing. */
+  /**
+   * Returns the requests of `owner`. Empty if the stored ones belong to another customer, are unreadable or are
+   * missing.
+   */
   readonly read: (owner: string) => readonly CancellationRequest[]
   readonly save: (owner: string, requests: readonly CancellationRequest[]) => void
 }
@@ -65,7 +68,10 @@ export interface CardSummary {
   readonly lastFour: string
 }
 
-/** After 'incomplete', the form shows its problems and focuses the first field with one. */
+/**
+ * The result of `tokenize`. 'incomplete': the form shows its problems, and the first field with a problem has the
+ * focus.
+ */
 export type CardFormResult =
   | { readonly tag: 'incomplete' }
   | { readonly tag: 'token-expired' }
@@ -74,8 +80,8 @@ export type CardFormResult =
 export interface MountedCardForm {
   readonly state: Behavior<CardFormState>
   /** Exchanges the typed card for a new nonce. */
-  tokenise(): Outcome<CardFormResult>
-  /** Continues with another client token and the same typed card. Missing if the provider needs a new form for this. */
+  tokenize(): Outcome<CardFormResult>
+  /** Sets another client token and keeps the typed card. Missing if the provider needs a new form for another token. */
   readonly renew?: (clientToken: string) => void
   /** Removes the form and the typed card. Can be called twice. */
   teardown(): void

@@ -3,7 +3,13 @@ import type { Behavior } from '../shared/behavior.ts'
 import { dayOf, type InstantOrDay, millisecondsPerDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import type { CancellationState } from './cancellation-machine.ts'
-import { isOver, isPaymentOverdue, meaningOf, renewalOutcomeOf, type SubscriptionWithOrder } from './subscriptions.ts'
+import {
+  isOver,
+  isPaymentOverdue,
+  renewalOutcomeOf,
+  type SubscriptionWithOrder,
+  statusMeaningOf,
+} from './subscriptions.ts'
 
 /** What happens to a subscription next, in days of the customer's calendar. */
 export type Renewal =
@@ -14,28 +20,31 @@ export type Renewal =
   | { readonly tag: 'today'; readonly date: InstantOrDay }
   /** The first payment is due on this date, or was due then. */
   | { readonly tag: 'trial'; readonly date: InstantOrDay }
-  /** The date has passed, and the shop has no new one yet. */
+  /** The date has passed, and the shop has not sent a new date yet. */
   | { readonly tag: 'past'; readonly date: InstantOrDay }
   /** The status is unknown, so the portal promises nothing about the date. */
   | { readonly tag: 'unknown'; readonly date: InstantOrDay }
 
-/** Returns the days since 1970 in the customer's time zone, which daylight saving time does not change. */
-const dayNumber = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay
+/**
+ * Returns the number of days since 1970 for a date in the customer's time zone. Daylight saving time does not change
+ * it.
+ */
+const dayNumberOf = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay
 
 /**
- * Returns the renewal of a subscription. A renewal promises a charge, so only statuses that are known to renew have
- * one.
+ * Returns the renewal of a subscription. A renewal announces a charge, so it is returned only for statuses that are
+ * known to renew.
  */
 export const renewalOf = (subscription: Subscription, now: Instant, isCancelling = false): Renewal => {
   const { nextBillingDate: date } = subscription
-  const outlook = renewalOutcomeOf(subscription)
-  if (date === undefined || outlook === 'none') return { tag: 'none' }
-  const days = dayNumber(date) - dayNumber(now)
-  if (isCancelling || outlook !== 'renews') {
+  const outcome = renewalOutcomeOf(subscription)
+  if (date === undefined || outcome === 'none') return { tag: 'none' }
+  const days = dayNumberOf(date) - dayNumberOf(now)
+  if (isCancelling || outcome !== 'renews') {
     if (days < 0) return { tag: 'none' }
-    return { tag: isCancelling || outlook === 'ends' ? 'ends' : 'unknown', date }
+    return { tag: isCancelling || outcome === 'ends' ? 'ends' : 'unknown', date }
   }
-  if (meaningOf(subscription) === 'trial') return { tag: 'trial', date }
+  if (statusMeaningOf(subscription) === 'trial') return { tag: 'trial', date }
   if (days === 0) return { tag: 'today', date }
   return days > 0 ? { tag: 'in-days', days, date } : { tag: 'past', date }
 }
@@ -55,8 +64,8 @@ export interface RenewalState {
 }
 
 /**
- * Returns whether the subscription no longer works as far as the portal knows: it has ended, and no future date says
- * otherwise.
+ * Whether the portal knows that the subscription no longer works: its status says so, and the shop sends no date in the
+ * future.
  */
 export const hasEnded = ({ subscription, renewal }: RenewalState): boolean =>
   renewal.tag === 'none' && isOver(subscription)
@@ -71,27 +80,29 @@ export interface CalendarEntry {
   readonly now: Instant
 }
 
-/** Returns the day in the customer's time zone, `offset` days later. */
+/** Formats the day that is `offset` days after a date in the customer's time zone, such as `20270702`. */
 const formatBasicDay = (date: InstantOrDay, offset: number): string =>
-  new Date((dayNumber(date) + offset) * millisecondsPerDay).toISOString().slice(0, 10).replaceAll('-', '')
+  new Date((dayNumberOf(date) + offset) * millisecondsPerDay).toISOString().slice(0, 10).replaceAll('-', '')
 
-const stampOf = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
+const formatTimestamp = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
 
 /** Returns a text with the escaped backslashes, commas, semicolons and line breaks of RFC 5545. */
 const escapeText = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-const bytesOf = (character: string): number => {
+const countUtf8Bytes = (character: string): number => {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1
   if (code < 0x800) return 2
   return code < 0x1_0000 ? 3 : 4
 }
 
-/** Splits a line after at most 75 bytes. The rest continues on a line that begins with a space. */
+/**
+ * Splits a line after at most 75 bytes, as RFC 5545 requires. The rest continues on a line that begins with a space.
+ */
 const foldLine = (line: string): string => {
   let [text, length] = ['', 0]
   for (const character of line) {
-    const bytes = bytesOf(character)
+    const bytes = countUtf8Bytes(character)
     if (length + bytes > 75) {
       text += '\r\n '
       length = 1
@@ -110,7 +121,7 @@ export const createRenewalCalendar = ({ id, title, description, date, now }: Cal
     'PRODID:-//account-portal//renewals//EN',
     'BEGIN:VEVENT',
     `UID:${escapeText(id)}`,
-    `DTSTAMP:${stampOf(now)}`,
+    `DTSTAMP:${formatTimestamp(now)}`,
     `DTSTART;VALUE=DATE:${formatBasicDay(date, 0)}`,
     `DTEND;VALUE=DATE:${formatBasicDay(date, 1)}`,
     `SUMMARY:${escapeText(title)}`,
@@ -123,7 +134,7 @@ export const createRenewalCalendar = ({ id, title, description, date, now }: Cal
     .join('')
 
 /** The texts of a calendar entry, in the customer's language. */
-export interface CalendarWords {
+export interface CalendarTexts {
   readonly title: string
   readonly description: string
 }
@@ -132,11 +143,14 @@ export interface Renewals {
   /** Returns the state of a subscription. It changes with `cancellations`. */
   stateOf(item: SubscriptionWithOrder): RenewalState
   /** Returns the next renewal, or the end, as an iCalendar file. Undefined if neither is in the future. */
-  calendarFile(item: SubscriptionWithOrder, words: CalendarWords): string | undefined
+  createCalendar(item: SubscriptionWithOrder, words: CalendarTexts): string | undefined
 }
 
-/** Returns a subscription after its cancellation. Keeps the shop's own status if it already says this. */
-const withCancellation = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
+/**
+ * Returns a subscription with the status 'cancelled'. Keeps the status of the shop if it already means that the
+ * subscription ends.
+ */
+const markCancelled = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
   ...listed,
   status: renewalOutcomeOf(listed) === 'ends' ? listed.status : 'cancelled',
   nextBillingDate: listed.nextBillingDate ?? worksUntil,
@@ -149,7 +163,7 @@ export const createRenewals = (
   const stateOf = ({ subscription: listed }: SubscriptionWithOrder): RenewalState => {
     const cancellation = cancellations.value.get(listed.purchaseId)
     const isCancelling = cancellation?.tag === 'requested'
-    const subscription = cancellation?.tag === 'effective' ? withCancellation(listed, cancellation.worksUntil) : listed
+    const subscription = cancellation?.tag === 'effective' ? markCancelled(listed, cancellation.worksUntil) : listed
     return {
       subscription,
       renewal: renewalOf(subscription, clock.now(), isCancelling),
@@ -159,9 +173,9 @@ export const createRenewals = (
   }
   return {
     stateOf,
-    calendarFile: (item, words) => {
+    createCalendar: (item, words) => {
       const { renewal } = stateOf(item)
-      if (renewal.tag === 'none' || renewal.tag === 'unknown' || dayNumber(renewal.date) < dayNumber(clock.now()))
+      if (renewal.tag === 'none' || renewal.tag === 'unknown' || dayNumberOf(renewal.date) < dayNumberOf(clock.now()))
         return undefined
       const id = `renewal-${item.subscription.purchaseId}-${renewal.date}@account-portal`
       return createRenewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })

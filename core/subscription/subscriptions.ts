@@ -32,24 +32,27 @@ export type RenewalOutcome = 'renews' | 'ends' | 'none'
 
 interface KnownStatus {
   readonly meaning: StatusMeaning
-  readonly outlook?: RenewalOutcome
-  /** Whether the subscription no longer works, or works only until the date that the shop gives. */
+  readonly outcome?: RenewalOutcome
+  /** Whether the subscription no longer works, or works only until the next billing date. */
   readonly isOver?: true
 }
 
-const active: KnownStatus = { meaning: 'active', outlook: 'renews' }
-const trial: KnownStatus = { meaning: 'trial', outlook: 'renews' }
-const endingStatus: KnownStatus = { meaning: 'cancelled', outlook: 'ends' }
+const activeStatus: KnownStatus = { meaning: 'active', outcome: 'renews' }
+const trialStatus: KnownStatus = { meaning: 'trial', outcome: 'renews' }
+const endingStatus: KnownStatus = { meaning: 'cancelled', outcome: 'ends' }
 const cancelledStatus: KnownStatus = { ...endingStatus, isOver: true }
-const expiredStatus: KnownStatus = { meaning: 'expired', outlook: 'none', isOver: true }
-const pausedStatus: KnownStatus = { meaning: 'paused', outlook: 'none' }
+const expiredStatus: KnownStatus = { meaning: 'expired', outcome: 'none', isOver: true }
+const pausedStatus: KnownStatus = { meaning: 'paused', outcome: 'none' }
 
-/** The known statuses by their letters, because shops spell statuses differently. */
+/**
+ * The known statuses. The keys contain only the letters of a status, because shops spell it `past_due`, `Past Due` or
+ * `past-due`.
+ */
 const knownStatuses: ReadonlyMap<string, KnownStatus> = new Map(
   Object.entries({
-    active,
-    pastdue: { meaning: 'past_due', outlook: 'renews' },
-    ...{ trial, trialing: trial, intrial: trial },
+    active: activeStatus,
+    pastdue: { meaning: 'past_due', outcome: 'renews' },
+    ...{ trial: trialStatus, trialing: trialStatus, intrial: trialStatus },
     ...{
       cancelled: cancelledStatus,
       canceled: cancelledStatus,
@@ -62,42 +65,44 @@ const knownStatuses: ReadonlyMap<string, KnownStatus> = new Map(
   }),
 )
 
-type WithStatus = Pick<Subscription, 'status'>
+type SubscriptionStatus = Pick<Subscription, 'status'>
 
-const knownStatus = ({ status }: WithStatus): KnownStatus | undefined =>
+const findKnownStatus = ({ status }: SubscriptionStatus): KnownStatus | undefined =>
   knownStatuses.get(status.toLowerCase().replace(/[^a-z]/g, ''))
 
 /**
- * Returns the meaning of a status if the portal knows the status. Only exactly 'cancelled' removes the buttons
- * (`canBeChanged`).
+ * Returns the meaning of a status if the portal knows the status. The buttons do not depend on it, but on the exact
+ * status 'cancelled' (`canBeChanged`).
  */
-export const meaningOf = (subscription: WithStatus): StatusMeaning | undefined => knownStatus(subscription)?.meaning
+export const statusMeaningOf = (subscription: SubscriptionStatus): StatusMeaning | undefined =>
+  findKnownStatus(subscription)?.meaning
 
-export const renewalOutcomeOf = (subscription: WithStatus): RenewalOutcome | undefined =>
-  knownStatus(subscription)?.outlook
+export const renewalOutcomeOf = (subscription: SubscriptionStatus): RenewalOutcome | undefined =>
+  findKnownStatus(subscription)?.outcome
 
-export const isOver = (subscription: WithStatus): boolean => knownStatus(subscription)?.isOver === true
+export const isOver = (subscription: SubscriptionStatus): boolean => findKnownStatus(subscription)?.isOver === true
 
 /** Whether a renewal is possible: the status does not say that the subscription has ended or will end. */
-export const mayRenew = (subscription: WithStatus): boolean => {
-  const outlook = renewalOutcomeOf(subscription)
-  return outlook !== 'ends' && outlook !== 'none'
+export const canRenew = (subscription: SubscriptionStatus): boolean => {
+  const outcome = renewalOutcomeOf(subscription)
+  return outcome !== 'ends' && outcome !== 'none'
 }
 
-/** Whether the payment of a renewal has failed: `past_due`, `Past Due` or `past-due`. */
-export const isPaymentOverdue = (subscription: WithStatus): boolean => meaningOf(subscription) === 'past_due'
+/** Whether the payment of a renewal has failed. */
+export const isPaymentOverdue = (subscription: SubscriptionStatus): boolean =>
+  statusMeaningOf(subscription) === 'past_due'
 
 const rankOf = ({ subscription }: SubscriptionWithOrder): number => {
   if (isPaymentOverdue(subscription)) return 0
-  return mayRenew(subscription) ? 1 : 2
+  return canRenew(subscription) ? 1 : 2
 }
 
 const renewalTimeOf = ({ subscription }: SubscriptionWithOrder): number =>
   subscription.nextBillingDate === undefined ? Number.MAX_VALUE : instantOf(subscription.nextBillingDate)
 
 /**
- * Returns the newest order of each purchase, which has the current state of the subscription, even before it is paid.
- * Each renewal may be an order.
+ * Returns the newest order of each purchase. It contains the current state of the subscription, even if the order is
+ * not paid yet. Some shops create an order for each renewal.
  */
 const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> => {
   const newest = new Map<number, Order>()
@@ -110,8 +115,8 @@ const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Ord
 }
 
 /**
- * Returns the newest orders of the purchases in the list: those with at least one order that does not wait for its
- * payment.
+ * Returns the newest order of each purchase that the list contains. The list contains a purchase if at least one of its
+ * orders does not wait for its payment.
  */
 const findListedPurchases = (orders: readonly Order[]): readonly Order[] => {
   const listed = new Set(listedOrdersOf(orders).map(({ subscription }) => subscription?.purchaseId))
@@ -124,7 +129,7 @@ const subscriptionsIn = (order: Order): readonly SubscriptionWithOrder[] => {
 }
 
 /** Returns the listed subscriptions: overdue ones first, then the next to renew, then those that will not renew. */
-export const subscriptionsOf = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
+export const listedSubscriptionsOf = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
   findListedPurchases(orders)
     .flatMap(subscriptionsIn)
     .sort((one, other) => rankOf(one) - rankOf(other) || renewalTimeOf(one) - renewalTimeOf(other))

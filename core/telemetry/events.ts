@@ -5,7 +5,7 @@ import { shouldReportRefusal } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { Fault } from './ports.ts'
 import {
-  screenErrorOf,
+  reactErrorNumberOf,
   scrubBlocked,
   scrubCall,
   scrubCode,
@@ -37,17 +37,17 @@ export interface TelemetryEvent {
 }
 
 /** A failure with its time and the pattern of its route. */
-export interface NotedFailure {
+export interface RecordedFailure {
   readonly at: Instant
   readonly route: string
   readonly failure: Fault
 }
 
 /**
- * Returns whether a failed call is reported. A 404 without a type is reported in any case: it comes from a wrong URL or a
+ * Whether a failed call is reported. A 404 without a type is always reported, because it comes from a wrong URL or a
  * proxy.
  */
-export const isReported = (error: AppError): boolean => {
+export const shouldReportCall = (error: AppError): boolean => {
   if (error.tag !== 'rejected') return error.tag === 'unreachable' || error.tag === 'undecodable'
   return shouldReportRefusal(error.status, error.type) || (error.status === 404 && error.type === '')
 }
@@ -62,8 +62,8 @@ const nameOf = (error: unknown): string => (error instanceof Error ? scrubType(e
 const framesOf = (error: unknown, place = ''): readonly string[] =>
   scrubStack(error instanceof Error && error.stack !== undefined ? error.stack : place)
 
-const exceptionFailure = (error: unknown, place: string | undefined): ReportedFailure => {
-  const screenError = error instanceof Error ? screenErrorOf(error.message) : undefined
+const toExceptionFailure = (error: unknown, place: string | undefined): ReportedFailure => {
+  const screenError = error instanceof Error ? reactErrorNumberOf(error.message) : undefined
   return {
     name: 'exception',
     attributes: {
@@ -74,11 +74,11 @@ const exceptionFailure = (error: unknown, place: string | undefined): ReportedFa
   }
 }
 
-/** Returns the file that the browser's error message names. */
+/** Returns the file name of a script that could not be loaded. Only the browser's error message contains it. */
 const findLostScript = (error: unknown): string =>
   framesOf(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
-const reasonOf = (error: AppError): Attributes => {
+const errorAttributesOf = (error: AppError): Attributes => {
   const type = error.tag === 'rejected' ? scrubCode(error.type) : error.tag === 'unreachable' ? error.reason : error.tag
   return {
     ...('status' in error && error.status !== undefined && { 'http.response.status_code': error.status }),
@@ -86,10 +86,10 @@ const reasonOf = (error: AppError): Attributes => {
   }
 }
 
-const callFailure = ({ call, error, milliseconds }: Fault & { readonly tag: 'call-failed' }): ReportedFailure => {
+const toCallFailure = ({ call, error, milliseconds }: Fault & { readonly tag: 'call-failed' }): ReportedFailure => {
   const attributes = { 'portal.call': scrubCall(call), 'portal.duration': Math.round(milliseconds) }
   if (error.tag !== 'undecodable' || error.status !== undefined)
-    return { name: 'portal.call.failed', attributes: { ...attributes, ...reasonOf(error) } }
+    return { name: 'portal.call.failed', attributes: { ...attributes, ...errorAttributesOf(error) } }
   const [decoder = '', fields = ''] = error.detail.split(': ')
   return {
     name: 'portal.answer.malformed',
@@ -97,7 +97,7 @@ const callFailure = ({ call, error, milliseconds }: Fault & { readonly tag: 'cal
   }
 }
 
-const reportedFailure = (failure: Fault): ReportedFailure | undefined => {
+const toReportedFailure = (failure: Fault): ReportedFailure | undefined => {
   switch (failure.tag) {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }
@@ -107,9 +107,9 @@ const reportedFailure = (failure: Fault): ReportedFailure | undefined => {
       // A stack without a script of the release comes from an extension or from the browser itself.
       return framesOf(failure.error, failure.place).length === 0
         ? undefined
-        : exceptionFailure(failure.error, failure.place)
+        : toExceptionFailure(failure.error, failure.place)
     case 'call-failed':
-      return isReported(failure.error) ? callFailure(failure) : undefined
+      return shouldReportCall(failure.error) ? toCallFailure(failure) : undefined
     case 'answer-malformed':
       return {
         name: 'portal.answer.malformed',
@@ -131,12 +131,12 @@ const reportedFailure = (failure: Fault): ReportedFailure | undefined => {
 }
 
 /** Returns the event of a failure. Undefined for a failure that is not reported. */
-export const eventOf = ({ at, route, failure }: NotedFailure): TelemetryEvent | undefined => {
-  const event = reportedFailure(failure)
+export const eventOf = ({ at, route, failure }: RecordedFailure): TelemetryEvent | undefined => {
+  const event = toReportedFailure(failure)
   return event && { ...event, severity: 'error', at, attributes: { 'url.template': route, ...event.attributes } }
 }
 
-/** A Web Vital. `id` only identifies the measurement. */
+/** A measured Web Vital. `id` identifies the measurement, not a customer. */
 export interface WebVital {
   readonly name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
   readonly value: number

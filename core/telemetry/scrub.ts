@@ -2,17 +2,17 @@
  * Returns React's error number, which react.dev/errors explains. The rest of a message may contain a name, a token or
  * typed text, so it never leaves the page.
  */
-export const screenErrorOf = (message: string): number | undefined => {
+export const reactErrorNumberOf = (message: string): number | undefined => {
   const [, number] = /^Minified React error #(\d{1,3});/.exec(message) ?? []
   return number === undefined ? undefined : Number(number)
 }
 
-/** Returns the name of an error's class, or 'Error' if it is unusual. */
+/** Returns the name of an error's class, or 'Error' if the text does not look like such a name. */
 export const scrubType = (name: string): string =>
   /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/.test(name) ? name : 'Error'
 
 /** Matches a script of the release, with line and column. */
-const place = /\/assets\/([a-z][a-z-]*-[A-Z0-9]{8}\.js)(?::(\d{1,6}):(\d{1,7}))?/
+const scriptLocation = /\/assets\/([a-z][a-z-]*-[A-Z0-9]{8}\.js)(?::(\d{1,6}):(\d{1,7}))?/
 
 const maxFrames = 10
 
@@ -21,7 +21,7 @@ export const scrubStack = (stack: string): readonly string[] =>
   stack
     .split('\n')
     .flatMap((frame) => {
-      const [, file, line, column] = place.exec(frame) ?? []
+      const [, file, line, column] = scriptLocation.exec(frame) ?? []
       if (file === undefined) return []
       return [line === undefined ? file : `${file}:${line}:${column}`]
     })
@@ -31,7 +31,10 @@ export const scrubStack = (stack: string): readonly string[] =>
 export const scrubCall = (call: string): string =>
   /^[a-z]+ [A-Z]+(?: (?:\/(?:[a-z\d-]{1,24}|\{[a-z]+\}))+(?: \([a-z_]+\))?)?$/.test(call) ? call : 'unknown'
 
-/** Returns the type of a refusal (specification §8), or 'other' if it has anything but lower-case words. */
+/**
+ * Returns the type of a refusal (specification §8), 'none' if it is empty, or 'other' if it does not consist of
+ * lower-case words.
+ */
 export const scrubCode = (type: string): string =>
   /^[a-z]{1,24}(?:[._][a-z]{1,24}){0,7}$/.test(type) ? type : type === '' ? 'none' : 'other'
 
@@ -47,18 +50,21 @@ export const scrubFields = (fields: string): string =>
     )
     .join(', ')
 
-const directives =
+const knownDirective =
   /^(?:(?:default|script|style|img|font|connect|media|object|frame|child|worker|manifest)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|trusted-types|require-trusted-types-for)$/
 
 /** Returns the violated directive, or 'other' if the portal's policies do not contain it. */
-export const scrubDirective = (directive: string): string => (directives.test(directive) ? directive : 'other')
+export const scrubDirective = (directive: string): string => (knownDirective.test(directive) ? directive : 'other')
 
-/** Values that browsers report for sources without a URL, and schemes without a network. */
-const withoutOrigin =
+/**
+ * Matches what browsers report for a blocked source without an origin: a keyword, or a scheme that loads nothing from
+ * the network.
+ */
+const sourceWithoutOrigin =
   /^(inline|eval|wasm-eval|trusted-types-policy|trusted-types-sink|data|blob|about|self|(?:chrome|moz|safari-web)-extension)(?=:|$)/
 
 /** Returns the blocked origin, or the browser's keyword for a source without one. */
 export const scrubBlocked = (blocked: string): string => {
   const [origin] = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=\/|$)/i.exec(blocked) ?? []
-  return origin ?? withoutOrigin.exec(blocked)?.[1] ?? 'other'
+  return origin ?? sourceWithoutOrigin.exec(blocked)?.[1] ?? 'other'
 }

@@ -23,7 +23,7 @@ interface Pattern extends Device {
 }
 
 /** The patterns of devices. The first match wins. */
-const patterns: readonly Pattern[] = [
+const devicePatterns: readonly Pattern[] = [
   // A Windows phone's user agent also names the other two platforms. It has neither store.
   { userAgent: /Windows Phone/i, platform: 'other', isMobile: true },
   { userAgent: /Android/i, platform: 'android', isMobile: true },
@@ -37,7 +37,7 @@ const computer: Device = { platform: 'other', isMobile: false }
 
 /** Recognizes a device by its user agent (specification §9). */
 export const deviceOf = ({ userAgent, touchPoints }: DeviceTraits): Device => {
-  const found = patterns.find((each) => each.userAgent.test(userAgent) && (!each.needsTouch || touchPoints > 0))
+  const found = devicePatterns.find((each) => each.userAgent.test(userAgent) && (!each.needsTouch || touchPoints > 0))
   if (found === undefined) return touchPoints > 0 ? { ...computer, mayBeMobile: true } : computer
   return { platform: found.platform, isMobile: found.isMobile }
 }
@@ -57,5 +57,5 @@ export const sortStores = (links: StoreLinks, { platform }: Device): readonly St
 }
 
 /** Returns the store of the device's platform, or both if the platform has none (specification §9). */
-export const storesFor = (links: StoreLinks, device: Device): readonly StoreLink[] =>
+export const selectStores = (links: StoreLinks, device: Device): readonly StoreLink[] =>
   sortStores(links, device).filter(({ store }) => device.platform === 'other' || store === device.platform)

@@ -1,6 +1,6 @@
 import { browserLanguage } from '../../adapters/language-store.ts'
 import type { BrowserPage, StartedPlatform } from '../../adapters/platform.ts'
-import { perCardField } from '../../core/subscription/card-form.ts'
+import { mapCardFields } from '../../core/subscription/card-form.ts'
 import type { CardFormPlaces } from '../../core/subscription/ports.ts'
 import type { Fault } from '../../core/telemetry/ports.ts'
 import { FakeStorage } from './fake-storage.ts'
@@ -249,7 +249,7 @@ export class FakeScriptPage {
 /** Fills the document with three labeled containers for the fields of a card form. Returns them. */
 export const createCardFormPlaces = (onSubmit: () => void = () => undefined): CardFormPlaces => {
   document.body.innerHTML = ''
-  const fields = perCardField((field) => {
+  const fields = mapCardFields((field) => {
     const inputId = `card-${field}`
     document.body.insertAdjacentHTML('beforeend', `<label for="${inputId}">${field}</label><div></div>`)
     return {

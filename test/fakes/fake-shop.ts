@@ -1,7 +1,12 @@
 import { isReadable, type Order, type Subscription } from '../../core/orders/order.ts'
 import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import { type CardFormState, emptyCardForm, noProblems, perCardField } from '../../core/subscription/card-form.ts'
+import {
+  type CardFormState,
+  emptyCardForm,
+  mapCardFields,
+  noCardFieldProblems,
+} from '../../core/subscription/card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, Subscriptions } from '../../core/subscription/ports.ts'
 import { createRefusal, FaultInjector, Refusal } from './calls.ts'
 import { FakeCustomerService } from './fake-sign-on.ts'
@@ -44,7 +49,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
     this.replace(username, purchaseId, { nextBillingDate })
   }
 
-  readonly cardFormToken = (token: string, purchaseId: number) =>
+  readonly getCardFormToken = (token: string, purchaseId: number) =>
     this.run(`client token ${purchaseId}`, () => {
       const refused = this.changeSubscription(token, purchaseId, (subscription) => subscription)
       return refused ?? `client-token-of-${purchaseId}`
@@ -115,9 +120,12 @@ export class FakeCardForm extends FaultInjector implements CardForm {
       let removed = false
       return {
         state,
-        tokenise: () =>
-          this.run('tokenise', (): CardFormResult => {
-            state.set({ brand: 'Visa', problems: this.isFilledIn ? noProblems : perCardField(() => 'required') })
+        tokenize: () =>
+          this.run('tokenize', (): CardFormResult => {
+            state.set({
+              brand: 'Visa',
+              problems: this.isFilledIn ? noCardFieldProblems : mapCardFields(() => 'required'),
+            })
             if (this.isExpired) return { tag: 'token-expired' }
             if (!this.isFilledIn) return { tag: 'incomplete' }
             this.issued += 1
@@ -139,6 +147,6 @@ export class FakeCardForm extends FaultInjector implements CardForm {
 
 /** The containers of a card form that is not in a document. */
 export const cardFormPlaces: CardFormPlaces = {
-  fields: perCardField((field) => ({ element: {}, inputId: field, problemId: `${field}-problem`, label: field })),
+  fields: mapCardFields((field) => ({ element: {}, inputId: field, problemId: `${field}-problem`, label: field })),
   onSubmit: () => undefined,
 }

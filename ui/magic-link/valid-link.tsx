@@ -4,7 +4,7 @@ import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import { appOf, appUrlOf, type Destination } from '../../core/magic-link/magic-link-state.ts'
 import type { WebSignIn } from '../../core/magic-link/sign-in-to-web.ts'
 import type { Settings } from '../../core/settings.ts'
-import { type Device, storesFor } from '../../core/visitor-device/visitor-device.ts'
+import { type Device, selectStores } from '../../core/visitor-device/visitor-device.ts'
 import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
@@ -128,7 +128,7 @@ export const ValidLink = ({ destination, magicLink, token, settings, device }: V
       />
       <div className={styles.stores}>
         <p>{t('magicLink.noApp')}</p>
-        <StoreBadges stores={storesFor(app, device)} centered />
+        <StoreBadges stores={selectStores(app, device)} centered />
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import {
   type Order,
   type OrderItem,
 } from '../../core/orders/order.ts'
-import { storesFor } from '../../core/visitor-device/visitor-device.ts'
+import { selectStores } from '../../core/visitor-device/visitor-device.ts'
 import { buttonClass } from '../components/button.tsx'
 import { CopyableText } from '../components/copyable-text.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
@@ -31,7 +31,7 @@ interface OrderItemProps {
 const AppStoreBadges = ({ item }: Pick<OrderItemProps, 'item'>) => {
   const { device } = useProducts()
   const app = findAppInTitle(item.title, useApp().settings.activationApps)
-  return app && <StoreBadges stores={storesFor(app, device)} />
+  return app && <StoreBadges stores={selectStores(app, device)} />
 }
 
 /** Instructions in three steps: activate the code, install the app, sign in. */

@@ -2,7 +2,7 @@ import { createNumberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { hasFilter, unfilteredSelection } from '../../core/orders/select-orders.ts'
 import { createOrdersCsv } from '../../core/reports/orders-csv.ts'
-import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
+import { listedSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Pagination } from '../components/list-controls.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
@@ -63,7 +63,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
       yes: t('orders.csvYes'),
       no: t('orders.csvNo'),
     }
-    const subscriptions = subscriptionsOf(all)
+    const subscriptions = listedSubscriptionsOf(all)
       .map(stateOf)
       .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
     const csv = createOrdersCsv(found, subscriptions, words, language, findRegionalTag())

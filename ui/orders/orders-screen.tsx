@@ -10,7 +10,7 @@ import {
   unfilteredSelection,
 } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/behavior.ts'
-import { subscriptionsOf, unreadableSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
+import { listedSubscriptionsOf, unreadableSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
@@ -72,7 +72,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const choices = useMemo(() => filterChoicesOf(known ?? noOrders), [known])
   const prepared = useMemo(() => toSearchableOrders(listed), [listed])
   const hasSubscriptions = useMemo(
-    () => subscriptionsOf(all ?? noOrders).length + unreadableSubscriptionsOf(all ?? noOrders).length > 0,
+    () => listedSubscriptionsOf(all ?? noOrders).length + unreadableSubscriptionsOf(all ?? noOrders).length > 0,
     [all],
   )
   const { selection, select } = query

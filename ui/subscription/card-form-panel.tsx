@@ -3,7 +3,7 @@ import { failureOf } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import { cardFields, emptyCardForm, type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
+import { cardFields, emptyCardForm, mapCardFields, type PerCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { failureCodeOf } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
@@ -37,7 +37,7 @@ const useCardFieldPlaces = (): PerCardField<CardFieldPlace> => {
     expiry: useRef<HTMLDivElement>(null),
     code: useRef<HTMLDivElement>(null),
   }
-  return perCardField((field) => ({ host: hosts[field], inputId: `${id}${field}`, label: t(`cardForm.${field}`) }))
+  return mapCardFields((field) => ({ host: hosts[field], inputId: `${id}${field}`, label: t(`cardForm.${field}`) }))
 }
 
 const createFieldHost = ({ host, inputId, label }: CardFieldPlace) => {
@@ -60,7 +60,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   useEffect(() => {
     let isUnmounted = false
     let opened: OpenCardForm | undefined
-    const fields = perCardField((field) => createFieldHost(latest.current.places[field]))
+    const fields = mapCardFields((field) => createFieldHost(latest.current.places[field]))
     if (attempt > 0) setPhase({ tag: 'opening' })
     void subscription
       .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()

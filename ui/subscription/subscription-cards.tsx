@@ -4,8 +4,8 @@ import type { Order } from '../../core/orders/order.ts'
 import { hasEnded } from '../../core/subscription/renewals.ts'
 import {
   canBeChanged,
+  listedSubscriptionsOf,
   type SubscriptionWithOrder,
-  subscriptionsOf,
   unreadableSubscriptionsOf,
 } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -58,7 +58,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
   useRefreshOnNewDay()
-  const all = useMemo(() => subscriptionsOf(orders), [orders])
+  const all = useMemo(() => listedSubscriptionsOf(orders), [orders])
   const allUnreadable = useMemo(() => unreadableSubscriptionsOf(orders), [orders])
   if (all.length + allUnreadable.length === 0) return null
   const isLive = (item: SubscriptionWithOrder) => canBeChanged(cases.stateOf(item).subscription)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
-import { mayRenew, meaningOf, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
+import { canRenew, type SubscriptionWithOrder, statusMeaningOf } from '../../core/subscription/subscriptions.ts'
 import { type ButtonVariant, buttonClass } from '../components/button.tsx'
 import { OptionalPart } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
@@ -49,7 +49,7 @@ const ItemSummary = ({
   const meaning = useStatusMeaning()(state)
   const { subscription, isCancelling, isOverdue } = state
   const price = formatPrice(subscription.price, item.order.currency.sign, language)
-  const status = meaningOf(subscription)
+  const status = statusMeaningOf(subscription)
   const isRunning = (status === 'active' || status === 'trial') && !isCancelling
   // The meaning of the status is left out if the text about the renewal or the notice about a failed payment says the same.
   const isExplained = (isRunning && renewal !== undefined) || isOverdue
@@ -64,7 +64,7 @@ const ItemSummary = ({
         </h3>
         <p className={`${styles.facts} ${styles.apart}`}>
           {showsOrder && <span>{t('order.title', { id: item.order.id })}</span>}
-          {mayRenew(subscription) && !isCancelling && state.renewal.tag !== 'trial' && (
+          {canRenew(subscription) && !isCancelling && state.renewal.tag !== 'trial' && (
             <span>
               <bdi>{price}</bdi>
             </span>
@@ -109,7 +109,7 @@ const CalendarButton = ({ item }: ItemProps) => {
   const { tag } = useRenewalState(item).renewal
   const kind = tag === 'ends' ? 'calendarEnds' : tag === 'trial' ? 'calendarTrial' : 'calendarTitle'
   const title = t(`subscriptions.${kind}`, { name })
-  const calendar = cases.calendarFile(item, { title, description: name })
+  const calendar = cases.createCalendar(item, { title, description: name })
   if (calendar === undefined) return null
   return (
     <SaveFileButton

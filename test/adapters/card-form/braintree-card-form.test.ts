@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { braintreeCardForm } from '../../../adapters/card-form/braintree-card-form.ts'
-import { perCardField } from '../../../core/subscription/card-form.ts'
+import { mapCardFields } from '../../../core/subscription/card-form.ts'
 import { offline } from '../../builders/errors.ts'
 import { createCardFormPlaces } from '../../fakes/fake-page.ts'
 
@@ -21,7 +21,7 @@ class Braintree {
   fields: Readonly<Record<string, { readonly container: HTMLElement; readonly internalLabel: string }>> = {}
   focused: string | undefined
   tornDown = 0
-  tokenised = 0
+  tokenized = 0
   /** The error with which each step fails. */
   readonly broken: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
   private readonly handlers = new Map<string, Handler>()
@@ -43,8 +43,8 @@ class Braintree {
     on: (event: string, handler: Handler) => this.handlers.set(event, handler),
     tokenize: async () => {
       if (this.broken.tokenize) throw this.broken.tokenize
-      this.tokenised += 1
-      return { nonce: `nonce-${this.tokenised}`, details: { cardType: 'Visa', lastFour: '1111' } }
+      this.tokenized += 1
+      return { nonce: `nonce-${this.tokenized}`, details: { cardType: 'Visa', lastFour: '1111' } }
     },
     focus: async (field: string) => {
       this.focused = field
@@ -86,7 +86,7 @@ const givenMounted = async () => {
   )()
   if (!isRight(result)) throw new Error('The form did not mount')
   const form = result.right
-  return { ...world, form, submits, tokenise: () => form.tokenise()(), problems: () => form.state.value.problems }
+  return { ...world, form, submits, tokenize: () => form.tokenize()(), problems: () => form.state.value.problems }
 }
 
 beforeEach(() => {
@@ -107,26 +107,26 @@ describe("Braintree's card form", () => {
   })
 
   it('gives a new nonce on each try, with the brand and the last four digits', async () => {
-    const { tokenise } = await givenMounted()
-    expect(await tokenise()).toEqual(
+    const { tokenize } = await givenMounted()
+    expect(await tokenize()).toEqual(
       right({ tag: 'card', nonce: 'nonce-1', card: { brand: 'Visa', lastFour: '1111' } }),
     )
-    expect(await tokenise()).toMatchObject(right({ nonce: 'nonce-2' }))
+    expect(await tokenize()).toMatchObject(right({ nonce: 'nonce-2' }))
   })
 
   it('shows that empty fields are required, and focuses the first', async () => {
-    const { logged, problems, tokenise } = await givenMounted()
+    const { logged, problems, tokenize } = await givenMounted()
     braintree.broken.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
-    expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
-    expect([problems(), braintree.focused]).toEqual([perCardField(() => 'required'), 'number'])
+    expect(await tokenize()).toEqual(right({ tag: 'incomplete' }))
+    expect([problems(), braintree.focused]).toEqual([mapCardFields(() => 'required'), 'number'])
     expect(logged).toEqual([])
   })
 
   it('shows the problems of invalid fields, removes the problem of a corrected field, and removes all once the card is accepted', async () => {
-    const { problems, tokenise } = await givenMounted()
+    const { problems, tokenize } = await givenMounted()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
     braintree.broken.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
-    await tokenise()
+    await tokenize()
     expect(problems()).toEqual({ number: undefined, expiry: 'invalid', code: 'invalid' })
     expect(braintree.focused).toBe('expirationDate')
     const fields = {
@@ -137,8 +137,8 @@ describe("Braintree's card form", () => {
     braintree.emit('validityChange', { fields })
     expect(problems()).toEqual({ number: undefined, expiry: undefined, code: 'invalid' })
     delete braintree.broken.tokenize
-    await tokenise()
-    expect(problems()).toEqual(perCardField(() => undefined))
+    await tokenize()
+    expect(problems()).toEqual(mapCardFields(() => undefined))
   })
 
   it('shows the brand once only one is possible, and submits on Enter in a frame', async () => {
@@ -174,9 +174,9 @@ describe("Braintree's card form", () => {
     [createBraintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 }), expired],
     [createBraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised }), expired],
   ])('gives no nonce after %s, has no way to renew a client token, and logs only the code', async (error, expected) => {
-    const { form, logged, tokenise } = await givenMounted()
+    const { form, logged, tokenize } = await givenMounted()
     braintree.broken.tokenize = error
-    expect([await tokenise(), form.renew]).toEqual([expected, undefined])
+    expect([await tokenize(), form.renew]).toEqual([expected, undefined])
     const { code = 'UNKNOWN' }: { code?: unknown } = Object(error)
     expect(logged).toEqual([['card-form.failed', { step: 'tokenise', code }]])
   })

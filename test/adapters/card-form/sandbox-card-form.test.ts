@@ -31,7 +31,7 @@ const given = async () => {
   const mounted = await cardForm.mount('client-token', createCardFormPlaces())()
   if (!isRight(mounted)) throw new Error('The form did not mount')
   const form = mounted.right
-  return { form, sent, tokenizer, tokenise: () => form.tokenise()(), problems: () => form.state.value.problems }
+  return { form, sent, tokenizer, tokenize: () => form.tokenize()(), problems: () => form.state.value.problems }
 }
 
 const findInput = (field: Field): HTMLInputElement => {
@@ -88,13 +88,13 @@ describe("The sandbox's card form", () => {
   })
 
   it('groups digits, shows the brand and exchanges the card for a new nonce on each try, without retries', async () => {
-    const { form, sent, tokenise } = await given()
+    const { form, sent, tokenize } = await given()
     fillIn()
     expect(fields.map((field) => findInput(field).value)).toEqual(['4111 1111 1111 1111', '12 / 28', '123'])
     expect(form.state.value.brand).toBe('Visa')
     const card = { brand: 'Visa', lastFour: '1111' }
-    expect(await tokenise()).toEqual(right({ tag: 'card', nonce: 'nonce-1', card }))
-    expect(await tokenise()).toEqual(right({ tag: 'card', nonce: 'nonce-2', card }))
+    expect(await tokenize()).toEqual(right({ tag: 'card', nonce: 'nonce-1', card }))
+    expect(await tokenize()).toEqual(right({ tag: 'card', nonce: 'nonce-2', card }))
     expect(sent[0]).toMatchObject({
       call: 'cards POST',
       service: 'https://cards.test/cards',
@@ -105,10 +105,10 @@ describe("The sandbox's card form", () => {
   })
 
   it('sends nothing while a field is wrong, focuses the first wrong field, and shows each problem until it is corrected', async () => {
-    const { problems, sent, tokenise } = await given()
+    const { problems, sent, tokenize } = await given()
     type('number', '411111111111111')
     type('expiry', '1026')
-    expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
+    expect(await tokenize()).toEqual(right({ tag: 'incomplete' }))
     expect(problems()).toEqual({ number: 'invalid', expiry: 'expired', code: 'required' })
     expect(document.activeElement).toBe(findInput('number'))
     expect([findInput('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
@@ -126,13 +126,13 @@ describe("The sandbox's card form", () => {
     [rejection(422, 'card.declined'), left({ code: 'card-declined' }), {}],
     [offline, left(offline), {}],
   ])('keeps the typed card after %j, and continues with another client token', async (failure, outcome, shown) => {
-    const { form, problems, sent, tokenise, tokenizer } = await given()
+    const { form, problems, sent, tokenize, tokenizer } = await given()
     fillIn()
     tokenizer.broken = failure
-    expect([await tokenise(), problems()]).toMatchObject([outcome, shown])
+    expect([await tokenize(), problems()]).toMatchObject([outcome, shown])
     tokenizer.broken = undefined
     form.renew?.('another-token')
-    expect(await tokenise()).toMatchObject(right({ tag: 'card' }))
+    expect(await tokenize()).toMatchObject(right({ tag: 'card' }))
     expect(sent[1]).toMatchObject({ body: { client_token: 'another-token', number: '4111111111111111' } })
   })
 

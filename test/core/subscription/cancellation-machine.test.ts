@@ -3,7 +3,7 @@ import {
   type CancellationEvent,
   type CancellationRecord,
   cancellationStateOf,
-  cancellationStep,
+  reduceCancellation,
 } from '../../../core/subscription/cancellation-machine.ts'
 import type { CancellationRequest } from '../../../core/subscription/ports.ts'
 import { aSubscription } from '../../builders/orders.ts'
@@ -82,7 +82,7 @@ it.each<MachineRow>([
 ])('A cancellation: %s', (_, attempt, request, event, status, expected, nextBillingDate) => {
   const listed = status === '' ? undefined : aSubscription({ purchaseId, status, nextBillingDate })
   const record = { attempt, request }
-  const after = event === undefined ? record : cancellationStep(record, event, { purchaseId, listed, now })
+  const after = event === undefined ? record : reduceCancellation(record, event, { purchaseId, listed, now })
   const shown = [cancellationStateOf(after, now)?.tag, after.request?.status, after.request?.nextBillingDate]
   expect(shown.map((part) => part ?? '-').join(' ')).toBe(expected)
 })

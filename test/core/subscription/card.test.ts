@@ -8,7 +8,7 @@ import {
   findExpiryProblem,
   findNumberProblem,
   formatExpiry,
-  groupNumber,
+  groupCardNumber,
 } from '../../../core/subscription/card-rules.ts'
 import { offline, rejection } from '../../builders/errors.ts'
 import { forAll } from '../../builders/for-all.ts'
@@ -45,7 +45,7 @@ describe('The number of a card', () => {
     ['٤١١١ ۱۱۱۱ １１１１ 1111', '4111 1111 1111 1111'],
     ['41111111111111110009999', '4111 1111 1111 1111 000'],
   ])('%s is formatted as %s', (typed, written) => {
-    expect(groupNumber(typed)).toBe(written)
+    expect(groupCardNumber(typed)).toBe(written)
   })
 })
 
@@ -129,7 +129,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
   it('uses a client token, a form and a nonce once for two presses, and loads the orders again', async () => {
     const { app, cardForm, message, save, shop } = await givenOpenForm()
     expect(await Promise.all([save(), save()])).toEqual([right('saved'), right('saved')])
-    expect(cardForm.calls).toEqual([`mount ${clientToken}`, 'tokenise'])
+    expect(cardForm.calls).toEqual([`mount ${clientToken}`, 'tokenize'])
     expect(shop.cards.get(purchaseId)).toBe('nonce-1')
     expect(message()).toMatchObject({ kind: 'success', code: 'card-updated' })
     expect(app.subscription.changedCards.value.get(purchaseId)).toEqual({ brand: 'Visa', lastFour: '1111' })

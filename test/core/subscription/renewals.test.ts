@@ -3,8 +3,8 @@ import type { Order } from '../../../core/orders/order.ts'
 import { type CalendarEntry, createRenewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
 import {
   isPaymentOverdue,
+  listedSubscriptionsOf,
   subscriptionOfPurchase,
-  subscriptionsOf,
   unreadableSubscriptionsOf,
 } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
@@ -66,7 +66,7 @@ describe('The subscriptions of a customer', () => {
       subscriptionOrder(6, 'past_due', timeAt(30)),
       anOrder({ id: 7, payment: { status: 'wait_for_payment' }, subscription: aSubscription() }),
     ]
-    expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
+    expect(listedSubscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
   })
 
   it('are one for each purchase, from its newest order, even if that is not listed', () => {
@@ -80,8 +80,8 @@ describe('The subscriptions of a customer', () => {
       renewalOrder(2, timeAt(4), 'active'),
     ]
     const newest = { order: orders[1], subscription: orders[1]?.subscription }
-    expect([subscriptionsOf(orders), subscriptionOfPurchase(orders, 7)]).toEqual([[newest], newest])
-    expect(subscriptionsOf(orders.slice(1, 2))).toEqual([])
+    expect([listedSubscriptionsOf(orders), subscriptionOfPurchase(orders, 7)]).toEqual([[newest], newest])
+    expect(listedSubscriptionsOf(orders.slice(1, 2))).toEqual([])
     expect(subscriptionOfPurchase(orders, 8)).toBeUndefined()
   })
 
@@ -99,7 +99,7 @@ describe('The subscriptions of a customer', () => {
       orderWith(7, unreadableOrder(9), 'wait_for_payment'),
       orderWith(8, undefined),
     ]
-    expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([4])
+    expect(listedSubscriptionsOf(orders).map(({ order }) => order.id)).toEqual([4])
     expect(unreadableSubscriptionsOf(orders).map(({ id }) => id)).toEqual([2, 5])
     expect([7, 8].map((purchaseId) => subscriptionOfPurchase(orders, purchaseId)?.order.id)).toEqual([undefined, 4])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
-import { createVitalEvent, eventOf, isReported, type TelemetryEvent } from '../../../core/telemetry/events.ts'
+import { createVitalEvent, eventOf, shouldReportCall, type TelemetryEvent } from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import * as scrub from '../../../core/telemetry/scrub.ts'
 import { gatewayRefusal, rejection, timedOut } from '../../builders/errors.ts'
@@ -118,7 +118,9 @@ it('A Web Vital has its name, value, delta and id', () => {
 })
 
 describe('A failed call', () => {
-  const reported = errorCatalogue.filter(({ status, type }) => isReported(rejection(status, type === '*' ? '' : type)))
+  const reported = errorCatalogue.filter(({ status, type }) =>
+    shouldReportCall(rejection(status, type === '*' ? '' : type)),
+  )
 
   it('is reported unless the customer’s own input is the reason', () => {
     expect(reported.map(({ status, code }) => `${status} ${code}`)).toEqual([
@@ -131,10 +133,10 @@ describe('A failed call', () => {
   })
 
   it('with another status of the service is reported, unless a code, a link or a card was refused', () => {
-    expect([429, 500, 502, 503, 403].filter((status) => !isReported(rejection(status, '')))).toEqual([])
-    expect(isReported(rejection(404, 'activation.license_key.not_found'))).toBe(false)
-    expect(isReported(rejection(422, 'card.declined'))).toBe(false)
-    expect(isReported({ tag: 'superseded' })).toBe(false)
+    expect([429, 500, 502, 503, 403].filter((status) => !shouldReportCall(rejection(status, '')))).toEqual([])
+    expect(shouldReportCall(rejection(404, 'activation.license_key.not_found'))).toBe(false)
+    expect(shouldReportCall(rejection(422, 'card.declined'))).toBe(false)
+    expect(shouldReportCall({ tag: 'superseded' })).toBe(false)
   })
 })
 
@@ -154,10 +156,10 @@ it('The place of an error names at most ten scripts of the release, in the stack
 })
 
 it.each<[(text: string) => unknown, string, unknown]>([
-  [scrub.screenErrorOf, 'Minified React error #418; visit https://react.dev/errors/418?args[]=ada', 418],
-  [scrub.screenErrorOf, 'Minified React error #1234567; visit', undefined],
-  [scrub.screenErrorOf, 'Order #418; of ada@compass.test', undefined],
-  [scrub.screenErrorOf, "Cannot read properties of undefined (reading 'email')", undefined],
+  [scrub.reactErrorNumberOf, 'Minified React error #418; visit https://react.dev/errors/418?args[]=ada', 418],
+  [scrub.reactErrorNumberOf, 'Minified React error #1234567; visit', undefined],
+  [scrub.reactErrorNumberOf, 'Order #418; of ada@compass.test', undefined],
+  [scrub.reactErrorNumberOf, "Cannot read properties of undefined (reading 'email')", undefined],
   [scrub.scrubCode, '', 'none'],
   [scrub.scrubCode, 'Ada Lovelace', 'other'],
   [scrub.scrubType, 'ada', 'Error'],

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { instructionsFor } from '../../../core/activation/wizard.ts'
-import { type Device, deviceOf, sortStores, storesFor } from '../../../core/visitor-device/visitor-device.ts'
+import { type Device, deviceOf, selectStores, sortStores } from '../../../core/visitor-device/visitor-device.ts'
 import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
@@ -37,7 +37,7 @@ it.each([
   ['another phone', otherMobile, [atAndroid, atIos], [atAndroid, atIos]],
   ['a computer', computer, [atAndroid, atIos], [atAndroid, atIos]],
 ])('A device on %s has its own stores, or all; a list of all begins with its own', (_, device, own, all) => {
-  expect([storesFor(links, device), sortStores(links, device)]).toEqual([own, all])
+  expect([selectStores(links, device), sortStores(links, device)]).toEqual([own, all])
 })
 
 it.each([
