@@ -8,13 +8,13 @@ import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useCall, useRateLimitText } from '../page/failed-call.tsx'
-import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenParameter, useRenewalState, useRenewalText } from './subscription-facts.tsx'
+import { useFailureReason } from './use-failure-reason.ts'
 
 /** Returns the name of a subscription, and the texts that say what its cancellation would change. */
 const useCancellationConsequences = (item: SubscriptionWithOrder) => {
@@ -52,13 +52,11 @@ const useCancellationConsequences = (item: SubscriptionWithOrder) => {
 const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
   const { subscription } = useProducts()
-  const [reason, effect] = useFailureTexts()(failure)
+  const [reason, effect] = useFailureReason(failure, t('subscription.cancelFailed'))
   const words = useRef<HTMLDivElement>(null)
   const { button, error, press } = useCall(subscription.checkAgain(purchaseId))
   const waits = useWait(failure)
   const rateLimitOfCheck = useRateLimitText(error)
-  const rateLimit = useRateLimitText(failure) ?? rateLimitOfCheck
-  const isUnexpected = failure.code === 'try-later' || failure.code === 'too-many-tries'
   // The focused button of the dialog is gone, so the message gets the focus.
   useEffect(() => words.current?.focus(), [])
   return (
@@ -79,7 +77,7 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
         }
       >
         <div ref={words} tabIndex={-1}>
-          <p>{rateLimit ?? (isUnexpected ? t('subscription.cancelFailed') : reason)}</p>
+          <p>{rateLimitOfCheck ?? reason}</p>
           {effect && <p>{effect}</p>}
         </div>
       </Alert>

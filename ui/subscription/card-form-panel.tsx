@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { failureOf } from '../../core/messages/messages.ts'
+import { type Failure, failureOf } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
@@ -10,18 +10,21 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { createDescriptionIds, FieldFrame } from '../components/fields.tsx'
 import { WrapRow } from '../components/stack.tsx'
-import { useRateLimitText } from '../page/failed-call.tsx'
-import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
+import { useFailureReason } from './use-failure-reason.ts'
 
 export type CardFormPhase =
   | { readonly tag: 'opening' }
-  | { readonly tag: 'failed'; readonly error: AppError }
+  | { readonly tag: 'failed'; readonly failure: Failure }
   | { readonly tag: 'open'; readonly form: OpenCardForm }
+
+const unknownFailure: Failure = { code: 'try-later' }
+
+const toFailure = (error: AppError): Failure => failureOf(error, failureCodeOf(error)) ?? unknownFailure
 
 export interface CardFieldPlace {
   readonly host: RefObject<HTMLDivElement | null>
@@ -66,7 +69,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
       .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()
       .then((result) => {
         if (result._tag === 'Left') {
-          if (!isUnmounted) setPhase({ tag: 'failed', error: result.left })
+          if (!isUnmounted) setPhase({ tag: 'failed', failure: toFailure(result.left) })
           return
         }
         opened = result.right
@@ -141,7 +144,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<AppError | 'expired'>()
+  const [saveFailure, setSaveFailure] = useState<Failure>()
   useEffect(() => {
     if (openCount > 0) heading.current?.focus()
   }, [openCount])
@@ -149,26 +152,22 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const save = async () => {
     if (phase.tag !== 'open' || isSaving || waits !== undefined) return
     setSaving(true)
-    setFailure(undefined)
+    setSaveFailure(undefined)
     const result = await phase.form.save()()
     setSaving(false)
-    if (result._tag === 'Left') return setFailure(result.left)
+    if (result._tag === 'Left') return setSaveFailure(toFailure(result.left))
     if (result.right === 'saved') onClose()
     if (result.right === 'expired') {
-      setFailure('expired')
+      setSaveFailure(unknownFailure)
       reopen()
     }
   }
 
   const isBusy = isSaving || phase.tag === 'opening'
   const couldNotOpen = phase.tag === 'failed'
-  const error = phase.tag === 'failed' ? phase.error : failure
-  const shown =
-    (typeof error === 'object' && failureOf(error, failureCodeOf(error))) || ({ code: 'try-later' } as const)
-  const [reason, effect] = useFailureTexts()(shown)
-  const isUnexpected = shown.code === 'try-later' || shown.code === 'too-many-tries'
-  const waits = useWait(typeof error === 'object' ? error : undefined)
-  const rateLimit = useRateLimitText(typeof error === 'object' ? error : undefined)
+  const failure = couldNotOpen ? phase.failure : saveFailure
+  const [reason, effect] = useFailureReason(failure, t('cardForm.failed'))
+  const waits = useWait(failure)
   return (
     <form
       method="post"
@@ -194,10 +193,9 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <CardFields phase={phase} places={places} />
       <StillWorking busy={isBusy} />
       <AlertRegion kind="error">
-        {error !== undefined && (
+        {failure !== undefined && (
           <Alert kind="error" action={<SupportLink />}>
-            {/* If the reason of the failure is known, "try again" does not help, so the reason is shown. */}
-            {isUnexpected ? (rateLimit ?? t('cardForm.failed')) : reason}
+            {reason}
             {effect && <p>{effect}</p>}
           </Alert>
         )}
