@@ -17,7 +17,7 @@ export interface CheckInboxScreenProps {
   readonly children: ReactNode
 }
 
-/** `/sign-in` after a link for a new password was mailed. It says to which email, and what to do if no mail comes. */
+/** `/sign-in` after a link for a new password was mailed: where it was sent, and what to do if no email arrives. */
 const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   const { t } = useTexts()
   const title = t('activation.sent.title')

@@ -22,13 +22,17 @@ import { AccountChoice, type AccountProps, SignedInAccountText } from './account
 import { BackToSignIn, EmailLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
-const textKeys = {
+const formTextKeys = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
   'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
 } as const satisfies Record<PasswordLink, object>
 
 const findTitleKeys = (link: PasswordLink) =>
-  ({ form: textKeys[link].title, saved: 'successes.new-password-created', spent: 'newPassword.spentTitle' }) as const
+  ({
+    form: formTextKeys[link].title,
+    saved: 'successes.new-password-created',
+    spent: 'newPassword.spentTitle',
+  }) as const
 
 /**
  * The navigation state for the sign-in page. The page then shows a message about the new password. If this tab has
@@ -126,7 +130,11 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       </AuthPanel>
     )
   return (
-    <AuthPanel before={<BackToSignIn />} heading={t(textKeys[link].title)} description={t(textKeys[link].description)}>
+    <AuthPanel
+      before={<BackToSignIn />}
+      heading={t(formTextKeys[link].title)}
+      description={t(formTextKeys[link].description)}
+    >
       <form {...form} className={stackClass()}>
         {username !== undefined && (
           <Alert kind="info">

@@ -50,7 +50,7 @@ const white: Color = [255, 255, 255]
  * The default background with the lowest contrast in each scheme. Old browsers, which do not support `light-dark()`, show it
  * with every accent.
  */
-export const backgrounds = { light: '#ebf1f0', dark: '#122026' } as const
+export const lowContrastBackgrounds = { light: '#ebf1f0', dark: '#122026' } as const
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). The edge of a button or a focus ring needs only 3:1. */
 const minTextContrast = 4.5
@@ -71,7 +71,7 @@ const tintGrays = (accent: Color): BrandColors['grounds'] => {
   return Object.fromEntries(tinted)
 }
 
-interface Scheme {
+interface ColorScheme {
   /** The backgrounds with the lowest contrast: the default background and the tinted one. */
   readonly grounds: readonly Color[]
   /** The color with which the accent is mixed until it is readable. */
@@ -82,29 +82,29 @@ interface Scheme {
   readonly fill: (primary: Color) => Color
 }
 
-const createLightScheme = (accent: Color, { sunken: [sunken] }: BrandColors['grounds']): Scheme => ({
-  grounds: [backgrounds.light, sunken].map(readColor),
+const createLightScheme = (accent: Color, { sunken: [sunken] }: BrandColors['grounds']): ColorScheme => ({
+  grounds: [lowContrastBackgrounds.light, sunken].map(readColor),
   towards: black,
   onPrimary: () => white,
   soft: (primary) => mixColors(white, primary, 0.12),
   fill: (primary) => (computeContrast(accent, white) >= minButtonContrast ? accent : primary),
 })
 
-const createDarkScheme = ({ surface: [, surface] }: BrandColors['grounds']): Scheme => ({
-  grounds: [backgrounds.dark, surface].map(readColor),
+const createDarkScheme = ({ surface: [, surface] }: BrandColors['grounds']): ColorScheme => ({
+  grounds: [lowContrastBackgrounds.dark, surface].map(readColor),
   towards: white,
   onPrimary: (primary) => mixColors(black, primary, 0.08),
   soft: (primary) => mixColors(readColor(surface), primary, 0.15),
   fill: (primary) => primary,
 })
 
-const isReadable = (primary: Color, { grounds, onPrimary, soft }: Scheme) =>
+const isReadable = (primary: Color, { grounds, onPrimary, soft }: ColorScheme) =>
   [...grounds, onPrimary(primary), soft(primary)].every(
     (other) => computeContrast(primary, roundColor(other)) >= minTextContrast,
   )
 
 /** Returns the accent or its nearest readable tone. The last candidate is black or white, which is always readable. */
-const findPrimary = (accent: Color, scheme: Scheme): Color => {
+const findPrimary = (accent: Color, scheme: ColorScheme): Color => {
   const isGray = accent.every((amount) => Math.abs(amount - accent[0]) < 24)
   // A middle gray on a dark page would look disabled, so in the dark scheme a gray accent becomes nearly white.
   const first = isGray && scheme.towards === white ? toneSteps * 0.9 : 0
@@ -115,7 +115,7 @@ const findPrimary = (accent: Color, scheme: Scheme): Color => {
   return scheme.towards
 }
 
-const createTones = (primary: Color, scheme: Scheme): BrandTones => {
+const createTones = (primary: Color, scheme: ColorScheme): BrandTones => {
   const fill = scheme.fill(primary)
   const onFill = computeContrast(white, fill) >= minTextContrast ? white : black
   return {

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 
-type Outputs = Pick<Metafile, 'outputs'>
+type BuildOutputs = Pick<Metafile, 'outputs'>
 
 /** Returns the files that a browser must load before the file `name`, in the order in which they run. */
-const findStaticImports = ({ outputs }: Outputs, name: string): readonly string[] => {
+const findStaticImports = ({ outputs }: BuildOutputs, name: string): readonly string[] => {
   const found = new Set<string>()
   const visit = (file: string): void => {
     for (const { path, kind } of outputs[file]?.imports ?? [])
@@ -20,7 +20,7 @@ const findStaticImports = ({ outputs }: Outputs, name: string): readonly string[
 }
 
 /** Returns the files that an entry point needs, in the order in which they run. The last is the entry point's own file. */
-export const findFilesOfEntryPoint = (metafile: Outputs, entryPoint: string): readonly string[] => {
+export const findFilesOfEntryPoint = (metafile: BuildOutputs, entryPoint: string): readonly string[] => {
   const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
   if (file === undefined) throw new Error(`${entryPoint} is not an entry point of the bundle`)
   return [...findStaticImports(metafile, file), file]
@@ -41,7 +41,7 @@ interface PackageChunk {
  * @param metafile the metafile of a build without this plugin
  * @param chunks the chunks by their names
  */
-export const createPackageChunks = (metafile: Outputs, chunks: Readonly<Record<string, PackageChunk>>) => {
+export const createPackageChunks = (metafile: BuildOutputs, chunks: Readonly<Record<string, PackageChunk>>) => {
   const namespace = 'packages'
   const imports = ({ entryPoint, names }: PackageChunk) =>
     findFilesOfEntryPoint(metafile, entryPoint)

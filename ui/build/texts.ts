@@ -4,17 +4,17 @@ import type { Plugin } from 'esbuild'
 import { fallbackLanguage, type Language, languageOf, languages, languageTagOf } from '../../core/language/languages.ts'
 import { isProductCode } from '../../core/shared/error-catalogue.ts'
 
-type Sections = Readonly<Record<string, unknown>>
+type TextSections = Readonly<Record<string, unknown>>
 
 /** The section with the texts of the page template. Only the build needs them. */
 const pageSection = 'page'
 
-const isSections = (value: unknown): value is Sections => typeof value === 'object' && value !== null
+const isSections = (value: unknown): value is TextSections => typeof value === 'object' && value !== null
 
 /** Returns the texts of a language with all of its plural forms. Missing texts are filled with texts of the source language. */
-export const fillTexts = (texts: Sections, source: Sections, language: Language): Sections => {
+export const fillTexts = (texts: TextSections, source: TextSections, language: Language): TextSections => {
   const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
-  const fill = (own: Sections, from: Sections): Sections => ({
+  const fill = (own: TextSections, from: TextSections): TextSections => ({
     ...Object.fromEntries(
       Object.entries(from).flatMap(([key, value]) => {
         if (isSections(value)) return [[key, fill(isSections(own[key]) ? own[key] : {}, value)]]
@@ -58,9 +58,9 @@ const findKeys = (content: unknown, key: string): readonly string[] =>
     : [key.replace(/_(?:zero|one|two|few|many|other)$/, '')]
 
 export const splitSections = (
-  texts: Sections,
+  texts: TextSections,
   isFirst: (key: string) => boolean,
-): { readonly first: Sections; readonly rest: Sections } => {
+): { readonly first: TextSections; readonly rest: TextSections } => {
   const selectPart = (first: boolean) =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([section, content]) => {
@@ -77,7 +77,7 @@ export const splitSections = (
 /** Returns the path of the module with the deferred texts of a language. */
 export const toRestModule = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
-export const readTexts = async (folder: string, language: Language): Promise<Sections> => {
+export const readTexts = async (folder: string, language: Language): Promise<TextSections> => {
   const [texts, source] = await Promise.all(
     [language, fallbackLanguage].map(async (each) => JSON.parse(await readFile(`${folder}/${each}.json`, 'utf8'))),
   )

@@ -6,7 +6,11 @@ import { wrapTexts } from './wrap-texts.tsx'
 
 export type AlertKind = 'success' | 'error' | 'info'
 
-const icons: Readonly<Record<AlertKind, IconComponent>> = { success: SuccessIcon, error: AlertIcon, info: InfoIcon }
+const alertIcons: Readonly<Record<AlertKind, IconComponent>> = {
+  success: SuccessIcon,
+  error: AlertIcon,
+  info: InfoIcon,
+}
 
 export interface AlertRegionProps extends ComponentProps<'div'> {
   readonly kind: AlertKind
@@ -33,7 +37,7 @@ export const StatusLine = ({ className = styles.status, children, ...rest }: Com
   </p>
 )
 
-interface Dismissal {
+interface DismissProps {
   readonly onDismiss: () => void
   readonly dismissLabel: string
 }
@@ -43,11 +47,11 @@ export type AlertProps = {
   readonly children: ReactNode
   /** A button or link to the next step. */
   readonly action?: ReactNode
-} & (Dismissal | { readonly onDismiss?: never; readonly dismissLabel?: never })
+} & (DismissProps | { readonly onDismiss?: never; readonly dismissLabel?: never })
 
 /** A message. Place it in an `AlertRegion` if it appears after the page has loaded. */
 export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: AlertProps) => {
-  const Icon = icons[kind]
+  const Icon = alertIcons[kind]
   return (
     <div className={styles[kind]}>
       <Icon className={styles.icon} />

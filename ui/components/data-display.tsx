@@ -46,13 +46,13 @@ export const Card = ({ heading, description, actions, flush = false, className, 
   )
 }
 
-export interface Description {
+export interface DescriptionItem {
   readonly term: string
   readonly detail: ReactNode
 }
 
 /** A list of terms with their details, such as the date and the price of an order. */
-export const DescriptionList = ({ items }: { readonly items: readonly Description[] }) => (
+export const DescriptionList = ({ items }: { readonly items: readonly DescriptionItem[] }) => (
   <dl>
     {items.map(({ term, detail }) => (
       <div key={term} className={styles.item}>
@@ -73,7 +73,7 @@ export const DateTime = ({ date }: { readonly date: InstantOrDay }) => (
 /** What a status means for the customer. `unknown`: the portal does not know this status of the shop. */
 export type StatusTone = 'positive' | 'neutral' | 'returned' | 'warning' | 'negative' | 'unknown'
 
-const icons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent>> = {
+const statusIcons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent>> = {
   positive: CheckIcon,
   neutral: InfoIcon,
   returned: RefundIcon,
@@ -89,6 +89,6 @@ export interface StatusBadgeProps {
 
 /** The text of a status, with an icon and a color unless the status is unknown. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => {
-  const Icon = tone === 'unknown' ? undefined : icons[tone]
+  const Icon = tone === 'unknown' ? undefined : statusIcons[tone]
   return <span className={styles[tone]}>{wrapTexts([Icon && <Icon key="icon" />, children])}</span>
 }

@@ -84,14 +84,14 @@ const SkipLink = ({ target, children }: SkipLinkProps) => (
   </a>
 )
 
-export interface BackProps {
+export interface BackLineProps {
   readonly className?: string | undefined
   /** A link or button, usually with an `ArrowBackIcon`. */
   readonly children: ReactNode
 }
 
 /** A back link above a heading. */
-export const BackLine = ({ className, children }: BackProps) => (
+export const BackLine = ({ className, children }: BackLineProps) => (
   <div className={joinClassNames(styles.back, className)}>{children}</div>
 )
 

@@ -30,12 +30,12 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
   <div aria-hidden="true" data-loading className={joinClassNames(styles[shape], styles[width])} />
 )
 
-interface WaitProps {
+interface LongWaitProps {
   /** Content for a long wait, such as a text. It is required, so that every long wait is explained. */
   readonly slow: ReactNode
 }
 
-export interface PageSkeletonProps extends WaitProps {
+export interface PageSkeletonProps extends LongWaitProps {
   readonly label: string
 }
 
@@ -59,7 +59,7 @@ export const SpinnerRing = () => (
   </svg>
 )
 
-export interface SpinnerProps extends WaitProps {
+export interface SpinnerProps extends LongWaitProps {
   readonly label: string
 }
 

@@ -34,7 +34,7 @@ export const MailIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3.5 7.5 12 13l8.5-5.5',
 )
 
-const Pin = (place: Pick<MapPinProps, 'x' | 'y'>) => (
+const IllustrationPin = (place: Pick<MapPinProps, 'x' | 'y'>) => (
   <MapPin {...place} scale={2.25} body={styles.pin} eye={styles.eye} />
 )
 
@@ -43,7 +43,7 @@ export const RoadAheadIllustration = () => (
   <IllustrationFrame>
     <path className={styles.road} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
     <path className={styles.lane} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
-    <Pin x={148} y={66} />
+    <IllustrationPin x={148} y={66} />
   </IllustrationFrame>
 )
 
@@ -53,7 +53,7 @@ export const BrokenRouteIllustration = () => (
     <path className={styles.road} d="M24 108c22 4 30-22 52-22M128 70c22-2 20 30 50 26" />
     <circle className={styles.stop} cx="24" cy="108" r="7" />
     <path className={styles.cross} d="m94 70 16 16m0-16L94 86" />
-    <Pin x={178} y={94} />
+    <IllustrationPin x={178} y={94} />
   </IllustrationFrame>
 )
 
@@ -63,7 +63,7 @@ export const MailIllustration = () => (
     <path className={styles.faint} d="M14 116c18 2 26-12 38-20" />
     <rect className={styles.sheet} x="54" y="42" width="100" height="68" rx="9" />
     <path className={styles.line} d="m58 50 40 32a10 10 0 0 0 12 0l40-32" />
-    <Pin x={154} y={58} />
+    <IllustrationPin x={154} y={58} />
   </IllustrationFrame>
 )
 
@@ -73,7 +73,7 @@ export const PhoneIllustration = () => (
     <path className={styles.faint} d="M14 116c22 2 30-18 56-18" />
     <rect className={styles.sheet} x="72" y="16" width="60" height="108" rx="10" />
     <path className={styles.line} d="M94 113h16" />
-    <Pin x={102} y={82} />
+    <IllustrationPin x={102} y={82} />
   </IllustrationFrame>
 )
 

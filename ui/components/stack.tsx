@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { joinClassNames } from './class-names.ts'
 import styles from './stack.module.css'
 
-export type Gap = 'small' | 'medium' | 'large'
+export type StackGap = 'small' | 'medium' | 'large'
 
 export interface StackProps extends ComponentProps<'div'> {
-  readonly gap?: Gap
+  readonly gap?: StackGap
 }
 
 /** A column of children, each as wide as the column. */
@@ -35,4 +35,4 @@ export const linkClass = styles.link
 export const LinkLine = (props: ComponentProps<'p'>) => <p {...props} className={styles.line} />
 
 /** Returns the classes that lay out any element, such as a `<form>`, as a `Stack`. */
-export const stackClass = (gap: Gap = 'medium'): string => `${styles.stack} ${styles[gap]}`
+export const stackClass = (gap: StackGap = 'medium'): string => `${styles.stack} ${styles[gap]}`

@@ -101,7 +101,7 @@ export const findContentType = (path: string): string | undefined =>
 const securityTextDays = 360
 
 /** How many days before a `security.txt` expires `check` and `verify` report it. */
-const warningDays = 30
+const securityTextWarningDays = 30
 
 /** Returns the content of `site.webmanifest`. The name contains "account", because another app may have the brand's name. */
 export const createManifest = ({ product }: Pick<Config, 'product'>): string => {
@@ -153,7 +153,7 @@ export const createSiteFiles = (config: Config, now = Date.now()): ReadonlyMap<s
 export const findSecurityProblem = (text: string, now = Date.now()): string | undefined => {
   const end = Date.parse(/^Expires: *(\S+)\r?$/im.exec(text)?.[1] ?? '')
   if (Number.isNaN(end) || !/^Contact: *\S/im.test(text)) return 'a Contact and a date in Expires expected'
-  return end < now + warningDays * millisecondsPerDay
+  return end < now + securityTextWarningDays * millisecondsPerDay
     ? `expires on ${new Date(end).toISOString().slice(0, 10)}: run "build.mjs hosting" again`
     : undefined
 }

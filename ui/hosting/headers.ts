@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../../adapters/config.ts'
 import { createContentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
 
-export type Headers = Readonly<Record<string, string>>
+export type HeaderValues = Readonly<Record<string, string>>
 
 /** The headers of every answer. */
-export const sharedHeaders: Headers = {
+export const sharedHeaders: HeaderValues = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
@@ -13,9 +13,9 @@ export const sharedHeaders: Headers = {
   'referrer-policy': 'no-referrer',
 }
 
-export const filePolicy = "frame-ancestors 'none'"
+export const fileSecurityPolicy = "frame-ancestors 'none'"
 
-export const strictTransport = 'max-age=63072000; includeSubDomains'
+export const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
 
 /**
  * All browser features except `clipboard-write`, the only one that the portal uses. They are disabled, because scripts of
@@ -36,10 +36,10 @@ export const permissionsPolicy = unusedFeatures
   .join(', ')
 
 /** Returns the headers of a file, an error or a redirect. Only answers over TLS have `strict-transport-security`. */
-export const createFileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => ({
+export const createFileHeaders = ({ https }: Pick<PageDelivery, 'https'>): HeaderValues => ({
   ...sharedHeaders,
-  'content-security-policy': filePolicy,
-  ...(https ? { 'strict-transport-security': strictTransport } : {}),
+  'content-security-policy': fileSecurityPolicy,
+  ...(https ? { 'strict-transport-security': strictTransportSecurity } : {}),
 })
 
 /**
@@ -51,7 +51,7 @@ const createPreconnectHeader = ({ services: { sso, shop } }: Config): string =>
     .map((origin) => `<${origin}>; rel=preconnect; crossorigin`)
     .join(', ')
 
-export const createPageHeaders = (config: Config | undefined, delivery: PageDelivery): Headers => ({
+export const createPageHeaders = (config: Config | undefined, delivery: PageDelivery): HeaderValues => ({
   ...createFileHeaders(delivery),
   'content-security-policy': createContentSecurityPolicy(config, delivery),
   'permissions-policy': permissionsPolicy,

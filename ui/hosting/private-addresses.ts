@@ -10,14 +10,14 @@ for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8'
   privateNetworks.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-const isPrivate = (address: string): boolean => privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+const isPrivateIp = (address: string): boolean => privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Returns whether customers can't reach a host: a reserved name (RFC 6761), a name without a dot, or a private address. */
 export const isUnreachableForCustomers = (hostname: string): boolean =>
   hostname.startsWith('[')
-    ? isPrivate(hostname.slice(1, -1))
+    ? isPrivateIp(hostname.slice(1, -1))
     : /^[^.]*\.?$|\.(?:test|example|invalid|localhost|local|internal|home\.arpa)\.?$/.test(hostname) ||
-      (/^[\d.]+$/.test(hostname) && isPrivate(hostname))
+      (/^[\d.]+$/.test(hostname) && isPrivateIp(hostname))
 
 /** Returns the IP addresses of a host, or an empty list if its name is not found. */
 export type ResolveName = (hostname: string) => Promise<readonly string[]>
@@ -30,4 +30,4 @@ export const resolveName: ResolveName = (hostname) =>
 
 /** Returns whether the name or an IP address of a host belongs to this machine or a private network. */
 export const isInPrivateNetwork = async ({ hostname }: URL, resolve: ResolveName): Promise<boolean> =>
-  isUnreachableForCustomers(hostname) || (!hostname.startsWith('[') && (await resolve(hostname)).some(isPrivate))
+  isUnreachableForCustomers(hostname) || (!hostname.startsWith('[') && (await resolve(hostname)).some(isPrivateIp))

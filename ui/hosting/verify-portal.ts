@@ -14,7 +14,7 @@ import {
   sha384,
   wellKnownFolder,
 } from './files.ts'
-import { createFileHeaders, createPageHeaders, type Headers as HeaderValues, hashInlineSources } from './headers.ts'
+import { createFileHeaders, createPageHeaders, type HeaderValues, hashInlineSources } from './headers.ts'
 import { changePasswordRedirect } from './pages.ts'
 
 export interface Answer {

@@ -41,15 +41,15 @@ type Texts = Resource[string]
  * The texts of a language. In a build, `default` contains the texts of the first screens, and `rest` loads the other texts
  * (`build/texts.ts`).
  */
-interface Locale {
+interface LocaleModule {
   readonly default: Texts
   readonly rest?: () => Promise<{ readonly default: Texts }>
 }
 
 // TypeScript gives the whole JSON module the type of its `default` export. `Object` returns `any`.
-const englishLocale: Locale = Object(source)
+const englishLocale: LocaleModule = Object(source)
 
-const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
+const localeLoaders: Readonly<Record<Language, () => Promise<LocaleModule>>> = {
   // English is not a separate chunk, so that a page always has texts.
   'en-gb': async () => englishLocale,
   'en-us': () => import('../locales/en-us.json', { with: { type: 'json' } }),
@@ -108,10 +108,10 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
 /** Adds texts key by key, because some sections are in both parts of a language. */
 const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, namespace, texts, true)
 
-const loadFirstTexts = async (language: Language): Promise<Locale> => {
+const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
   // `prepareTexts` has already added the English texts.
   if (language === fallbackLanguage) return englishLocale
-  const locale = await loadOnceOnline(locales[language])
+  const locale = await loadOnceOnline(localeLoaders[language])
   addTexts(language, locale.default)
   return locale
 }

@@ -18,7 +18,7 @@ const basqueFlag =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 28" preserveAspectRatio="none"><path fill="#d52b1e" d="M0 0h50v28H0z"/><path stroke="#009b48" stroke-width="4.3" d="m0 0 50 28M50 0 0 28"/><path stroke="#fff" stroke-width="4.3" d="M25 0v28M0 14h50"/></svg>'
 
 /** The flags by language or base language. The build includes only the flags that are listed here. */
-const flags: Readonly<Partial<Record<string, string>>> = {
+const flagDrawings: Readonly<Partial<Record<string, string>>> = {
   en: countryFlags.GB,
   'en-us': countryFlags.US,
   de: countryFlags.DE,
@@ -52,7 +52,7 @@ const flags: Readonly<Partial<Record<string, string>>> = {
 
 /** Returns the URL of a language's flag, or of the base language's flag (specification §2). */
 export const findFlagUrl = (language: string): string | undefined => {
-  const drawing = flags[language] ?? flags[language.split('-')[0] ?? language]
+  const drawing = flagDrawings[language] ?? flagDrawings[language.split('-')[0] ?? language]
   return drawing && `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
 

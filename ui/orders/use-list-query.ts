@@ -16,10 +16,10 @@ const readPage = (text: string | null): number => {
   return Number.isSafeInteger(page) && page > 1 ? page : 1
 }
 
-const onValue = 'yes'
+const yesValue = 'yes'
 
 /** Sets a parameter, or deletes it if the value is the default. */
-const setOrDelete = (query: URLSearchParams, name: string, value: string, fallback: string) => {
+const setOrDeleteParameter = (query: URLSearchParams, name: string, value: string, fallback: string) => {
   if (value === fallback) query.delete(name)
   else query.set(name, value)
 }
@@ -36,8 +36,8 @@ const readSelection = (query: URLSearchParams): OrderSelection => {
     search,
     status: status === '' ? undefined : status,
     year: /^\d{4}$/.test(year) ? Number(year) : undefined,
-    subscription: query.get('subscription') === onValue,
-    gift: query.get('gift') === onValue,
+    subscription: query.get('subscription') === yesValue,
+    gift: query.get('gift') === yesValue,
     sort: orderSorts.find((known) => known === sort) ?? unfilteredSelection.sort,
   }
 }
@@ -59,18 +59,18 @@ export const useListQuery = (): ListQuery => {
     select: (change) => {
       const changed = readCurrentQuery()
       const next = { ...readSelection(changed), ...change }
-      setOrDelete(changed, 'search', next.search, unfilteredSelection.search)
-      setOrDelete(changed, 'status', next.status ?? '', '')
-      setOrDelete(changed, 'year', String(next.year ?? ''), '')
-      setOrDelete(changed, 'subscription', next.subscription ? onValue : '', '')
-      setOrDelete(changed, 'gift', next.gift ? onValue : '', '')
-      setOrDelete(changed, 'sort', next.sort, unfilteredSelection.sort)
+      setOrDeleteParameter(changed, 'search', next.search, unfilteredSelection.search)
+      setOrDeleteParameter(changed, 'status', next.status ?? '', '')
+      setOrDeleteParameter(changed, 'year', String(next.year ?? ''), '')
+      setOrDeleteParameter(changed, 'subscription', next.subscription ? yesValue : '', '')
+      setOrDeleteParameter(changed, 'gift', next.gift ? yesValue : '', '')
+      setOrDeleteParameter(changed, 'sort', next.sort, unfilteredSelection.sort)
       changed.delete('page')
       setQuery(changed, { replace: true })
     },
     setPage: (page) => {
       const changed = readCurrentQuery()
-      setOrDelete(changed, 'page', String(page), '1')
+      setOrDeleteParameter(changed, 'page', String(page), '1')
       setQuery(changed)
     },
   }

@@ -9,7 +9,7 @@ export interface RemoteDataViewProps<A> {
   readonly children: (value: A) => ReactNode
 }
 
-/** Renders fetched data, or a placeholder while it is loading or has failed to load. */
+/** Renders fetched data, a placeholder while it is loading, or an error. */
 export const RemoteDataView = <A,>({ of, loading, failed, children }: RemoteDataViewProps<A>): ReactNode => {
   switch (of.tag) {
     case 'idle':

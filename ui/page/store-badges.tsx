@@ -9,7 +9,7 @@ import styles from './store-badges.module.css'
 export type Store = 'android' | 'ios'
 
 /** Drawings of phones. They replace the logos of the stores, which are protected trademarks. */
-const drawings: Readonly<Record<Store, ReactNode>> = {
+const storeDrawings: Readonly<Record<Store, ReactNode>> = {
   android: (
     <>
       <rect x="9" y="3" width="22" height="34" rx="5" />
@@ -37,7 +37,7 @@ const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
   return (
     <a href={href} className={styles.badge} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
       <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
-        {drawings[store]}
+        {storeDrawings[store]}
       </svg>
       <span className={styles.words}>
         {before && <span className={styles.action}>{before}</span>}

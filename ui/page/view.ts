@@ -49,7 +49,7 @@ const findFoldControl = (hidden: Element): HTMLElement | undefined => {
  * Focuses the control that folds or unfolds an element, otherwise the heading of its section, the heading of the page, or
  * the content of the page.
  */
-const focusNear = ({ element, section }: FocusedElement) => {
+const focusReplacement = ({ element, section }: FocusedElement) => {
   const targets = [
     findFoldControl(element),
     findSectionHeading(section),
@@ -88,7 +88,7 @@ export const useFocusRecovery = (): void => {
       const { element, before } = focused
       if (document.activeElement !== document.body && document.activeElement !== element) return
       if (before?.isConnected && isVisible(before)) before.focus({ preventScroll: true })
-      else focusNear(focused)
+      else focusReplacement(focused)
       focused = { ...focused, before: element }
     }
     const recover = (changes: readonly MutationRecord[]) => {
@@ -99,7 +99,7 @@ export const useFocusRecovery = (): void => {
       // The screen may move the focus itself before this runs.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
-        focusNear(lost)
+        focusReplacement(lost)
         // A page does not scroll for a customer who uses a mouse, so scroll only if the focus is visible.
         const { activeElement } = document
         if (activeElement?.matches(':focus-visible')) scrollIntoView(activeElement)

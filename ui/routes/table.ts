@@ -4,10 +4,10 @@
 import { mailedPages } from '../../core/shared/mailed-links.ts'
 
 /** Who may see a route (specification §2). */
-export type Access = 'logged-out' | 'logged-in' | 'anyone'
+export type RouteAccess = 'logged-out' | 'logged-in' | 'anyone'
 
 /** The call of a screen that can be made before the screen has loaded, because it changes nothing at the back-end. */
-export type Prefetch = 'orders' | 'magic-link'
+export type PrefetchedCall = 'orders' | 'magic-link'
 
 /** A part that the first screens don't load: the texts and the stylesheet of the other screens, or the products of the app. */
 export type DeferredPart = 'texts' | 'styles' | 'products'
@@ -21,13 +21,13 @@ export interface LazyModuleRow {
 
 export interface RouteRow<Name extends string = string> extends LazyModuleRow {
   readonly path: string
-  readonly access: Access
+  readonly access: RouteAccess
   /**
    * Set if the build prerenders the first state of the screen. With the query parameter `unlessParameter` the screen starts
    * in another state, so hosts must not serve that page.
    */
   readonly prerendered?: { readonly unlessParameter?: string }
-  readonly prefetch?: Prefetch
+  readonly prefetch?: PrefetchedCall
   /** The routes that the links of the screen open. Their screens are fetched while the network is idle. */
   readonly leadsTo?: readonly Name[]
 }
@@ -128,7 +128,7 @@ export const routes = {
     leadsTo: ['orders', 'order'],
     needs: ['texts', 'styles', 'products'],
   },
-  /** A path of an earlier website, which redirects to the settings. */
+  /** An old path, which redirects to the settings. */
   changePassword: {
     path: '/change-password',
     access: 'anyone',
@@ -154,7 +154,7 @@ export const needsPart = ({ needs = [] }: LazyModuleRow, part: DeferredPart): bo
 
 /** The routes to which the guards redirect, by the access of the requested route. */
 export const redirectTargets: Readonly<
-  Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>
+  Record<RouteAccess, { readonly visitor?: RouteName; readonly customer?: RouteName }>
 > = {
   'logged-in': { visitor: 'signIn' },
   'logged-out': { customer: 'orders' },

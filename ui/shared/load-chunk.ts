@@ -11,7 +11,7 @@ export class MissingChunkError extends Error {
 }
 
 /** How long a navigation may take, in milliseconds. If the page still exists then, the navigation was aborted. */
-const navigationTimeout = 10_000
+const navigationTimeoutMs = 10_000
 
 export interface UnloadTracker {
   /**
@@ -35,7 +35,7 @@ export const trackUnload = (page: Window): UnloadTracker => {
   return {
     wasAborted: async () => {
       if (leftAt === undefined) return false
-      const remaining = leftAt + navigationTimeout - page.performance.now()
+      const remaining = leftAt + navigationTimeoutMs - page.performance.now()
       await new Promise<unknown>((resolve) => {
         page.setTimeout(resolve, remaining)
         page.addEventListener('pageshow', resolve, { once: true })

@@ -13,10 +13,10 @@ export interface EarlyScriptData {
   /** The scripts that two or more of the other screens share. */
   readonly deferredScripts: readonly string[]
   /** The scripts with the texts of each language, for a page whose language the host does not know. */
-  readonly texts: Texts
+  readonly texts: TextScripts
 }
 
-type Texts = Readonly<Partial<Record<Language, readonly string[]>>>
+type TextScripts = Readonly<Partial<Record<Language, readonly string[]>>>
 
 const attributeNames = {
   next: 'data-next',

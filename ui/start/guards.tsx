@@ -82,7 +82,7 @@ const findDestination = (location: Location, app: BrowserApp) =>
   findSignInDestination(location, createRedirectRules(app), app.session.entryMark.value)
 
 /** Prefetches the scripts and the data of the page that the customer is redirected to. That page reports failures. */
-const prefetchTarget = (target: RedirectTarget, app: BrowserApp) => {
+const prefetchRedirectTarget = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag !== 'in-app') return
   const { pathname } = new URL(target.path, window.location.origin)
   const name = matchRoute(pathname)?.name
@@ -111,7 +111,9 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
   useEffect(() => {
     // The prefetch starts before React renders the redirect, while the session is still being checked.
-    const subscription = app.session.sessionStarted.subscribe(() => prefetchTarget(findDestination(location, app), app))
+    const subscription = app.session.sessionStarted.subscribe(() =>
+      prefetchRedirectTarget(findDestination(location, app), app),
+    )
     return () => subscription.unsubscribe()
   }, [app, location])
   useEffect(() => {
@@ -124,7 +126,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     }
     if (!arrivedLoggedOut.current) return showOrders()
     if (target.tag === 'in-app') {
-      prefetchTarget(target, app)
+      prefetchRedirectTarget(target, app)
       navigate(target.path, { replace: true })
       return
     }

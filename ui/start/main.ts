@@ -22,7 +22,7 @@ import { runSteps } from './run-steps.ts'
 import { markAppStarted, showStartFailure } from './start-failure.ts'
 import { timeouts } from './timeouts.ts'
 
-const notes = noteFailures(window)
+const failureNotes = noteFailures(window)
 markAppStarted(document)
 const localStorage = () => window.localStorage
 // This is read once, before a sign-in on this page can store a token.
@@ -36,7 +36,7 @@ const platform = {
   scriptPage: document,
   navigator,
   language,
-  telemetry: notes,
+  telemetry: failureNotes,
   clock: { now: () => Date.now() },
   log: { warn: (event: string, data: object = {}) => console.warn(event, data) },
   yieldToMain,
@@ -45,7 +45,7 @@ const platform = {
 const onCrash = (error: unknown) => {
   // A StartUpError was already reported.
   if (!(error instanceof StartUpError))
-    notes.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
+    failureNotes.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
 }
 
 /**
@@ -68,7 +68,7 @@ const addListeners = (): void => {
 
 const startTelemetry = (configuration: unknown): void => {
   recordAnswer()
-  const page = { window, notes, routeOf: findRoutePattern, release: readReleaseVersion(document) }
+  const page = { window, notes: failureNotes, routeOf: findRoutePattern, release: readReleaseVersion(document) }
   reportLater(configuration, page, () => import('../../adapters/telemetry/reporter.ts'))
 }
 
@@ -130,8 +130,8 @@ runSteps<Results & Record<OtherStep, unknown>>(
   },
   (step, error) => {
     // Without config.json, no collector is known that the noted failures could be sent to.
-    if (step === 'file') notes.dispose()
-    notes.note({ tag: 'start-failed', part: step })
+    if (step === 'file') failureNotes.dispose()
+    failureNotes.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)
     // The screens show the failures of these steps. A failure of another step is a bug.
     if (!['file', 'configuration', 'app'].includes(step)) reportError(error)

@@ -7,7 +7,7 @@ import { Layout } from '../layout/layout.tsx'
 import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { findRoutePattern, isIncompleteLink, matchRoute } from '../routes/match-route.ts'
-import { type Access, findRoute, needsPart } from '../routes/table.ts'
+import { findRoute, needsPart, type RouteAccess } from '../routes/table.ts'
 import {
   type PortalContextValue,
   PortalProvider,
@@ -48,7 +48,7 @@ const PageViewCounter = () => {
 
 const NoGuard = ({ children }: { readonly children: ReactNode }) => children
 
-const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNode }>>> = {
+const guards: Readonly<Record<RouteAccess, ComponentType<{ readonly children: ReactNode }>>> = {
   'logged-out': LoggedOutGuard,
   'logged-in': LoggedInGuard,
   anyone: NoGuard,

@@ -1,7 +1,7 @@
 import { intlTagOf } from '../../core/language/languages.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { matchRoute } from '../routes/match-route.ts'
-import { findRoute, type Prefetch } from '../routes/table.ts'
+import { findRoute, type PrefetchedCall } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 
 /**
@@ -15,7 +15,7 @@ const warmUpFormats = ({ language }: BrowserApp) => {
 }
 
 const prefetchers: Readonly<
-  Record<Prefetch, (app: BrowserApp, products: ProductsApp, parameter: string | undefined) => void>
+  Record<PrefetchedCall, (app: BrowserApp, products: ProductsApp, parameter: string | undefined) => void>
 > = {
   orders: (app, { orders }) => {
     void orders.prefetch()()

@@ -6,8 +6,8 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
 /**
- * Returns whether the customer has changed the card of a subscription since the page was loaded. The shop's list says until
- * the next renewal that the last payment has failed.
+ * Returns whether the customer has changed the card of a subscription since the page was loaded. The shop's list can't show
+ * this: until the next renewal, it says that the last payment has failed.
  */
 export const useHasNewCard = ({ subscription: { purchaseId } }: SubscriptionWithOrder): boolean =>
   useBehavior(useProducts().subscription.changedCards).has(purchaseId)

@@ -24,7 +24,7 @@ import {
   useStatusMeaning,
 } from './subscription-facts.tsx'
 
-interface ItemProps {
+interface SubscriptionItemProps {
   readonly item: SubscriptionWithOrder
 }
 
@@ -39,7 +39,7 @@ const ItemSummary = ({
   item,
   showsOrder,
   children,
-}: ItemProps & { readonly showsOrder?: boolean; readonly children?: ReactNode }) => {
+}: SubscriptionItemProps & { readonly showsOrder?: boolean; readonly children?: ReactNode }) => {
   const { t, language } = useTexts()
   const { settings } = useApp()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
@@ -91,7 +91,7 @@ const useActionLink = (item: SubscriptionWithOrder) => {
 }
 
 /** The link to the card form after a failed payment. */
-const UpdateCardLink = ({ item, variant }: ItemProps & { readonly variant: ButtonVariant }) => {
+const UpdateCardLink = ({ item, variant }: SubscriptionItemProps & { readonly variant: ButtonVariant }) => {
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')
   return (
@@ -102,7 +102,7 @@ const UpdateCardLink = ({ item, variant }: ItemProps & { readonly variant: Butto
   )
 }
 
-const CalendarButton = ({ item }: ItemProps) => {
+const CalendarButton = ({ item }: SubscriptionItemProps) => {
   const { t } = useTexts()
   const name = useSubscriptionName(item)
   const { subscription: cases } = useProducts()
@@ -122,7 +122,7 @@ const CalendarButton = ({ item }: ItemProps) => {
   )
 }
 
-const SubscriptionCard = ({ item }: ItemProps) => {
+const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
   const { t } = useTexts()
   const { subscription: cases } = useProducts()
   const cancellation = useBehavior(cases.cancellations).get(item.subscription.purchaseId)
@@ -160,7 +160,7 @@ const SubscriptionCard = ({ item }: ItemProps) => {
 }
 
 /** A row for a subscription that has ended, or that is one of many. */
-const SubscriptionRow = ({ item }: ItemProps) => {
+const SubscriptionRow = ({ item }: SubscriptionItemProps) => {
   const { t } = useTexts()
   const { isOverdue } = useRenewalState(item)
   const hasNewCard = useHasNewCard(item)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type BrandTones, backgrounds, deriveBrandColors } from '../../../ui/branding/brand-colors.ts'
+import { type BrandTones, deriveBrandColors, lowContrastBackgrounds } from '../../../ui/branding/brand-colors.ts'
 import { computeContrast, readColor } from '../../../ui/branding/color.ts'
 import { dangerColor } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
@@ -85,8 +85,8 @@ describe('The colors of a brand', () => {
 
   it('are measured against the backgrounds of the design tokens', () => {
     const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
-    expect(tokens).toContain(`--color-sunken: light-dark(${backgrounds.light}, `)
-    expect(tokens).toContain(`--color-surface: light-dark(#fff, ${backgrounds.dark})`)
+    expect(tokens).toContain(`--color-sunken: light-dark(${lowContrastBackgrounds.light}, `)
+    expect(tokens).toContain(`--color-surface: light-dark(#fff, ${lowContrastBackgrounds.dark})`)
     expect(tokens).toContain(`--color-negative: light-dark(${dangerColor}, `)
   })
 })
