@@ -25,7 +25,7 @@ const publishedFiles = names.filter((name) => !/\.(?:br|gz)$/.test(name))
 const configuredFiles = ['config.json', 'site.webmanifest']
 const pages = publishedFiles.filter((name) => name.endsWith('.html'))
 const scripts = publishedFiles.filter((name) => name.endsWith('.js'))
-const styles = (sheet: 'first' | 'later') => readText(onlyName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
+const styles = (sheet: 'first' | 'deferred') => readText(onlyName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
 const sheets = await readSheets(portal)
 const signIn = readText('prerendered/signIn.en-gb.html')
 
@@ -35,7 +35,7 @@ describe('The built portal', () => {
   })
 
   it('has the first styles in every page, and the deferred styles in a page whose screen needs them', () => {
-    const inline = [styles('first'), styles('later')].map((sheet) => `<style>${sheet}</style>`)
+    const inline = [styles('first'), styles('deferred')].map((sheet) => `<style>${sheet}</style>`)
     const withSheets = (...sheets: readonly string[]) =>
       pages.filter((page) => readText(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
     expect(withSheets(...inline.slice(0, 1))).toHaveLength(pages.length)
@@ -43,14 +43,14 @@ describe('The built portal', () => {
     expect([...routesWithBoth].sort()).toEqual(['activateLicense', 'emailValidation', 'index', 'magicLink'])
   })
 
-  const laterSheets = ['orders/orders', 'orders/order', 'magic-link/magic-link', 'activation/activation']
-  it.each([...laterSheets, 'subscription/subscription', 'language/language-picker'])(
+  const deferredSheets = ['orders/orders', 'orders/order', 'magic-link/magic-link', 'activation/activation']
+  it.each([...deferredSheets, 'subscription/subscription', 'language/language-picker'])(
     'has the classes of ui/%s.module.css, which no first screen needs, only in the deferred stylesheet',
     (name) => {
       const classes = Object.values(sheets.get(`ui/${name}.module.css`)?.classes ?? {}).flatMap((each) =>
         each.split(' '),
       )
-      const own = classes.filter((each) => styles('later').includes(`.${each}`))
+      const own = classes.filter((each) => styles('deferred').includes(`.${each}`))
       expect(own.length).toBeGreaterThan(0)
       expect(own.filter((each) => styles('first').includes(`.${each}`))).toEqual([])
     },
