@@ -52,7 +52,7 @@ const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly cha
       />
       <p>{t('activation.resend.question')}</p>
       <WrapRow>
-        <Button variant="secondary" size="small" {...button} onClick={() => void press()}>
+        <Button variant="secondary" {...button} onClick={() => void press()}>
           <RefreshIcon />
           {t('activation.resend.action')}
         </Button>

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Columns, LinkLine, stackClass, WrapRow } from '../components/stack.tsx'
+import { Columns, LinkLine, Stack, stackClass, WrapRow } from '../components/stack.tsx'
 import { FormFailure, findNextStep } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
@@ -87,7 +87,10 @@ const AccountDataCard = () => {
   )
 }
 
-/** `/settings` (specification §2): the cards for password and email, side by side if there is space. */
+/**
+ * `/settings` (specification §2): the cards for password and email, side by side if there is space. The shorter one is
+ * followed by the card for the account's data.
+ */
 const SettingsScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('settings.title'))
@@ -96,9 +99,11 @@ const SettingsScreen = () => {
       <PageHeading title={t('settings.title')} />
       <Columns>
         <ChangePasswordCard />
-        <ChangeEmailCard />
+        <Stack gap="large">
+          <ChangeEmailCard />
+          <AccountDataCard />
+        </Stack>
       </Columns>
-      <AccountDataCard />
     </PageContent>
   )
 }
