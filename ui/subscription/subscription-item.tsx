@@ -69,7 +69,7 @@ const ItemSummary = ({
               <bdi>{price}</bdi>
             </span>
           )}
-          {renewal !== undefined && <span>{isolateMarkedValues(renewal)}</span>}
+          {renewal !== undefined && <span className={styles.sentence}>{isolateMarkedValues(renewal)}</span>}
           <RawStatus status={subscription.status} />
         </p>
         {meaning !== undefined && !isExplained && <p className={styles.facts}>{meaning}</p>}

@@ -12,7 +12,7 @@ import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts
 import { CancelSubscription, FailedCancellation } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
-import styles from './subscription.module.css'
+import styles from './subscription-cards.module.css'
 import {
   RawStatus,
   useOpenParameter,
@@ -42,10 +42,10 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
     {
       term: t('subscription.status'),
       detail: (
-        <span className={styles.status}>
+        <p className={styles.apart}>
           {/* The notice about an overdue subscription already has this sentence. */}
           {!isOverdue && (
-            <span>
+            <span className={styles.sentence}>
               <span>{meaning}</span>
               {isCancelling && renewal.tag === 'ends' && (
                 <>
@@ -58,7 +58,7 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
             </span>
           )}{' '}
           <RawStatus status={status} />
-        </span>
+        </p>
       ),
     },
     ...(requestedAt === undefined
