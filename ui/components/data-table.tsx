@@ -2,11 +2,14 @@ import type { MouseEvent, ReactNode } from 'react'
 import { isModifiedClick } from './button.tsx'
 import { joinClassNames } from './class-names.ts'
 import styles from './data-table.module.css'
+import { Skeleton } from './placeholders.tsx'
 
 export interface Column<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
+  /** Takes the place of the cell while the table is loading. */
+  readonly skeleton?: ReactNode
   readonly align?: 'start' | 'end'
   /** `narrow`: the column is as wide as its content, which does not wrap. */
   readonly width?: 'narrow'
@@ -27,9 +30,13 @@ export interface DataTableProps<Row> {
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
-  /** Content that replaces all rows while the table is loading, is empty or could not be loaded. */
+  /** Content that replaces all rows while the table is empty. */
   readonly placeholder?: ReactNode
-  readonly busy?: boolean
+  /**
+   * Whether the table is loading. It then has rows of skeletons, which screen readers skip. `first`: the head has
+   * skeletons, too, because other content may come above the table, and a text would move.
+   */
+  readonly busy?: boolean | 'first'
   /** Whether a click anywhere in a row follows the last link of the row. */
   readonly hasRowLinks?: boolean
   /** A class of the rows, for another layout of the cards. */
@@ -61,6 +68,8 @@ const followRowLink = (press: MouseEvent<HTMLTableRowElement>) => {
   followed.click()
 }
 
+const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
 /** A table that becomes a list of cards when it is too narrow for its texts. */
 export const DataTable = <Row,>({
   caption,
@@ -81,10 +90,21 @@ export const DataTable = <Row,>({
       headerHidden && styles.noLabel,
     )
 
+  const isFirst = busy === 'first'
+  const headerOf = ({ header, headerHidden }: Column<Row>) => {
+    if (isFirst) return headerHidden || <Skeleton width="medium" />
+    return headerHidden ? <span className="visually-hidden">{header}</span> : header
+  }
+
   return (
     <div className={styles.frame}>
-      <table {...tableRoles.table} aria-busy={busy || undefined} className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
+      <table
+        {...tableRoles.table}
+        aria-busy={Boolean(busy) || undefined}
+        aria-hidden={isFirst || undefined}
+        className={styles.table}
+      >
+        {isFirst || <caption className="visually-hidden">{caption}</caption>}
         <thead {...tableRoles.rowgroup}>
           <tr {...tableRoles.row}>
             {columns.map((column) => (
@@ -95,12 +115,22 @@ export const DataTable = <Row,>({
                 data-widest={column.widestTexts?.join('\n')}
                 className={columnClassOf('head', column)}
               >
-                {column.headerHidden ? <span className="visually-hidden">{column.header}</span> : column.header}
+                {headerOf(column)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...tableRoles.rowgroup}>
+        <tbody {...tableRoles.rowgroup} aria-hidden={Boolean(busy) || undefined}>
+          {busy &&
+            skeletonRows.map((row) => (
+              <tr key={row} className={`${styles.row} ${styles.skeleton}`}>
+                {columns.map((column) => (
+                  <td key={column.key} className={styles.cell}>
+                    {column.skeleton}
+                  </td>
+                ))}
+              </tr>
+            ))}
           {placeholder === undefined ? (
             rows.map((row) => (
               <tr

@@ -8,15 +8,13 @@ import { Card } from '../components/data-display.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState, Skeleton } from '../components/placeholders.tsx'
 import { RoadAheadIllustration } from '../components/screen-graphics.tsx'
-import { Stack, WrapRow } from '../components/stack.tsx'
+import { WrapRow } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
-import { StillWorking, SupportLink } from '../page/page-states.tsx'
+import { SupportLink } from '../page/page-states.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './orders.module.css'
-
-const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 /** A placeholder for one order: a picture and two lines of text. */
 export const SkeletonRow = () => (
@@ -26,22 +24,6 @@ export const SkeletonRow = () => (
     <Skeleton width="short" />
   </div>
 )
-
-/** A placeholder for rows that are loading, with the shape of rows. */
-export const OrdersLoading = () => {
-  const { t } = useTexts()
-  return (
-    <Stack gap="large">
-      <span role="status" className="visually-hidden">
-        {t('orders.loading')}
-      </span>
-      <StillWorking busy />
-      {skeletonRows.map((row) => (
-        <SkeletonRow key={row} />
-      ))}
-    </Stack>
-  )
-}
 
 /** The error in place of a list that could not be loaded (specification §4 and §8), with a button that tries again. */
 export const LoadFailure = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => {

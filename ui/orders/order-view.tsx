@@ -225,9 +225,7 @@ export const OrderView = ({ order, item, codesPending, children }: OrderViewProp
       <PaymentNote status={order.payment.status} />
       <div className={styles.parts}>
         {order.subscription && (
-          <div className={styles.subscription}>
-            {item ? <SubscriptionSummary item={item} /> : <UnreadableSubscription />}
-          </div>
+          <div className={styles.dated}>{item ? <SubscriptionSummary item={item} /> : <UnreadableSubscription />}</div>
         )}
         <OrderItems order={order} codesPending={codesPending} />
         <PaymentSummary order={order} item={item} />

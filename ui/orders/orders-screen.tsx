@@ -15,18 +15,12 @@ import { AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
+import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { SubscriptionCards } from '../subscription/subscription-cards.tsx'
-import {
-  AwaitedPayment,
-  LoadFailure,
-  NoOrders,
-  OnlyUnreadableOrders,
-  OrdersLoading,
-  UnreadableOrders,
-} from './list-states.tsx'
+import { AwaitedPayment, LoadFailure, NoOrders, OnlyUnreadableOrders, UnreadableOrders } from './list-states.tsx'
 import { OrderList } from './order-list.tsx'
 import styles from './orders.module.css'
 import { OrdersTable, ordersId } from './orders-table.tsx'
@@ -46,12 +40,19 @@ const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | 
   return isLoaded ? list.value : remembered
 }
 
-/** A placeholder without the text of the table, because subscriptions and a toolbar may come above it. */
-const FirstLoading = () => (
-  <Card aria-busy="true">
-    <OrdersLoading />
-  </Card>
-)
+/** The list while it is loading. Its rows are as high as rows of orders. */
+const Loading = ({ busy }: { readonly busy: true | 'first' }) => {
+  const { t } = useTexts()
+  return (
+    <>
+      <OrdersTable orders={[]} busy={busy} />
+      <span role="status" className="visually-hidden">
+        {t('orders.loading')}
+      </span>
+      <StillWorking busy />
+    </>
+  )
+}
 
 /**
  * The subscriptions, the toolbar and the list, or a notice in place of the list (specification §4, Order list). The
@@ -84,7 +85,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   if (isEmpty && !awaitsPayment)
     return unreadable.length === 0 ? <NoOrders /> : <OnlyUnreadableOrders count={unreadable.length} />
   const isLoading = list.tag === 'idle' || list.tag === 'loading'
-  if (isLoading && known === undefined && !hasFailed) return <FirstLoading />
+  if (isLoading && known === undefined && !hasFailed) return <Loading busy="first" />
   return (
     <>
       <AlertRegion kind="info">
@@ -107,7 +108,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
           <LoadFailure error={list.error} onRetry={() => void orders.load()()} />
         </Card>
       )}
-      {isLoading && <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />}
+      {isLoading && <Loading busy />}
     </>
   )
 }

@@ -6,11 +6,13 @@ import { headlineInSearch, listedStatuses, toSearchWords } from '../../core/orde
 import { buttonClass } from '../components/button.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
+import { Skeleton } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { ChevronEndIcon } from '../components/screen-graphics.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
+import { SkeletonRow } from './list-states.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useProductKind, useStatusLabel } from './order-facts.tsx'
 import styles from './orders-table.module.css'
 
@@ -21,9 +23,9 @@ export interface OrdersTableProps {
   readonly orders: readonly Order[]
   /** The search text. The headline of an order shows the item that matches it. */
   readonly search?: string
-  /** Replaces the rows while the list is loading or empty. */
+  /** Replaces the rows while the list is empty. */
   readonly placeholder?: ReactNode
-  readonly busy?: boolean
+  readonly busy?: boolean | 'first'
 }
 
 /** The columns of specification §2, `/`: id, date, status, price and buttons. */
@@ -51,6 +53,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
           </span>
         )
       },
+      skeleton: <SkeletonRow />,
       rowHeader: true,
     },
     {
@@ -59,6 +62,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       widestTexts: ['00.00.0000 00:00'],
       cellClass: styles.when,
       cell: ({ payment }) => <DateTime date={payment.created} />,
+      skeleton: <Skeleton />,
     },
     {
       key: 'status',
@@ -67,6 +71,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       headerClass: styles.status,
       cellClass: styles.state,
       cell: ({ payment }) => <PaymentStatus status={payment.status} />,
+      skeleton: <Skeleton width="medium" />,
     },
     {
       key: 'price',
@@ -75,6 +80,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       align: 'end',
       cellClass: styles.amount,
       cell: ({ payment, currency }) => <bdi>{price(payment.amount, currency.sign)}</bdi>,
+      skeleton: <Skeleton />,
     },
     {
       key: 'actions',

@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import styles from './orders.module.css'
+import styles from './order.module.css'
 
 /**
  * The notice on the page of an order: what its payment status means, and the next step. Renders nothing for a paid order
@@ -17,7 +17,7 @@ export const PaymentNote = ({ status }: { readonly status: string }) => {
   if (note === undefined) return null
   const hasFailed = note === 'error'
   return (
-    <div className={styles.note}>
+    <div className={styles.dated}>
       <Alert
         kind={hasFailed ? 'error' : 'info'}
         action={

@@ -101,11 +101,15 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('is busy at first, and has no text of a table, which may stay empty', async () => {
+  it('is busy at first, with the lines of a table but no text of it, because the list may stay empty', async () => {
     await openOrders([anOrder()], '/', ({ shop }) => shop.hold())
     await screen.findByRole('heading', { name: 'My orders' })
     expect(document.querySelector('main [aria-busy=true]')).not.toBeNull()
     expect(screen.queryByText('Status')).toBeNull()
+    // The head and the rows have their places.
+    const table = document.querySelector('main table[aria-hidden]')
+    expect(table?.querySelectorAll('thead [data-loading]')).toHaveLength(4)
+    expect(table?.querySelectorAll('tbody tr')).toHaveLength(6)
   })
 
   const openFailedOrders = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejection(503)))
