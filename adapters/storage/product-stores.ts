@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { ActivationState } from '../../core/activation/activation-machine.ts'
+import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
 import type { ExchangedLinks } from '../../core/magic-link/ports.ts'
 import type { Order } from '../../core/orders/order.ts'

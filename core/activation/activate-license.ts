@@ -14,8 +14,9 @@ import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { runOneAtATime } from '../shared/single-flight.ts'
 import { createNewPasswordFormRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
-import { isActivated, type License, type Recipient, toActivated } from './activation-machine.ts'
+import { toActivated } from './activation-machine.ts'
 import type { ActivationProgress } from './activation-progress.ts'
+import { isActivated, type License, type Recipient } from './activation-state.ts'
 import type { ActivationPorts } from './ports.ts'
 
 /**

@@ -1,38 +1,13 @@
 import type { Instant } from '../shared/ports.ts'
 import type { ActivationCode } from './activation-code.ts'
-
-/** The license of an activation code. */
-export interface License {
-  readonly licenseKey: ActivationCode
-  readonly appName: string
-}
-
-/** A license and the email address of its future owner. */
-export interface Recipient {
-  readonly license: License
-  readonly email: string
-}
-
-/**
- * The progress of an activation (specification §3, Activation state). 'account-found' is `isNew: false` there, and
- * 'verification-sent' is `isNew: true`.
- */
-export type ActivationState =
-  | { readonly tag: 'not-begun' }
-  /** The code is valid. `email` is the address that was entered for an earlier code; the next step shows it again. */
-  | { readonly tag: 'code-accepted'; readonly license: License; readonly email: string | undefined }
-  /** The email has an account, whose password activates the license. */
-  | ({ readonly tag: 'account-found' } & Recipient)
-  /** The email is new, and a verification email was sent to it. */
-  | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
-  | ({ readonly tag: 'activated' } & Recipient)
-
-export const notStarted = { tag: 'not-begun' } as const satisfies ActivationState
-
-/** A finished activation, with the customer who was signed in when its page was left. */
-export interface SuspendedActivation extends Recipient {
-  readonly owner: string | undefined
-}
+import {
+  type ActivationState,
+  type License,
+  notStarted,
+  type Recipient,
+  type SuspendedActivation,
+  unfinishedActivation,
+} from './activation-state.ts'
 
 /** The activations that a tab knows. */
 export interface ActivationRecord {
@@ -50,19 +25,8 @@ export type ActivationChange = Partial<ActivationRecord>
 /** Returns what an event changes. Empty if the event does not fit the state any more. */
 export type Transition = (record: ActivationRecord) => ActivationChange
 
-/**
- * Returns an activation that is not finished. The wizard shows its input again; after a finished activation, the wizard
- * starts empty.
- */
-export const unfinishedActivation = (state: ActivationState) =>
-  state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
-
 const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
   'license' in state ? state.license.licenseKey : undefined
-
-/** Whether the customer has already activated this code. */
-export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
-  state.tag === 'activated' && state.license.licenseKey === licenseKey
 
 /**
  * Returns the stored state. An equal state keeps its object, because a screen creates a new, empty form for each new

@@ -2,9 +2,7 @@ import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
 import {
-  type ActivationState,
   activationStep,
-  notStarted,
   type Transition,
   toCustomer,
   toResumed,
@@ -12,6 +10,7 @@ import {
   toStored,
   toSuspended,
 } from './activation-machine.ts'
+import { type ActivationState, notStarted } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
 /** The current activation, for the use-cases of this feature. */

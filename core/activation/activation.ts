@@ -13,23 +13,14 @@ import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
 import { createActivateLicense } from './activate-license.ts'
 import { findActivationCode, wellFormedActivationCode } from './activation-code.ts'
-import {
-  type ActivationState,
-  isActivated,
-  type License,
-  type Recipient,
-  type Transition,
-  toAccountFound,
-  toCodeAccepted,
-  toStart,
-  toVerificationSent,
-} from './activation-machine.ts'
+import { type Transition, toAccountFound, toCodeAccepted, toStart, toVerificationSent } from './activation-machine.ts'
 import {
   type ActivationProgress,
   createActivationProgress,
   createFinishedActivation,
   type FinishedActivation,
 } from './activation-progress.ts'
+import { type ActivationState, isActivated, type License, type Recipient } from './activation-state.ts'
 import {
   type AccountCheck,
   createAccountCheck,

@@ -9,10 +9,10 @@ import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
 import type { Clock, Log } from '../shared/ports.ts'
-import { isActivated, type Recipient, toVerificationOpened, toVerificationResent } from './activation-machine.ts'
+import { toVerificationOpened, toVerificationResent } from './activation-machine.ts'
 import type { ActivationProgress } from './activation-progress.ts'
+import { isActivated, type Recipient, secondsUntilResend } from './activation-state.ts'
 import type { ActivationStore, EmailVerifications } from './ports.ts'
-import { secondsUntilResend } from './wizard.ts'
 
 /** The state of a verification link (specification §3, emailVerification). */
 export type EmailVerification =

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { Outcome } from '../shared/app-error.ts'
 import type { ActivationCode } from './activation-code.ts'
-import type { ActivationState, Recipient, SuspendedActivation } from './activation-machine.ts'
+import type { ActivationState, Recipient, SuspendedActivation } from './activation-state.ts'
 
 /** The answer of the activation service about a code. */
 export interface LicenseCheck {

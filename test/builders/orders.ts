@@ -1,5 +1,5 @@
 import { activationCodeOf } from '../../contracts/examples.ts'
-import type { License } from '../../core/activation/activation-machine.ts'
+import type { License } from '../../core/activation/activation-state.ts'
 import type { Order, OrderItem, Payment, Subscription, UnreadableOrder } from '../../core/orders/order.ts'
 
 const createdAt = Date.UTC(2026, 2, 14, 9, 30)

@@ -1,4 +1,4 @@
-import type { License, Recipient } from '../../core/activation/activation-machine.ts'
+import type { License, Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, LicenseCheck, Licenses, PreRegistrations } from '../../core/activation/ports.ts'
 import { createRefusal, type Refusal } from './calls.ts'
 import { FakeCustomerService } from './fake-sign-on.ts'

@@ -1,7 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { type ActivationState, notStarted } from '../../core/activation/activation-machine.ts'
-import { findWizardStep, type WizardStep } from '../../core/activation/wizard.ts'
+import {
+  type ActivationState,
+  findWizardStep,
+  notStarted,
+  type WizardStep,
+} from '../../core/activation/activation-state.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { email } from '../../core/shared/validation.ts'
 import { LoadingPage } from '../page/page-states.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import { type ActivationInstructions, instructionsFor } from '../../core/activation/wizard.ts'
+import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { Card } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'

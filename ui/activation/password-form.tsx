@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Recipient } from '../../core/activation/activation-machine.ts'
+import type { Recipient } from '../../core/activation/activation-state.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { useNextSteps } from '../auth/auth-links.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'

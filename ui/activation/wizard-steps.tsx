@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { License, Recipient } from '../../core/activation/activation-machine.ts'
-import type { StepNumber } from '../../core/activation/wizard.ts'
+import type { License, Recipient, StepNumber } from '../../core/activation/activation-state.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, SignInLink, useNextSteps } from '../auth/auth-links.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { createStore, keepForgetting } from '../../../adapters/storage/local-store.ts'
-import type { ActivationState } from '../../../core/activation/activation-machine.ts'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'

@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import {
   type ActivationRecord,
-  type ActivationState,
   activationStep,
-  notStarted,
   type Transition,
   toAccountFound,
   toActivated,
@@ -17,7 +15,12 @@ import {
   toVerificationResent,
   toVerificationSent,
 } from '../../../core/activation/activation-machine.ts'
-import { findWizardStep, secondsUntilResend } from '../../../core/activation/wizard.ts'
+import {
+  type ActivationState,
+  findWizardStep,
+  notStarted,
+  secondsUntilResend,
+} from '../../../core/activation/activation-state.ts'
 import type { App } from '../../../core/app.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
 import {

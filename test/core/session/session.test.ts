@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import type { ActivationState } from '../../../core/activation/activation-machine.ts'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { createApp } from '../../../core/app.ts'
 import { createMessages } from '../../../core/messages/messages.ts'
 import { createSession } from '../../../core/session/create-session.ts'

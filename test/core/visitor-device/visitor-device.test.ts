@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { instructionsFor } from '../../../core/activation/wizard.ts'
+import { instructionsFor } from '../../../core/activation/activation-state.ts'
 import { type Device, deviceOf, selectStores, sortStores } from '../../../core/visitor-device/visitor-device.ts'
 import { settings } from '../../builders/settings.ts'
 

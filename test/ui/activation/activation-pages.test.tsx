@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ActivationState } from '../../../core/activation/activation-machine.ts'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { rejection } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { ActivationState } from '../../../core/activation/activation-machine.ts'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { type GivenOptions, givenActivation, password } from '../../builders/portal.ts'
 import { emailField, renderPortal } from '../support/render-portal.tsx'

@@ -3,7 +3,50 @@ import { limits } from '../shared/limits.ts'
 import type { Instant } from '../shared/ports.ts'
 import { type Device, type Platform, type StoreLink, sortStores } from '../visitor-device/visitor-device.ts'
 import type { ActivationCode } from './activation-code.ts'
-import { type ActivationState, type License, unfinishedActivation } from './activation-machine.ts'
+
+/** The license of an activation code. */
+export interface License {
+  readonly licenseKey: ActivationCode
+  readonly appName: string
+}
+
+/** A license and the email address of its future owner. */
+export interface Recipient {
+  readonly license: License
+  readonly email: string
+}
+
+/**
+ * The progress of an activation (specification §3, Activation state). 'account-found' is `isNew: false` there, and
+ * 'verification-sent' is `isNew: true`.
+ */
+export type ActivationState =
+  | { readonly tag: 'not-begun' }
+  /** The code is valid. `email` is the address that was entered for an earlier code; the next step shows it again. */
+  | { readonly tag: 'code-accepted'; readonly license: License; readonly email: string | undefined }
+  /** The email has an account, whose password activates the license. */
+  | ({ readonly tag: 'account-found' } & Recipient)
+  /** The email is new, and a verification email was sent to it. */
+  | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
+  | ({ readonly tag: 'activated' } & Recipient)
+
+export const notStarted = { tag: 'not-begun' } as const satisfies ActivationState
+
+/** A finished activation, with the customer who was signed in when its page was left. */
+export interface SuspendedActivation extends Recipient {
+  readonly owner: string | undefined
+}
+
+/**
+ * Returns an activation that is not finished. The wizard shows its input again; after a finished activation, the wizard
+ * starts empty.
+ */
+export const unfinishedActivation = (state: ActivationState) =>
+  state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
+
+/** Whether the customer has already activated this code. */
+export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
+  state.tag === 'activated' && state.license.licenseKey === licenseKey
 
 /** A page of the wizard (specification §4). */
 export type StepNumber = 1 | 2 | 3
