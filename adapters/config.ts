@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { Settings } from '../core/settings.ts'
-import { limits } from '../core/shared/limits.ts'
+import * as limits from '../core/shared/limits.ts'
 import {
   byLanguage,
   color,
@@ -91,7 +91,7 @@ const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 /** A host name in lower case, as pages see it. */
 const cookieDomain = inLowerCase(stringMatching('a domain', '^\\.?[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*$'))
 
-const limitedText = nonEmptyText(limits.textLength)
+const limitedText = nonEmptyText(limits.maxTextLength)
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
@@ -104,7 +104,7 @@ export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
 export const configCodec = t.type({
   product: t.type({
     name: byLanguage(limitedText),
-    tagline: byLanguage(text(limits.textLength)),
+    tagline: byLanguage(text(limits.maxTextLength)),
     companyName: byLanguage(limitedText),
     companyUrl: byLanguage(httpUrl),
     termsUrl: byLanguage(httpUrl),

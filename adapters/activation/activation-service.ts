@@ -5,7 +5,7 @@ import * as t from 'io-ts'
 import { type ActivationCode, findActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, Licenses } from '../../core/activation/ports.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
@@ -20,7 +20,7 @@ const toService = ({ services: { activation } }: ServiceConfig) => ({
   withCookies: true,
 })
 
-const limitedText = nonEmptyText(limits.textLength)
+const limitedText = nonEmptyText(limits.maxTextLength)
 
 const checkAnswer = t.type({ used: t.boolean, appName: limitedText }, 'LicenseCheck')
 const activatedAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')

@@ -8,7 +8,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../core/captcha/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber, optional, text, wholeNumber } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
@@ -17,7 +17,7 @@ import { port } from '../ports.ts'
 import { bindService } from '../token.ts'
 import { AltchaCaptcha, AltchaSettings } from './captcha-module.ts'
 
-const limitedText = text(limits.textLength)
+const limitedText = text(limits.maxTextLength)
 
 /** The part of a challenge that the solver needs. The service gets the whole challenge back. */
 const challengeAnswer = t.type(

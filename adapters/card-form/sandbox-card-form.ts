@@ -5,7 +5,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import {
   type CardField,
@@ -99,7 +99,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   return input
 }
 
-const nonceAnswer = t.type({ nonce: nonEmptyText(limits.textLength) }, 'CardNonce')
+const nonceAnswer = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
 
 /**
  * Refusals that concern one field. The tokenizer refuses an expiry, for example, if its clock differs from this

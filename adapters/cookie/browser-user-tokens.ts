@@ -12,7 +12,7 @@ import { digestOf } from '../storage/digest.ts'
 import { LocalStore, storedValue } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { bindService, token } from '../token.ts'
-import { cookieDays } from './cookies.ts'
+import { renewalDays, surelyKeptDays } from './cookies.ts'
 import { cookieWitness, UserTokenCookie, userTokenCookie } from './user-token-cookie.ts'
 
 const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
@@ -87,7 +87,7 @@ export const browserUserTokens = (
     if (note === undefined) return 'ended'
     if (note === 'without-cookie') return 'expected'
     const visitedAt = typeof note === 'number' ? note : note.visitedAt
-    return isWithin(cookieDays.surelyKept, visitedAt) || witness.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
+    return isWithin(surelyKeptDays, visitedAt) || witness.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
   }
 
   const readRefused = () => refusedTokens.read() ?? []
@@ -135,7 +135,7 @@ export const browserUserTokens = (
     const note = cookieNote.read()
     if (note === undefined || note === 'without-cookie') return
     const writtenAt = typeof note === 'number' ? note : note.writtenAt
-    if (isWithin(cookieDays.beforeRenewal, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
+    if (isWithin(renewalDays, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
     else save(stored.shared)
   }
 

@@ -13,18 +13,15 @@ export interface CookieAttributes {
   readonly secure: boolean
 }
 
-/** Numbers of days. */
-export const cookieDays = {
-  /** Six months (specification §9). */
-  userToken: 183,
-  language: 365,
-  /** Safari deletes a cookie that a script wrote after this many days. */
-  ofScript: 7,
-  /** If a shared cookie is missing earlier than this after the last visit, another site has removed it. */
-  surelyKept: 6,
-  /** A visit renews a shared cookie of the portal that is older than this. */
-  beforeRenewal: 1,
-} as const
+/** Six months (specification §9). */
+export const userTokenDays = 183
+export const languageDays = 365
+/** Safari deletes a cookie that a script wrote after this many days. */
+export const scriptCookieDays = 7
+/** If a shared cookie is missing although the last visit was fewer days ago, another site has removed it. */
+export const surelyKeptDays = 6
+/** A visit renews a shared cookie of the portal that is older than this. */
+export const renewalDays = 1
 
 /**
  * The maximum for a cookie's name, value and attributes together. A percent-encoded value has one byte for each

@@ -4,7 +4,7 @@ import type { BrowserPage } from '../platform.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { token } from '../token.ts'
-import { cookieDays, domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
+import { domainsOf, readCookies, removeCookie, scriptCookieDays, userTokenDays, writeCookie } from './cookies.ts'
 
 /** The cookies and the location of a page. */
 export type CookiePage = Pick<BrowserPage['document'], 'cookie' | 'location'>
@@ -44,7 +44,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
   }
 
   const writeAs = (userToken: string, secure: boolean) => {
-    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: cookieDays.userToken })
+    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: userTokenDays })
     return readCookies(page, cookieName).includes(userToken)
   }
 
@@ -79,10 +79,10 @@ export const cookieWitness = (page: CookiePage) => {
     /** Writes the cookie if it is missing. */
     place: (now: number): void => {
       if (readCookies(page, name).length > 0) return
-      writeCookie(page, name, `${now}`, { days: cookieDays.userToken, secure })
+      writeCookie(page, name, `${now}`, { days: userTokenDays, secure })
     },
     hasOutlivedSafari: (now: number): boolean =>
-      now - Number(readCookies(page, name)[0]) > cookieDays.ofScript * millisecondsPerDay,
+      now - Number(readCookies(page, name)[0]) > scriptCookieDays * millisecondsPerDay,
     remove: (): void => removeCookie(page, name, { secure }),
   }
 }

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import type { ByLanguage } from '../../core/settings.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 
 /** Keywords of a JSON schema. Each codec has them as its `schema`, for `config.schema.json`. */
 export interface SchemaKeywords {
@@ -81,7 +81,7 @@ export const accountName = refinedString(
     !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),
 )
 
-const storedEmail = text(limits.textLength)
+const storedEmail = text(limits.maxTextLength)
 
 /**
  * Decodes a stored email address into the form that the portal sends. An earlier release stored the address as it was
@@ -236,7 +236,7 @@ export const issuedUserToken = new t.Type<string, string, unknown>(
   'a user token',
   bearerToken.is,
   (value, context) =>
-    bearerToken.is(value) && encodeURIComponent(value).length > limits.userTokenCookieBytes
+    bearerToken.is(value) && encodeURIComponent(value).length > limits.maxUserTokenBytes
       ? t.failure(value, t.appendContext(context, 'too_long', bearerToken))
       : bearerToken.validate(value, context),
   t.identity,

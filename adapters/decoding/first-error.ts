@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 
 // These codecs stop at the first error. io-ts collects all errors, of which an answer may have 200,000.
 
@@ -26,7 +26,7 @@ export const objectOf = <Props extends t.Props>(props: Props, name?: string) => 
 }
 
 /** A list with a maximum length. If a list is longer, none of its elements is decoded. */
-export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number = limits.listLength) => {
+export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number = limits.maxListLength) => {
   const list = t.array(codec, 'a list')
   return new t.Type<A[], O[], unknown>(
     list.name,

@@ -52,7 +52,7 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
    * session. 'password-or-token': a 401 may mean either.
    */
   readonly refuses?: 'session-check' | 'password-or-token'
-  /** The maximum size of an answer. The default is `limits.answerBytes`. */
+  /** The maximum size of an answer. The default is `limits.maxAnswerBytes`. */
   readonly maxBytes?: number
 }
 

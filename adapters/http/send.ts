@@ -9,7 +9,7 @@ import {
   isServiceType,
   refusalCodeOf,
 } from '../../core/shared/error-catalogue.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { joinFirstFields, malformedFieldOf, text } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
 
@@ -101,7 +101,7 @@ export const send =
         signal,
       })
       const { ok, status, headers } = response
-      const text = await readText(response, request.maxBytes ?? limits.answerBytes)
+      const text = await readText(response, request.maxBytes ?? limits.maxAnswerBytes)
       return right({
         ok,
         status,
@@ -133,7 +133,7 @@ const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: HttpAnswer['body'])
   return left(undecodableError(decoder, joinFirstFields(result.left.map(malformedFieldOf))))
 }
 
-const errorBody = t.type({ type: text(limits.textLength) })
+const errorBody = t.type({ type: text(limits.maxTextLength) })
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
@@ -145,7 +145,7 @@ const secondsUntil = (header: string | null, now: number): number | undefined =>
     : httpDate.test(value)
       ? Math.ceil((Date.parse(value) - now) / 1000)
       : Number.NaN
-  return seconds > 0 && seconds <= limits.retryAfterSeconds ? seconds : undefined
+  return seconds > 0 && seconds <= limits.maxRetryAfterSeconds ? seconds : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isLeft, isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { finiteNumber, identifier, malformedFieldOf, optional, text } from '../decoding/codecs.ts'
 import { date, dateOrNone } from '../decoding/dates.ts'
 import { objectOf, shortList } from '../decoding/first-error.ts'
@@ -10,7 +10,7 @@ const wireSubscription = optional(
   objectOf(
     {
       purchase_id: identifier,
-      status: text(limits.statusLength),
+      status: text(limits.maxStatusLength),
       created: date,
       next_billing_date: dateOrNone,
       price: finiteNumber,
@@ -54,15 +54,15 @@ const toVisible = (shown: string): string =>
 const wireOrder = objectOf(
   {
     id: identifier,
-    payment: objectOf({ id: identifier, created: date, status: text(limits.statusLength), amount: finiteNumber }),
-    currency: objectOf({ sign: text(limits.signLength) }),
+    payment: objectOf({ id: identifier, created: date, status: text(limits.maxStatusLength), amount: finiteNumber }),
+    currency: objectOf({ sign: text(limits.maxSignLength) }),
     items: shortList(
       objectOf({
-        title: text(limits.textLength),
+        title: text(limits.maxTextLength),
         price: finiteNumber,
         gift: t.boolean,
         activation_info: optional(
-          objectOf({ code: optional(text(limits.textLength)), email: optional(text(limits.textLength)) }),
+          objectOf({ code: optional(text(limits.maxTextLength)), email: optional(text(limits.maxTextLength)) }),
         ),
       }),
     ),

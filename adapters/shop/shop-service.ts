@@ -4,7 +4,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { PurchaseHistory } from '../../core/orders/ports.ts'
 import type { UserToken } from '../../core/session/ports.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Subscriptions } from '../../core/subscription/ports.ts'
 import { ServiceConfig } from '../config.ts'
@@ -38,7 +38,7 @@ export const shopPurchases = (
         credential: userCredential(token),
         retry: 'once',
         answer: purchaseAnswer,
-        maxBytes: limits.purchaseAnswerBytes,
+        maxBytes: limits.maxPurchaseAnswerBytes,
       }),
       TE.chain(({ data }) => readOrders(data, yieldToMain, () => Date.now() > end)),
       TE.map(({ values: orders, unreadable, unreadableSubscriptions, malformedFields }) => {
@@ -57,7 +57,7 @@ export const shopPurchases = (
 })
 
 const cardFormTokenAnswer = t.type(
-  { data: t.type({ client_token: nonEmptyText(limits.cardFormTokenLength) }) },
+  { data: t.type({ client_token: nonEmptyText(limits.maxCardFormTokenLength) }) },
   'CardFormToken',
 )
 

@@ -5,7 +5,7 @@ import * as t from 'io-ts'
 import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { Profile, Profiles } from '../../core/session/ports.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { accountName, optional, text } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
@@ -87,7 +87,7 @@ const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   }
 }
 
-const wireProfile = t.type({ username: accountName, email: optional(text(limits.textLength)) })
+const wireProfile = t.type({ username: accountName, email: optional(text(limits.maxTextLength)) })
 
 /** A profile as the service sends it and as the browser stores it: only the fields that the portal reads. */
 export const profileCodec = new t.Type<Profile, unknown, unknown>(

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { text } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
@@ -12,7 +12,7 @@ import { productPort } from '../products-ports.ts'
 import { bindService } from '../token.ts'
 import { tokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
-const magicLinkAnswer = t.type({ destination: text(limits.textLength) }, 'MagicLink')
+const magicLinkAnswer = t.type({ destination: text(limits.maxTextLength) }, 'MagicLink')
 
 /**
  * Magic links at the sign-on service. `exchange` is `POST /oauth2/token` with the grant type magic_link; a link can

@@ -1,4 +1,4 @@
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 
 /** Every name in local storage. A cookie of the portal has the same name as its stored copy. */
 export const storedNames = {
@@ -53,13 +53,13 @@ export type TabName = Values<typeof tabNames>
 
 /** The values that expire, with their lifetimes in hours. */
 export const hoursKept = {
-  [storedNames.orders]: limits.rememberedForHours,
-  [storedNames.emailChange]: limits.rememberedForHours,
-  [storedNames.activation]: limits.rememberedForHours,
-  [storedNames.activationTries]: limits.rememberedForHours,
-  [tabNames.finishedActivation]: limits.finishedForHours,
-  [tabNames.mailedAddress]: limits.mailedForHours,
-  [tabNames.exchangedLink]: limits.exchangedForMinutes / 60,
+  [storedNames.orders]: limits.storedForHours,
+  [storedNames.emailChange]: limits.storedForHours,
+  [storedNames.activation]: limits.storedForHours,
+  [storedNames.activationTries]: limits.storedForHours,
+  [tabNames.finishedActivation]: limits.finishedActivationHours,
+  [tabNames.mailedAddress]: limits.mailedAddressHours,
+  [tabNames.exchangedLink]: limits.exchangedLinkMinutes / 60,
 } as const satisfies Readonly<Partial<Record<StoredName | TabName, number>>>
 
 /** The values whose `owner` is the name of their customer. */

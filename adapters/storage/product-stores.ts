@@ -5,7 +5,7 @@ import type { ActivationStore } from '../../core/activation/ports.ts'
 import type { ExchangedLinks } from '../../core/magic-link/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/ports.ts'
 import { licenseCodec } from '../activation/activation-service.ts'
@@ -51,7 +51,7 @@ const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
       return found?.owner === owner ? found.orders : undefined
     },
     forget: stored.clear,
-    save: (owner, orders) => stored.save({ owner, orders: orders.slice(0, limits.rememberedOrders).map(withoutCodes) }),
+    save: (owner, orders) => stored.save({ owner, orders: orders.slice(0, limits.maxStoredOrders).map(withoutCodes) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import type { TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { Collector } from './otlp.ts'
 
@@ -23,13 +23,17 @@ export const createBudget = (sampled: boolean): Budget => {
   return {
     admits: (event) => {
       const identity = identityOf(event)
-      if ((!sampled && event.severity !== 'error') || admitted.has(identity) || admitted.size >= limits.telemetryEvents)
+      if (
+        (!sampled && event.severity !== 'error') ||
+        admitted.has(identity) ||
+        admitted.size >= limits.maxTelemetryEvents
+      )
         return false
       admitted.add(identity)
       return true
     },
     spends: (bytes) => {
-      if (spent + bytes > limits.telemetryBytes) return false
+      if (spent + bytes > limits.maxTelemetryBytes) return false
       spent += bytes
       return true
     },

@@ -1,5 +1,5 @@
 import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { isoDatePattern } from '../examples.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
@@ -67,7 +67,7 @@ const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, p
   const { anyOf, ...facts } = known(path)
   // Each alternative names its type: generators of clients require it.
   if (Array.isArray(anyOf)) return { ...facts, anyOf: [...anyOf, ...orNull.map((each) => ({ type: each }))] }
-  const bound = types.includes('string') ? { maxLength: limits.textLength } : {}
+  const bound = types.includes('string') ? { maxLength: limits.maxTextLength } : {}
   return { ...(type === undefined ? {} : { type }), ...bound, ...facts }
 }
 

@@ -4,7 +4,7 @@ import { isLeft, isRight } from 'fp-ts/Either'
 import { parse } from 'fp-ts/Json'
 import { findMalformedField } from '../../adapters/shop/order-codec.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { findCorsProblems, findUnreadableReason, type RequestedCall } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
@@ -29,7 +29,7 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
   const secret = status < 300 ? /"(\w*(?:password|passwd|hash|salt)\w*)"\s*:/i.exec(body)?.[1] : undefined
   const [, token = ''] = /"access_token"\s*:\s*"([^"]*)"/.exec(body) ?? []
   const bytes = encodeURIComponent(token).length
-  if (bytes > limits.userTokenCookieBytes) return `its token takes ${bytes} bytes of a cookie`
+  if (bytes > limits.maxUserTokenBytes) return `its token takes ${bytes} bytes of a cookie`
   if (secret !== undefined) return `it contains a ${secret}`
   if (asked.method === 'GET' && status < 300 && isShared(headers, isAnonymous)) return 'a shared cache may store it'
   if (status >= 400 && status < 500 && !isServiceStatus(status))

@@ -1,9 +1,10 @@
 import { toAsciiDigits } from '../shared/digits.ts'
 import { withoutInvisible } from '../shared/invisible.ts'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import type { Rule } from '../shared/validation.ts'
 
-const { activationCodeGroups: groups, activationCodeGroupLength: groupLength } = limits
+const groups = limits.activationCodeGroups
+const groupLength = limits.activationCodeGroupLength
 const codeLength = groups * groupLength
 
 declare const parsed: unique symbol
@@ -28,7 +29,7 @@ const toAscii = (text: string): string =>
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /** Returns the start of a text, up to the length that is searched for a code, without invisible characters. */
-const readableStartOf = (text: string): string => withoutInvisible(text.slice(0, limits.pastedLength))
+const readableStartOf = (text: string): string => withoutInvisible(text.slice(0, limits.maxPastedLength))
 
 /**
  * Returns the characters of a text without the separators between groups, with the letters a to z in upper case.

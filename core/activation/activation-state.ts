@@ -1,5 +1,5 @@
 import type { AppKind, Settings } from '../settings.ts'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import type { Instant } from '../shared/ports.ts'
 import { type Device, type Platform, type StoreLink, sortStores } from '../visitor-device/visitor-device.ts'
 import type { ActivationCode } from './activation-code.ts'

@@ -5,7 +5,7 @@ import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, errorCodeOf, isRefusal, type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
 import type { Clock, Log } from '../shared/ports.ts'
@@ -141,7 +141,7 @@ export const createAccountCheck = (
     hasAccount,
     askAgain,
     onWaitSeen: () => {
-      if (clock.now() - askedAt >= limits.accountKnownForMs) void askAgain()
+      if (clock.now() - askedAt >= limits.accountCheckReusedMs) void askAgain()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import { type Language, languageOf, languages } from './languages.ts'
 import { nativeNames } from './native-names.ts'
 

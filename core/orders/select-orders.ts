@@ -1,7 +1,7 @@
 import { instantOf } from '../shared/dates.ts'
 import { toAsciiDigits } from '../shared/digits.ts'
 import { isPrintableAscii } from '../shared/invisible.ts'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
 import { isListed } from './orders.ts'
 
@@ -48,7 +48,7 @@ type SearchWord = readonly string[]
  * ignored.
  */
 export const toSearchWords = (search: string): readonly SearchWord[] =>
-  toComparableText(search.slice(0, limits.searchLength))
+  toComparableText(search.slice(0, limits.maxSearchLength))
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')

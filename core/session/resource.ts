@@ -10,7 +10,7 @@ import {
   toFailed,
   toLoaded,
 } from '../shared/behavior.ts'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { createFlights } from '../shared/single-flight.ts'
 import type { UserToken } from './ports.ts'
@@ -54,7 +54,7 @@ export const createResource = <A>({
   messages,
   fetch,
   accept = () => true,
-  freshForMs = limits.prefetchedForMs,
+  freshForMs = limits.prefetchUsableMs,
 }: ResourceOptions<A>): Resource<A> => {
   const state = createBehavior<RemoteData<A>>(idle)
   const fetches = createFlights<A>()

@@ -1,5 +1,5 @@
 import { isPrintableAscii, withoutInvisible } from './invisible.ts'
-import { limits } from './limits.ts'
+import * as limits from './limits.ts'
 import { decodePercent } from './url-parameters.ts'
 
 /** Normalizes a domain label (UTS 46). Converts each letter by itself: in a whole word, a final Σ would become ς. */

@@ -14,7 +14,7 @@ import {
   isUnsafeToFormat,
   type WrongPart,
 } from '../../core/activation/activation-code.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { useComposition } from '../components/composition.ts'
 import { TextField, type TextFieldProps } from '../components/fields.tsx'
 import { isComposingEarly } from '../forms/event-queue.ts'
@@ -82,7 +82,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     // The field has one line and would join the last word of a pasted line with the first word of the next.
-    const text = event.clipboardData.getData('text').slice(0, limits.pastedLength).trim().replace(/\s+/g, ' ')
+    const text = event.clipboardData.getData('text').slice(0, limits.maxPastedLength).trim().replace(/\s+/g, ' ')
     const licenseKey = findActivationCode(text)
     // A whole code replaces the text of the field, and so does a text that stays unchanged. A part of a code is
     // inserted at the caret.

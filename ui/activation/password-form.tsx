@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Recipient } from '../../core/activation/activation-state.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { useNextSteps } from '../auth/auth-links.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { Button } from '../components/button.tsx'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../adapters/config.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 import { checkConfigText, type LiveOptions, parseJson, parseUrlArgument } from './check.ts'
 import { configPath, type Release, releaseFileName } from './files.ts'
@@ -116,7 +116,7 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > limits.answerBytes) throw new Error(`An answer of more than ${limits.answerBytes} bytes`)
+    if (bytes > limits.maxAnswerBytes) throw new Error(`An answer of more than ${limits.maxAnswerBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useSyncExternalStore }
 import type { AccountApp } from '../../core/account-app.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { type Behavior, createBehavior } from '../../core/shared/behavior.ts'
-import { limits } from '../../core/shared/limits.ts'
+import * as limits from '../../core/shared/limits.ts'
 
 /** The app in a browser. Its products load when the first route that needs them is opened. */
 export interface BrowserApp extends AccountApp {

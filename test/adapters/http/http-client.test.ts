@@ -6,7 +6,7 @@ import { NEVER } from 'rxjs'
 import type { HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { urlOf } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
-import { limits } from '../../../core/shared/limits.ts'
+import * as limits from '../../../core/shared/limits.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { aRequest, goodAnswer, httpClientOf, type Responder, sendJson, startBackEnd } from '../../fakes/back-end.ts'
@@ -142,8 +142,8 @@ it('An answer (specification §8) that is malformed names the field, also in the
 })
 
 it.each([
-  ['by its header', JSON.stringify(goodAnswer), limits.answerBytes + 1],
-  ['once it is read', 'x'.repeat(limits.answerBytes + 1), 0],
+  ['by its header', JSON.stringify(goodAnswer), limits.maxAnswerBytes + 1],
+  ['once it is read', 'x'.repeat(limits.maxAnswerBytes + 1), 0],
 ])('An answer without a stream (React Native) that is too long is refused %s', async (_, text, bytes) => {
   const response = new Response(text, { headers: { 'Content-Type': 'application/json', 'Content-Length': `${bytes}` } })
   Object.defineProperty(response, 'body', { value: null })
