@@ -30,7 +30,6 @@ const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => 
   const tabs = [browser.openTab((ports) => ports), browser.openTab((ports) => ports)] as const
   const [first, second] = tabs.map(({ app, page }) => ({
     page,
-    signOut: () => app.session.signOut(),
     signIn: async (username: string) => {
       await app.auth.signIn.submit({ username, password })()
       await passWait()
@@ -52,7 +51,6 @@ type OpenTab = ReturnType<FakeBrowser['openTab']>
 
 interface Tab {
   readonly page: OpenTab['page']
-  readonly signOut: () => unknown
   readonly signIn: (username: string) => Promise<void>
   readonly loadOrders: () => Promise<void>
   readonly login: () => unknown
@@ -73,17 +71,6 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     await first.signIn(next)
     expect([second.login(), second.screenKey() - key]).toEqual([{ ...adaLogin, username: next }, added])
     expect([...browser.storage.keys()]).not.toContain('refused_session')
-  })
-
-  it('is emptied by a sign-out, without a message, also after a refused session', async () => {
-    const { browser, signOn, first, second } = await givenTwoTabs(domain)
-    signOn.revoke(browser.storage.get('user_access_token') ?? '')
-    await first.loadOrders()
-    await first.signIn(ada)
-    const key = second.screenKey()
-    first.signOut()
-    await passWait()
-    expect([second.login(), second.message(), second.screenKey() - key]).toEqual([noLogin, undefined, 1])
   })
 
   it("gives the customer's name to a tab whose own request was lost, without a call", async () => {
