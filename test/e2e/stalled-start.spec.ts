@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { timeouts } from '../../ui/start/timeouts.ts'
+import { prerenderedTextsTimeoutMs } from '../../ui/start/timeouts.ts'
 import { holdBack, notFoundScreen, screenOf } from './support/built-scripts.ts'
 import { demo, openOrdersAsCustomer } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
@@ -112,7 +112,7 @@ test.describe('A page whose texts load slowly', () => {
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.locator('[name=username]').fill(demo.username)
     await waitForScreens(page)
-    await page.clock.runFor(timeouts.prerenderedTexts - 1000)
+    await page.clock.runFor(prerenderedTextsTimeoutMs - 1000)
     deliver()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
@@ -125,7 +125,7 @@ test.describe('A page whose texts load slowly', () => {
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
     await waitForScreens(page)
-    await page.clock.runFor(timeouts.prerenderedTexts)
+    await page.clock.runFor(prerenderedTextsTimeoutMs)
     // React shows a loading page for at least 300 ms.
     await page.clock.resume()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { loadOnceOnline } from '../shared/load-chunk.ts'
-import { timeouts } from './timeouts.ts'
+import { configurationTimeoutMs } from './timeouts.ts'
 
 /** The error of a portal that can't start because of its `config.json`. The operator of the portal can correct it. */
 export class StartUpError extends Error {
@@ -68,7 +68,7 @@ const rejectAfterTimeout = (): Promise<never> =>
       setTimeout(() => {
         if (navigator.onLine) reject(new StartUpError(['config.json: no answer in time']))
         else window.addEventListener('online', wait, { once: true })
-      }, timeouts.configuration)
+      }, configurationTimeoutMs)
     wait()
   })
 

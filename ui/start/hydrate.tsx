@@ -13,7 +13,7 @@ import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForTranslators } from './patch-dom-for-translators.ts'
 import { Portal } from './portal.tsx'
 import { findScreen, prefetchOnIntent } from './route-screens.ts'
-import { timeouts } from './timeouts.ts'
+import { prerenderedTextsTimeoutMs, shellTextsTimeoutMs } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 
@@ -58,7 +58,7 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
 
 /** Shows the page in its first language. Returns whether the page can be hydrated, which needs the texts of that language. */
 export const showTexts = async ({ isPrerendered, language }: OpenedPage, app: Promise<unknown>): Promise<boolean> => {
-  const timeout = isPrerendered ? timeouts.prerenderedTexts : timeouts.shellTexts
+  const timeout = isPrerendered ? prerenderedTextsTimeoutMs : shellTextsTimeoutMs
   return (await showFirstLanguage(language, timeout, app)) && isPrerendered
 }
 

@@ -20,7 +20,7 @@ import type { OpenedPage } from './hydrate.tsx'
 import { showNormalizedUrl } from './normalize-url.ts'
 import { runSteps } from './run-steps.ts'
 import { markAppStarted, showStartFailure } from './start-failure.ts'
-import { timeouts } from './timeouts.ts'
+import { appAfterHydrationMs, appBeforeHydrationMs, shellScreenTimeoutMs } from './timeouts.ts'
 
 const failureNotes = noteFailures(window)
 markAppStarted(document)
@@ -112,7 +112,7 @@ runSteps<Results & Record<OtherStep, unknown>>(
     ready: {
       needs: ['page'],
       run: ({ page }, { app }) => Promise.allSettled(page.isPrerendered ? [app] : [page.screen, page.needsApp && app]),
-      timeoutMs: ({ page }) => (page.isPrerendered ? timeouts.appBeforeHydration : timeouts.appShell),
+      timeoutMs: ({ page }) => (page.isPrerendered ? appBeforeHydrationMs : shellScreenTimeoutMs),
     },
     shown: {
       needs: ['texts', 'ready', 'storage'],
@@ -124,7 +124,7 @@ runSteps<Results & Record<OtherStep, unknown>>(
     interactive: {
       needs: ['texts', 'ready'],
       run: ({ texts: hydrates }, { shown }) => (hydrates ? shown : undefined),
-      timeoutMs: timeouts.appAfterHydration,
+      timeoutMs: appAfterHydrationMs,
     },
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },

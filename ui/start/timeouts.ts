@@ -1,24 +1,28 @@
-/** Timeouts of the start, in milliseconds. They begin when the entry script runs. */
-export const timeouts = {
-  /**
-   * How long the app shell waits for its screen and the app. Otherwise React would show a loading page, and keep it for a
-   * while even if both have arrived. On slow 3G and a slow phone, both need less time than this.
-   */
-  appShell: 1000,
-  /** How long the app shell waits for its texts before it is shown in English, which soon changes to the other language. */
-  shellTexts: 4000,
-  /**
-   * How long a prerendered page waits for its texts: as long as a call to a back-end. Meanwhile visitors can read it and type
-   * into it. The English page that would replace it has empty fields.
-   */
-  prerenderedTexts: 15_000,
-  /** How long the start waits for `config.json`: as long as a call to a back-end by default (`services.timeoutMs`). */
-  configuration: 15_000,
-  /**
-   * How long the hydration of a prerendered page waits for the app, so that a submitted form need not wait for React. On a
-   * repeat visit the scripts are cached, and only config.json may take longer than this.
-   */
-  appBeforeHydration: 200,
-  /** How long the app waits for the hydration of the screen. After that, the header and the footer render with the app anyway. */
-  appAfterHydration: 1000,
-} as const
+// Timeouts of the start, in milliseconds. They begin when the entry script runs.
+
+/**
+ * How long the app shell waits for its screen and the app. Otherwise React would show a loading page, and keep it for a
+ * while even if both have arrived. On slow 3G and a slow phone, both need less time than this.
+ */
+export const shellScreenTimeoutMs = 1000
+
+/** How long the app shell waits for its texts before it is shown in English, which soon changes to the other language. */
+export const shellTextsTimeoutMs = 4000
+
+/**
+ * How long a prerendered page waits for its texts: as long as a call to a back-end. Meanwhile visitors can read it and type
+ * into it. The English page that would replace it has empty fields.
+ */
+export const prerenderedTextsTimeoutMs = 15_000
+
+/** How long the start waits for `config.json`: as long as a call to a back-end by default (`services.timeoutMs`). */
+export const configurationTimeoutMs = 15_000
+
+/**
+ * How long the hydration of a prerendered page waits for the app, so that a submitted form need not wait for React. On a
+ * repeat visit the scripts are cached, and only config.json may take longer than this.
+ */
+export const appBeforeHydrationMs = 200
+
+/** How long the app waits for the hydration of the screen. After that, the header and the footer render with the app anyway. */
+export const appAfterHydrationMs = 1000

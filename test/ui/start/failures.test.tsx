@@ -12,7 +12,7 @@ import { useBrand } from '../../../ui/shared/texts.tsx'
 import { loadConfiguration, StartUpError } from '../../../ui/start/configuration.ts'
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
 import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translators.ts'
-import { timeouts } from '../../../ui/start/timeouts.ts'
+import { configurationTimeoutMs } from '../../../ui/start/timeouts.ts'
 import { browserAppOf, givenPortal } from '../../builders/portal.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
@@ -62,7 +62,7 @@ it('A configuration that is never answered fails after the time of a call, and n
   expect(problems).toBeUndefined()
   online.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
-  await jest.advanceTimersByTimeAsync(timeouts.configuration - 1)
+  await jest.advanceTimersByTimeAsync(configurationTimeoutMs - 1)
   expect(problems).toBeUndefined()
   await jest.advanceTimersByTimeAsync(1)
   expect(problems).toEqual(['config.json: no answer in time'])
