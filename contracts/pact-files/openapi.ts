@@ -1,10 +1,10 @@
 import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { isoDatePattern } from '../examples.ts'
-import written from '../pacts/notes.json' with { type: 'json' }
 import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
+import { answerFields, mayBeNull, problem, refusals, requestFields, securitySchemes, serviceNotes } from './notes.ts'
 import {
   acceptedStatuses,
   type PinnedInteraction,
@@ -13,9 +13,6 @@ import {
   type Rules,
   stateOf,
 } from './read-pact.ts'
-
-/** What a pact can't express: notes about each service, and about fields, by patterns for their paths. */
-const { securitySchemes, problem, refusals, fields, fieldsOfRequests, mayBeNull, ...notes } = written
 
 /** Returns the patterns of fields, by their paths without list indexes: `$.data.payment.status`. */
 const patternsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, pattern: string])[] =>
@@ -34,10 +31,10 @@ const wordsOf = (pattern: string): readonly string[] =>
 const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
 
 /** Returns the format and the bounds of a field, which examples do not show. */
-const factsOf = (path: string, known: object = fields): Fields =>
+const factsOf = (path: string, known = answerFields): Fields =>
   Object.assign(
     path === '$.type' ? { pattern: serviceTypePattern.source } : {},
-    ...Object.entries(known).flatMap(([field, fact]) => (new RegExp(field).test(path) ? [fact] : [])),
+    ...known.flatMap(([field, facts]) => (field.test(path) ? [facts] : [])),
   )
 
 const typeOf = (value: unknown): string => {
@@ -49,7 +46,7 @@ const typeOf = (value: unknown): string => {
 const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
   // The portal reads null here as a missing field, which no example shows.
-  const orNull = new RegExp(mayBeNull).test(path) ? ['null'] : []
+  const orNull = mayBeNull.test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isFields)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
     const given = (name: string) => values.flatMap((value) => (name in value ? [value[name]] : []))
@@ -106,8 +103,7 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   })
   const describeField = (path: string) => {
     const examples = words.get(path) ?? []
-    // Values in a refused request may be too short, so their minimum is unknown.
-    const facts = factsOf(path, part === 'request' ? fieldsOfRequests : fields)
+    const facts = factsOf(path, part === 'request' ? requestFields : answerFields)
     return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateFormats : {}) }
   }
   const values = bodies.map(({ value }) => value)
@@ -216,7 +212,11 @@ export const openApiOf = (service: Service, pact: string): string => {
   const document = {
     openapi: '3.1.0',
     info: {
-      ...{ title: `The calls of the account portal to ${service}`, version: '1.0.0', description: notes[service] },
+      ...{
+        title: `The calls of the account portal to ${service}`,
+        version: '1.0.0',
+        description: serviceNotes[service],
+      },
       license: { name: 'See LICENSE', url: 'https://www.meridian.test/license' },
     },
     servers: [{ url: `https://api.meridian.test/${service}` }],
