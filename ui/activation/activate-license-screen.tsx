@@ -13,25 +13,25 @@ import { usePageTitle, useViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { pathOfStep, requestedStepOf, StartOver, useLicenseKeyInUrl } from './wizard-navigation.tsx'
-import { EmailStep, LicenseKeyStep, PasswordStep, useDraft, VerificationSentStep } from './wizard-steps.tsx'
+import { createStepPath, readRequestedStep, StartOverButton, useLicenseKeyInUrl } from './wizard-navigation.tsx'
+import { EmailStep, LicenseKeyStep, PasswordStep, useFieldDraft, VerificationSentStep } from './wizard-steps.tsx'
 
-/** Returns the customer's username if it is an email address. */
-const useOwnEmail = (): string | undefined => {
+/** Returns the signed-in customer's username if it is an email address. */
+const useCustomerEmail = (): string | undefined => {
   const login = useBehavior(useAppWhenReady()?.session.login)
   const username = login && usernameOf(login)
   return username !== undefined && email(username) === undefined ? username : undefined
 }
 
 /**
- * Returns the step to show. Step 1 needs no data, so it is shown before the app has started. The other steps are
- * undefined until then.
+ * Returns the step to show. Before the app has started, only step 1 can be shown, because it needs no data; for the other
+ * steps, returns undefined.
  */
 const useWizardStep = (): WizardStep | undefined => {
   const state = useBehavior(useProductsWhenReady()?.activation.state)
   const [initial, setInitial] = useState<ActivationState | undefined>(state)
   if (initial === undefined && state !== undefined) setInitial(state)
-  const requested = requestedStepOf(useLocation())
+  const requested = readRequestedStep(useLocation())
   if (state === undefined) return requested === 1 ? findWizardStep(notStarted, 1, notStarted) : undefined
   return findWizardStep(state, requested, initial ?? state)
 }
@@ -52,20 +52,20 @@ interface WizardProps {
 }
 
 const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
-  const requested = requestedStepOf(useLocation())
+  const requested = readRequestedStep(useLocation())
   const current = useWizardStep()
   const step = current === undefined || current.step === 'done' ? requested : current.step
   useViewChange(`step ${step}`)
-  const ownEmail = useOwnEmail()
-  const licenseKey = useDraft(licenseKeyInUrl ?? (current?.step === 1 ? current.licenseKey : undefined))
-  const recipient = useDraft((current?.step === 2 ? current.email : undefined) ?? ownEmail)
+  const ownEmail = useCustomerEmail()
+  const licenseKey = useFieldDraft(licenseKeyInUrl ?? (current?.step === 1 ? current.licenseKey : undefined))
+  const recipient = useFieldDraft((current?.step === 2 ? current.email : undefined) ?? ownEmail)
 
   const renderPanel = () => {
     switch (current?.step) {
       case undefined:
         return <LoadingPage />
       case 1:
-        return <LicenseKeyStep draft={licenseKey} footnote={<StartOver onStartOver={onStartOver} />} />
+        return <LicenseKeyStep draft={licenseKey} footnote={<StartOverButton onStartOver={onStartOver} />} />
       case 2:
         return <EmailStep license={current.license} draft={recipient} />
       case 3:
@@ -80,20 +80,20 @@ const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
   }
   return (
     <>
-      {step !== requested && <Navigate to={pathOfStep(step)} replace />}
+      {step !== requested && <Navigate to={createStepPath(step)} replace />}
       {renderPanel()}
     </>
   )
 }
 
-/** `/activate-license-key` (specification §2): the wizard. Its step is in the URL, its input in the browser's storage. */
+/** `/activate-license-key` (specification §2): the wizard. The URL contains the step; the browser stores the input. */
 const ActivateLicenseScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.title'))
   useManualScrolling()
   const [timesStartedOver, setTimesStartedOver] = useState(0)
   const licenseKeyInUrl = useLicenseKeyInUrl()
-  // "Start over" changes the key, so that another wizard with empty drafts is mounted.
+  // "Start over" changes the key, so that React mounts a new wizard with empty fields.
   return (
     <Wizard
       key={timesStartedOver}

@@ -14,7 +14,7 @@ import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
+import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
 interface InstructionsProps {
@@ -22,17 +22,17 @@ interface InstructionsProps {
   readonly email: string
 }
 
-/** The labels in the apps, which are English in every language. */
+/** The labels in the apps. They are English in every language. */
 const appLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
 
-const labelPattern = new RegExp(`(${appLabels.join('|')})`)
+const appLabelPattern = new RegExp(`(${appLabels.join('|')})`)
 
-/** Marks the labels as English, so that a screen reader pronounces them correctly. */
-const withEnglishLabels = (text: string, language: string): ReactNode =>
+/** Marks the labels of the apps in a text as English, so that screen readers pronounce them correctly. */
+const markEnglishLabels = (text: string, language: string): ReactNode =>
   language.startsWith('en-')
     ? text
     : wrapTexts(
-        text.split(labelPattern).map((part, index) =>
+        text.split(appLabelPattern).map((part, index) =>
           index % 2 === 0 ? (
             part
           ) : (
@@ -43,7 +43,7 @@ const withEnglishLabels = (text: string, language: string): ReactNode =>
         ),
       )
 
-/** The next steps, by the kind of app (specification §2). */
+/** The next steps for the kind of app (specification §2). */
 const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
   const { t, language } = useTexts()
   return (
@@ -58,21 +58,21 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         </li>
         {kind === 'truck' ? (
           <li>
-            <p>{withEnglishLabels(t('activation.successful.truckMenu'), language)}</p>
+            <p>{markEnglishLabels(t('activation.successful.truckMenu'), language)}</p>
             <ul className={styles.platforms}>
               {platforms.map((platform) => (
-                <li key={platform}>{withEnglishLabels(t(`activation.successful.truck.${platform}`), language)}</li>
+                <li key={platform}>{markEnglishLabels(t(`activation.successful.truck.${platform}`), language)}</li>
               ))}
             </ul>
           </li>
         ) : (
           <li>
-            <p>{withEnglishLabels(t('activation.successful.menu'), language)}</p>
+            <p>{markEnglishLabels(t('activation.successful.menu'), language)}</p>
           </li>
         )}
         <li>
           <p>
-            {withElement(
+            {insertElement(
               t('activation.successful.signIn', { email: placeholderMark }),
               <EmailText className={styles.activatedEmail} text={email} />,
             )}
@@ -83,7 +83,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
   )
 }
 
-/** /activation-successful (specification §2): the app, the email of its owner, and the next steps. */
+/** `/activation-successful` (specification §2): the app, the email of its owner, and the next steps. */
 const ActivationSuccessfulScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('successes.license-activated'))
@@ -98,11 +98,11 @@ const ActivationSuccessfulScreen = () => {
   useEffect(() => {
     const listening = new AbortController()
     window.addEventListener('pagehide', activation.suspendFinished, listening)
-    // The browser restores the page from its cache, perhaps after an hour, when the activation may have expired.
+    // "Back" may restore the page from the browser's cache after an hour. The activation may have expired by then.
     window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resumeFinished(), listening)
     return () => listening.abort()
   }, [activation])
-  // After a change of the customer, the screen is mounted again without leaving its page.
+  // If the customer changes, the screen is unmounted although its page is still open, so the URL is compared.
   useEffect(
     () => () => {
       if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.leaveFinished()

@@ -10,9 +10,9 @@ import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
 import { Stack, WrapRow } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
-import { useWhenVisible } from '../page/mailed-link.tsx'
+import { useOnPageVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
-import { StillWorking, SupportLink } from '../page/page-states.tsx'
+import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
@@ -21,36 +21,36 @@ import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { ActivationProgress, ChosenLicense } from './wizard-navigation.tsx'
 
-const Loading = () => {
+const VerificationLoading = () => {
   const { t } = useTexts()
   const title = t('activation.verification.title')
   usePageTitle(title)
   return (
     <PageContent width="text">
       <h1 className="visually-hidden">{title}</h1>
-      <Spinner label={t('common.loading')} slow={<StillWorking busy />} />
+      <Spinner label={t('common.loading')} slow={<SlowCallStatus busy />} />
     </PageContent>
   )
 }
 
-interface PanelProps {
-  readonly before?: ReactNode
+interface VerificationPanelProps {
+  readonly above?: ReactNode
   readonly title: string
   readonly text?: string | undefined
   readonly children: ReactNode
 }
 
-const Panel = ({ before, title, text, children }: PanelProps) => {
+const VerificationPanel = ({ above, title, text, children }: VerificationPanelProps) => {
   usePageTitle(title)
   return (
-    <AuthPanel before={before} heading={title} description={text && <p>{text}</p>}>
+    <AuthPanel above={above} heading={title} description={text && <p>{text}</p>}>
       {children}
     </AuthPanel>
   )
 }
 
-/** Every state of the verification, with the next step (specification §2). */
-const VerificationByState = ({ activation, code }: { readonly activation: Activation; readonly code: string }) => {
+/** The panel for each state of the verification, with the next step (specification §2). */
+const VerificationView = ({ activation, code }: { readonly activation: Activation; readonly code: string }) => {
   const { t } = useTexts()
   const link = activation.openVerification(code)
   const verification = useBehavior(link.state)
@@ -59,22 +59,22 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
   const username = usernameOf(login)
   const isLoading = shouldConfirmNow(verification) || verification.tag === 'pending'
   const rateLimit = useRateLimitText(verification.tag === 'unanswered' ? verification.error : undefined)
-  useWhenVisible(link.onSeen)
+  useOnPageVisible(link.onSeen)
   useViewChange(isLoading ? undefined : `verification ${verification.tag}`)
 
-  if (isLoading) return <Loading />
+  if (isLoading) return <VerificationLoading />
   switch (verification.tag) {
     case 'waiting':
       return (
-        <Panel title={t('activation.verification.title')} text={t('confirmation.pressText')}>
+        <VerificationPanel title={t('activation.verification.title')} text={t('confirmation.pressText')}>
           <Button onClick={() => void link.verify()()}>{t('confirmation.press')}</Button>
-        </Panel>
+        </VerificationPanel>
       )
     case 'valid':
       if (state.tag === 'activated') return <Navigate to={paths.activationSuccessful} replace />
       return (
-        <Panel
-          before={<ActivationProgress step={3} />}
+        <VerificationPanel
+          above={<ActivationProgress step={3} />}
           title={t('activation.verification.validTitle')}
           text={t('activation.verification.valid')}
         >
@@ -87,30 +87,36 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
             />
             <ResendVerification isOpened />
           </Stack>
-        </Panel>
+        </VerificationPanel>
       )
     case 'valid-for-unknown':
       return (
-        <Panel title={t('activation.verification.unknownTitle')} text={t('activation.verification.unknown')}>
+        <VerificationPanel
+          title={t('activation.verification.unknownTitle')}
+          text={t('activation.verification.unknown')}
+        >
           <Link to={paths.activateLicense} className={buttonClass()}>
             {t('activation.verification.startAgain')}
           </Link>
-        </Panel>
+        </VerificationPanel>
       )
     case 'invalid':
-      // The browser knows only its own activations.
+      // The link may be invalid because the activation in this browser has used it up, so its result is shown.
       if (state.tag === 'activated' || activation.canResume())
         return <Navigate to={paths.activationSuccessful} replace />
       if (username !== undefined && link.hasActivatedFor(username))
         return (
-          <Panel title={t('successes.license-activated')}>
+          <VerificationPanel title={t('successes.license-activated')}>
             <ContinueLink />
-          </Panel>
+          </VerificationPanel>
         )
-      // The customer has an account, which most likely this link has created.
+      // The customer is signed in, so most likely this link has already activated the license for their account.
       if (login.tag === 'logged-in')
         return (
-          <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.already')}>
+          <VerificationPanel
+            title={t('activation.verification.invalidTitle')}
+            text={t('activation.verification.already')}
+          >
             <Stack gap="large">
               <ContinueLink />
               <WrapRow>
@@ -118,10 +124,13 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
                 <SupportLink />
               </WrapRow>
             </Stack>
-          </Panel>
+          </VerificationPanel>
         )
       return (
-        <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
+        <VerificationPanel
+          title={t('activation.verification.invalidTitle')}
+          text={t('activation.verification.invalid')}
+        >
           <Stack gap="large">
             <p>{t('newPassword.damaged')}</p>
             <WrapRow>
@@ -135,11 +144,11 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
             </p>
             {state.tag === 'verification-sent' && <ResendVerification />}
           </Stack>
-        </Panel>
+        </VerificationPanel>
       )
     case 'unanswered':
       return (
-        <Panel
+        <VerificationPanel
           title={t('activation.verification.unansweredTitle')}
           text={rateLimit ?? t('activation.verification.unanswered')}
         >
@@ -147,16 +156,16 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
             <RetryButton error={verification.error} onRetry={() => void link.verify()()} />
             <SupportLink />
           </WrapRow>
-        </Panel>
+        </VerificationPanel>
       )
   }
 }
 
-/** `/activate-license-key/email-validation/:code` (specification §2): the link of the verification email. */
+/** `/activate-license-key/email-validation/:code` (specification §2): the page of the link in the verification email. */
 const EmailValidationScreen = () => {
   const code = useRouteParameter()
   const activation = useProductsWhenReady()?.activation
-  return activation === undefined ? <Loading /> : <VerificationByState activation={activation} code={code} />
+  return activation === undefined ? <VerificationLoading /> : <VerificationView activation={activation} code={code} />
 }
 
 export default EmailValidationScreen

@@ -25,18 +25,18 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
   input.setSelectionRange(caret, caret)
 }
 
-/** Writes the formatted text back only if it differs, so that undo still works where the browser can keep it. */
-const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
+/** Writes the formatted text into the field, but only if it differs: every write may clear the browser's undo history. */
+const formatInput = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
   const { value, selectionEnd } = input
   const { text, caret } = formatActivationCode({ text: value, caret: selectionEnd ?? value.length }, edit)
   if (text !== value || caret !== selectionEnd) setTextAndCaret(input, text, caret)
 }
 
 /**
- * Returns which kind of key caused an input event. Undefined for other input, for example a text from the clipboard of a
- * phone's keyboard.
+ * Returns whether an input event comes from typing or from the Delete key. Undefined for other input, for example a text from
+ * the clipboard of a phone's keyboard.
  */
-const typedEditOf = (event: Event) => {
+const readTypedEdit = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
   if (isUnsafeToFormat(event.data ?? '')) return undefined
   return event.inputType === 'deleteContentForward' ? 'delete-forward' : 'typed'
@@ -44,23 +44,23 @@ const typedEditOf = (event: Event) => {
 
 export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
-  /** Renders the error for a text that can't become a code, with the part that is wrong. */
+  /** Renders the error for a text that can't be completed to a code. `wrong` is the part that is wrong. */
   readonly invalidError: (wrong: WrongPart) => ReactNode
 }
 
 /**
- * The field of the activation code (specification §5). It formats all input. It has no `maxLength`, which would cut a
- * pasted text before the code in it is found.
+ * The field for the activation code (specification §5). It formats the input. It has no `maxLength`, because the browser would
+ * cut a pasted text before the code in it is found.
  */
 export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: LicenseKeyFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
   const accepted = useRef(String(rest.defaultValue ?? ''))
   const [wrong, setWrong] = useState<WrongPart>()
 
-  const take = (input: HTMLInputElement, typed: ReturnType<typeof typedEditOf>, isWhole = typed === undefined) => {
-    // Typing into a code moves the dashes. Any other text stays as it is.
+  const take = (input: HTMLInputElement, typed: ReturnType<typeof readTypedEdit>, isWhole = typed === undefined) => {
+    // Typing in a code moves the dashes. A text that is not a code is not formatted.
     const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isTooLong(input.value))
-    format(input, staysAsItIs ? undefined : typed)
+    formatInput(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
     setWrong(findWrongPart(input.value))
   }
@@ -69,23 +69,23 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     onInput?.(event)
   })
 
-  // The text from the URL may be no code, and input from before the start of the script is not formatted. The text is set
-  // without an event: an input event would cancel a queued submit.
+  // The text may come from the URL, or was typed before the script had loaded, so it is checked and formatted here. No input
+  // event is dispatched, because it would cancel a queued submit.
   useEffect(() => {
     const input = field.current
     if (input === null || isComposingEarly(input)) return
-    if (input.value !== accepted.current) format(input)
+    if (input.value !== accepted.current) formatInput(input)
     accepted.current = input.value
     setWrong(findWrongPart(input.value))
   }, [])
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    // The field has one line and would join the last word of a pasted line with the first word of the next.
+    // Line breaks become spaces. Otherwise the field, which has one line, would join the last word of a line with the next word.
     const text = event.clipboardData.getData('text').slice(0, limits.maxPastedLength).trim().replace(/\s+/g, ' ')
     const licenseKey = findActivationCode(text)
-    // A whole code replaces the text of the field, and so does a text that stays unchanged. A part of a code is
-    // inserted at the caret.
+    // A whole code replaces the text of the field, and so does a text that can't be formatted. The browser inserts a part of
+    // a code at the caret.
     if (licenseKey === undefined && !isUnsafeToFormat(text)) return
     event.preventDefault()
     accepted.current = licenseKey ?? text
@@ -111,9 +111,9 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
       dir="ltr"
       translate="no"
       onInput={(event: ReactInputEvent<HTMLInputElement>) => {
-        // Safari sends another input event when a composition has ended.
+        // Safari dispatches another input event after the end of a composition, although the text is the same.
         const { currentTarget: input } = event
-        if (!isComposing(event) && input.value !== accepted.current) take(input, typedEditOf(event.nativeEvent))
+        if (!isComposing(event) && input.value !== accepted.current) take(input, readTypedEdit(event.nativeEvent))
         onInput?.(event)
       }}
       onPaste={paste}

@@ -16,14 +16,14 @@ import { useTexts } from '../shared/texts.tsx'
 export interface PasswordFormProps {
   readonly recipient: Recipient
   /**
-   * Whether the password belongs to an account or is the first one of a new account. Password managers treat them
-   * differently.
+   * Whether the password is the password of an existing account, or the first password of a new account. Password managers
+   * need this value.
    */
   readonly password: 'current-password' | 'new-password'
   readonly submitLabel: string
 }
 
-/** Activates a license with the password of its account. The read-only email names the account to password managers. */
+/** The form that activates a license with a password. Password managers read the username from the read-only email. */
 export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
   const { t } = useTexts()
   const { session } = useApp()
@@ -54,7 +54,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         label={t('fields.password')}
         name="password"
         autoComplete={password}
-        // A new password is read-only during its call, so that the field shows the password that is saved.
+        // A new password is read-only during the call, so that the field shows the password that is saved.
         readOnly={button.busy && !hasAccount}
         error={
           problems.password === 'password-short'

@@ -4,16 +4,16 @@ import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useCall, useRateLimitText } from '../page/failed-call.tsx'
-import { StillWorking } from '../page/page-states.tsx'
+import { useButtonCall, useRateLimitText } from '../page/failed-call.tsx'
+import { SlowCallStatus } from '../page/page-states.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
-/** Milliseconds: so short that the countdown shows every second. */
+/** How often the countdown is updated. The interval is short enough to show every second. */
 const refreshIntervalMs = 250
 
-/** Returns the remaining seconds. The app keeps them: a new render or a reload does not start them again. */
+/** Returns how many seconds remain until another email can be sent. A reload does not restart the countdown. */
 const useSecondsUntilResend = (activation: Activation): number => {
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -30,8 +30,8 @@ const useSecondsUntilResend = (activation: Activation): number => {
 }
 
 /**
- * Sends another verification email. The countdown shows every second; screen readers announce its start and its end.
- * The button keeps the focus during the wait.
+ * A button that sends another verification email, with a countdown until it can be clicked again. Screen readers announce only
+ * the start and the end of the countdown. The button keeps the focus during the countdown.
  *
  * @param isOpened whether the customer has opened the link of the last email
  */
@@ -40,7 +40,7 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
   const { activation } = useProducts()
   const seconds = useSecondsUntilResend(activation)
   const [request, setRequest] = useState<'none' | 'made' | 'sent' | 'refused'>('none')
-  const { button, error, press } = useCall(activation.resend())
+  const { button, error, press } = useButtonCall(activation.resend())
   const rateLimit = useRateLimitText(error)
   const waits = seconds > 0
 
@@ -53,7 +53,7 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
   }
 
   return (
-    <Stack gap="small" className={isOpened ? styles.apart : undefined}>
+    <Stack gap="small" className={isOpened ? styles.belowForm : undefined}>
       <p className={styles.question}>{t(isOpened ? 'activation.resend.linkTrouble' : 'activation.resend.question')}</p>
       <div className={styles.line}>
         <Button variant="secondary" waits={button.waits} aria-disabled={waits} onClick={() => void resend()}>
@@ -61,12 +61,12 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
           {t('activation.resend.action')}
         </Button>
         {waits && (
-          <span aria-hidden="true" className={styles.wait}>
+          <span aria-hidden="true" className={styles.countdown}>
             {t('activation.resend.wait', { count: seconds })}
           </span>
         )}
       </div>
-      <StillWorking busy={request === 'made'} />
+      <SlowCallStatus busy={request === 'made'} />
       <StatusLine className={styles.status}>
         {request === 'sent' && waits && t('activation.resend.sent')}
         {request === 'refused' && (rateLimit ?? t('activation.resend.refused'))}

@@ -14,30 +14,30 @@ import { useApp, useAppWhenReady, useBehavior, useProductsWhenReady } from '../s
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
-const steps: ReadonlyMap<string | undefined, StepNumber> = new Map([
+const stepsByParameter: ReadonlyMap<string | undefined, StepNumber> = new Map([
   ['2', 2],
   ['3', 3],
 ])
 
-/** Returns the step that a URL requests. A URL with a code or without a valid `step` requests the first step. */
-export const requestedStepOf = (location: Pick<Location, 'search' | 'hash'>): StepNumber =>
-  readCode(location) === undefined ? (steps.get(readParameter(location.search, 'step')) ?? 1) : 1
+/** Returns the step in a URL. Returns the first step if the URL contains a code, or no valid `step`. */
+export const readRequestedStep = (location: Pick<Location, 'search' | 'hash'>): StepNumber =>
+  readCode(location) === undefined ? (stepsByParameter.get(readParameter(location.search, 'step')) ?? 1) : 1
 
 /** Returns the path of a step. The first step has the path of the wizard. */
-export const pathOfStep = (step: StepNumber): string =>
+export const createStepPath = (step: StepNumber): string =>
   step === 1 ? paths.activateLicense : paths.activationStep(step)
 
-/** Returns a function that goes to a step in a new history entry. */
+/** Returns a function that opens a step in a new history entry. */
 export const useStepForward = (): ((step: StepNumber) => void) => {
   const navigate = useNavigate()
   return (step) => {
-    navigate(pathOfStep(step), { state: { steppedForward: true } satisfies NavigationState })
+    navigate(createStepPath(step), { state: { steppedForward: true } satisfies NavigationState })
   }
 }
 
 /**
- * Returns a click handler for a link to the previous step. It goes back in the history if it can, so that the
- * browser's forward button works.
+ * Returns a click handler for a link to the previous step. It goes back in the history if the previous entry is that step, so
+ * that the browser's forward button works.
  */
 export const useStepBack = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = readNavigationState(useLocation())
@@ -51,7 +51,7 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
   }
 }
 
-/** Returns the activation code in the URL, formatted. */
+/** Returns the formatted activation code from the URL, or from the history note if it was removed from the URL. */
 export const useLicenseKeyInUrl = (): string | undefined => {
   const location = useLocation()
   const notes = useHistoryNotes()
@@ -59,8 +59,8 @@ export const useLicenseKeyInUrl = (): string | undefined => {
   return text && formatActivationCode({ text, caret: text.length }).text
 }
 
-/** A button that empties the wizard, for another license or another person. */
-export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
+/** A button that clears the wizard, for another license or another person. */
+export const StartOverButton = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
   const { t } = useTexts()
   const activation = useProductsWhenReady()?.activation
   const state = useBehavior(activation?.state)
@@ -72,7 +72,7 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
     notes.clear()
     onStartOver?.()
     window.scrollTo(0, 0)
-    navigate(pathOfStep(1), { replace: true })
+    navigate(createStepPath(1), { replace: true })
   }
   return (
     <Button variant="quiet" className={styles.startOver} onClick={startOver}>
@@ -84,11 +84,11 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
 
 export interface ChosenLicenseProps {
   readonly license: License
-  /** Whether a link to another code is shown. By default it is. */
+  /** Whether a link for entering another code is shown. The default is true. */
   readonly canChange?: boolean
 }
 
-/** The license that is activated. */
+/** The product and the code of the license that is being activated. */
 export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = true }: ChosenLicenseProps) => {
   const { t } = useTexts()
   const { activationApps } = useApp().settings
@@ -98,14 +98,14 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
       <p>
         <bdi>{appName}</bdi> <code dir="ltr">{licenseKey}</code>
       </p>
-      {canChange && <Link to={pathOfStep(1)}>{t('activation.changeCode')}</Link>}
+      {canChange && <Link to={createStepPath(1)}>{t('activation.changeCode')}</Link>}
     </div>
   )
 }
 
 const stepNames = ['code', 'email', 'activate'] as const
 
-/** The current step of an activation, counted from 1, as a stop on a route. */
+/** The steps of an activation as stops on a route. `step` is the current step, counted from 1. */
 export const ActivationProgress = ({ step: current }: { readonly step: number }) => {
   const { t } = useTexts()
   return (

@@ -16,33 +16,33 @@ import { LinkLine, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
-import { useWhenVisible } from '../page/mailed-link.tsx'
+import { useOnPageVisible } from '../page/mailed-link.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
-import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
+import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
-import { ActivationProgress, ChosenLicense, pathOfStep, useStepBack, useStepForward } from './wizard-navigation.tsx'
+import { ActivationProgress, ChosenLicense, createStepPath, useStepBack, useStepForward } from './wizard-navigation.tsx'
 
-/** The text of a step's field. It is kept while the customer visits another step. */
-export interface Draft {
+/** The text of a step's field. It stays while the customer opens another step. */
+export interface FieldDraft {
   readonly value: string
   readonly keep: (event: { readonly currentTarget: HTMLInputElement }) => void
 }
 
-/** Returns a draft that starts with the input of an earlier visit, as soon as that is known. */
-export const useDraft = (remembered: string | undefined): Draft => {
+/** Returns the text of a field: what the customer has typed, or the stored input of an earlier visit. */
+export const useFieldDraft = (remembered: string | undefined): FieldDraft => {
   const [typed, setTyped] = useState<string>()
   return { value: typed ?? remembered ?? '', keep: ({ currentTarget }) => setTyped(currentTarget.value) }
 }
 
-const previousStep: Readonly<Record<StepNumber, StepNumber | undefined>> = { 1: undefined, 2: 1, 3: 2 }
+const previousSteps: Readonly<Record<StepNumber, StepNumber | undefined>> = { 1: undefined, 2: 1, 3: 2 }
 
 interface StepPanelProps {
   readonly step: StepNumber
-  /** The license of the code from step 1. */
+  /** The license that belongs to the code from step 1. */
   readonly license?: License
   readonly heading: string
   readonly description?: ReactNode
@@ -53,16 +53,16 @@ interface StepPanelProps {
 const StepPanel = ({ step, license, heading, description, footnote, children }: StepPanelProps) => {
   const { t } = useTexts()
   const stepBack = useStepBack()
-  const previous = previousStep[step]
+  const previous = previousSteps[step]
   return (
     <AuthPanel
       hasBand={step === 1}
-      before={
+      above={
         <>
           <ActivationProgress step={step} />
           {previous !== undefined && (
             <BackLine>
-              <Link to={pathOfStep(previous)} replace onClick={stepBack}>
+              <Link to={createStepPath(previous)} replace onClick={stepBack}>
                 <ArrowBackIcon />
                 <span>{t('activation.back')}</span>
               </Link>
@@ -86,15 +86,15 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
   )
 }
 
-/** Refusals of the code itself, which are shown below its field. */
-const aboutLicenseKey: ReadonlySet<FailureCode> = new Set([
+/** The failures that are about the code itself. They are shown next to its field, not above the button. */
+const licenseKeyFailures: ReadonlySet<FailureCode> = new Set([
   'activation-code-invalid',
   'activation-code-used',
   'activation-perhaps-done',
 ])
 
-/** Step 1: the activation code. It is shown before the app has started, and a submit waits until then. */
-export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; readonly footnote: ReactNode }) => {
+/** Step 1: the activation code. It is shown before the app has started; a submit waits for the app. */
+export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft; readonly footnote: ReactNode }) => {
   const { t } = useTexts()
   const stepForward = useStepForward()
   const navigate = useNavigate()
@@ -104,15 +104,15 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
     name: 'activation-code',
     onRefused: ({ code }, element) => {
       const field = element.elements.namedItem('licenseKey')
-      if (!aboutLicenseKey.has(code) || !(field instanceof HTMLElement)) return
-      // A screen reader reads a field's error when the field gets the focus. If it already has the focus, the error is
-      // announced.
+      if (!licenseKeyFailures.has(code) || !(field instanceof HTMLElement)) return
+      // A screen reader reads a field's error when the field gets the focus. If the field already has the focus, the error has
+      // to be announced.
       setHeard(document.activeElement === field)
       field.focus()
     },
     onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : stepForward(2)),
   })
-  const refused = refusal.failure && aboutLicenseKey.has(refusal.failure.code) ? refusal.failure.code : undefined
+  const refused = refusal.failure && licenseKeyFailures.has(refusal.failure.code) ? refusal.failure.code : undefined
   const failureTexts = useFailureTexts()
   const refusedText = refused && failureTexts({ code: refused }).join(' ')
   return (
@@ -132,7 +132,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
             <>
               <span>{t('activation.problems.activation-code-invalid')}</span>{' '}
               <span>
-                {withElement(
+                {insertElement(
                   t(`activation.wrongPart.${kind}`, { part: placeholderMark }),
                   <bdi dir="ltr" translate="no">
                     {text}
@@ -162,7 +162,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
           {...refusal}
           nextSteps={nextSteps}
           failure={refused ? undefined : refusal.failure}
-          heard={heard && refusedText}
+          announcement={heard && refusedText}
         />
         <Button {...button}>{t('activation.continue')}</Button>
       </form>
@@ -171,10 +171,10 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
 }
 
 /**
- * Step 2: the email of the license's owner. Continue is `aria-disabled` without a valid email (specification §5). A
- * click validates the field again, because a password manager may fill it without an event.
+ * Step 2: the email of the license's owner. "Continue" is `aria-disabled` until the email is valid (specification §5). It
+ * can still be clicked, because a password manager may fill the field without an event; the click validates the field.
  */
-export const EmailStep = ({ license, draft }: { readonly license: License; readonly draft: Draft }) => {
+export const EmailStep = ({ license, draft }: { readonly license: License; readonly draft: FieldDraft }) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const stepForward = useStepForward()
@@ -209,11 +209,11 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
   )
 }
 
-/** Step 3 for an email with an account: its password activates the license. */
+/** Step 3 for an email that has an account: the customer activates the license with the password of the account. */
 export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
   const { t } = useTexts()
   const { login } = useApp().session
-  // The state keeps the first value: the activation signs the customer in, and the text must not change then.
+  // This is state, because the activation signs the customer in, and the texts must not change then.
   const [isSignedIn] = useState(() => usernameOf(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
     <StepPanel
@@ -236,19 +236,19 @@ export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) =
   )
 }
 
-/** Step 3 for a new email: the activation continues at the link of the verification email. */
+/** Step 3 for a new email: the activation continues with the link in the verification email. */
 export const VerificationSentStep = ({ license, email }: Recipient) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const mayBeActive = useBehavior(activation.foundAccount) === email
-  useWhenVisible(activation.onWaitSeen)
+  useOnPageVisible(activation.onWaitSeen)
   return (
     <StepPanel step={3} license={license} heading={t('activation.sent.title')}>
       <Stack>
         <div className={styles.notice}>
           <MailIcon />
           <p>
-            {withElement(
+            {insertElement(
               t('activation.sent.text', { email: placeholderMark }),
               <strong className={styles.email}>
                 <EmailText text={email} />

@@ -12,9 +12,9 @@ import { EmptyState, Spinner } from '../components/placeholders.tsx'
 import { ArrivedIllustration, MailIllustration } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
-import { useHeadingFocus, useWhenVisible } from '../page/mailed-link.tsx'
+import { useHeadingFocus, useOnPageVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
-import { FailureState, StillWorking } from '../page/page-states.tsx'
+import { FailureState, SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
@@ -37,7 +37,7 @@ const ConfirmingState = ({ link }: ConfirmationLinkProps) => {
   usePageTitle(title)
   return (
     <EmptyState headingLevel={1} title={title} illustration={<MailIllustration />}>
-      <Spinner label={t('confirmation.confirming')} slow={<StillWorking busy />} />
+      <Spinner label={t('confirmation.confirming')} slow={<SlowCallStatus busy />} />
     </EmptyState>
   )
 }
@@ -148,7 +148,7 @@ const ConfirmationState = ({ link }: ConfirmationLinkProps) => {
   const token = useRouteParameter()
   const { state, onSeen, confirm } = useApp().auth.openConfirmation(link, token)
   const current = useBehavior(state)
-  useWhenVisible(onSeen)
+  useOnPageVisible(onSeen)
   useHeadingFocus(current.tag)
   switch (current.tag) {
     case 'waiting':

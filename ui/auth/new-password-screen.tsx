@@ -47,7 +47,7 @@ const SpentLinkPanel = ({ failure, email }: { readonly failure: Failure; readonl
   const texts = useFailureTexts()(failure)
   return (
     <AuthPanel
-      before={mayBeSaved && <BackToSignIn />}
+      above={mayBeSaved && <BackToSignIn />}
       heading={t('newPassword.spentTitle')}
       description={
         <Stack gap="small">
@@ -131,7 +131,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
     )
   return (
     <AuthPanel
-      before={<BackToSignIn />}
+      above={<BackToSignIn />}
       heading={t(formTextKeys[link].title)}
       description={t(formTextKeys[link].description)}
     >

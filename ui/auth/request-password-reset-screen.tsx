@@ -27,7 +27,7 @@ const RequestPasswordResetScreen = () => {
 
   return (
     <AuthPanel
-      before={<BackToSignIn />}
+      above={<BackToSignIn />}
       heading={t('requestPasswordReset.title')}
       description={t('requestPasswordReset.description')}
       footnote={

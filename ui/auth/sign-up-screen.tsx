@@ -27,7 +27,7 @@ const SignUpScreen = () => {
 
   return (
     <AuthPanel
-      before={<BackToSignIn />}
+      above={<BackToSignIn />}
       heading={t('signUp.title')}
       description={t('signUp.description')}
       footnote={

@@ -40,7 +40,7 @@ export interface AuthPanelProps {
   readonly heading: ReactNode
   readonly description?: ReactNode
   /** Content above the heading: a back link, or the steps of an activation. */
-  readonly before?: ReactNode
+  readonly above?: ReactNode
   readonly children?: ReactNode
   /** Text below the form, such as links to the neighboring forms. */
   readonly footnote?: ReactNode
@@ -49,10 +49,10 @@ export interface AuthPanelProps {
 }
 
 /** The layout of the public pages: a form, and a map next to it if there is space. */
-export const AuthPanel = ({ heading, description, before, children, footnote, hasBand }: AuthPanelProps) => (
+export const AuthPanel = ({ heading, description, above, children, footnote, hasBand }: AuthPanelProps) => (
   <div className={styles.panel} data-band={hasBand}>
     <div className={styles.column}>
-      {before}
+      {above}
       <h1 tabIndex={-1}>{heading}</h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       <div className={styles.form}>{children}</div>

@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Takes the place of the cell while the table is loading. */
+  /** The placeholder of the cell while the table is loading. */
   readonly skeleton?: ReactNode
   readonly align?: 'start' | 'end'
   /** `narrow`: the column is as wide as its content, which does not wrap. */
@@ -33,8 +33,8 @@ export interface DataTableProps<Row> {
   /** Content that replaces all rows while the table is empty. */
   readonly placeholder?: ReactNode
   /**
-   * Whether the table is loading. It then has rows of skeletons, which screen readers skip. `first`: the head has
-   * skeletons, too, because other content may come above the table, and a text would move.
+   * Whether the table is loading. It then shows rows of placeholders, which screen readers skip. `first`: the header row has
+   * placeholders, too. Content that loads later may appear above the table, and texts would then visibly move.
    */
   readonly busy?: boolean | 'first'
   /** Whether a click anywhere in a row follows the last link of the row. */

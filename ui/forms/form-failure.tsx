@@ -4,7 +4,7 @@ import { canSucceedLater } from '../../core/shared/error-catalogue.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
-import { StillWorking, SupportLink } from '../page/page-states.tsx'
+import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
 /** Returns whether another attempt with the same values may succeed. */
@@ -31,7 +31,7 @@ export interface FormFailureProps {
   readonly waits: string | undefined
   readonly onDismiss: () => void
   /** A text for screen readers only, about a failure that is visible next to its field. */
-  readonly heard?: ReactNode
+  readonly announcement?: ReactNode
   readonly nextSteps: NextSteps
 }
 
@@ -43,15 +43,15 @@ export const findNextStep = ({ code, possibleEffect }: Failure, nextSteps: NextS
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
 /** The message above the button of a form: that the form is being sent, or why it was refused. */
-export const FormFailure = ({ failure, isSending, waits, onDismiss, heard, nextSteps }: FormFailureProps) => {
+export const FormFailure = ({ failure, isSending, waits, onDismiss, announcement, nextSteps }: FormFailureProps) => {
   const { t } = useTexts()
   const failureTexts = useFailureTexts()
   const [text, effect] = failure ? failureTexts(failure) : []
   return (
     <>
-      <StillWorking busy={isSending} />
+      <SlowCallStatus busy={isSending} />
       <AlertRegion kind="error">
-        {heard && <span className="visually-hidden">{heard}</span>}
+        {announcement && <span className="visually-hidden">{announcement}</span>}
         {failure && text && (
           <Alert
             kind="error"

@@ -2,7 +2,7 @@ import { createContext, type RefObject, use, useCallback, useEffect, useRef, use
 import type { FormState } from '../../core/forms/form-machine.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
-import { useWaitAndDismiss } from '../shared/wait.ts'
+import { useRetryWaitAndDismiss } from '../shared/wait.ts'
 import { type AnyForm, bindForm, type PublicFormName } from './delegate.ts'
 import { markEarlySubmit, readEarlySubmit } from './event-queue.ts'
 
@@ -71,7 +71,7 @@ export const useForm = <F extends AnyForm>(
   const isQueued = useIsQueued(element, form === undefined)
   const failure = phase.tag === 'refused' ? phase.failure : undefined
   const dismiss = () => form?.dismiss()
-  const waits = useWaitAndDismiss(failure, dismiss)
+  const waits = useRetryWaitAndDismiss(failure, dismiss)
   return {
     form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
     problems,

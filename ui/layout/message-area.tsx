@@ -12,7 +12,7 @@ import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { hasAnswerSinceLoss, recordNetworkLoss } from '../shared/lost-network.ts'
 import { offlineNoticeId } from '../shared/page-data.ts'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { useWaitAndDismiss } from '../shared/wait.ts'
+import { useRetryWaitAndDismiss } from '../shared/wait.ts'
 
 /** The state of the connection. 'back': the network has returned, and a notice about it is shown. */
 export type Connection = 'online' | 'offline' | 'back'
@@ -73,7 +73,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const { t } = useTexts()
   const failureTexts = useFailureTexts()
   const message = useBehavior(app.messages.current)
-  useWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
+  useRetryWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
   const location = useLocation()
   const { wasMailed } = readNavigationState(location)
   // These screens themselves show that a link for a new password was sent, so the message is not repeated.

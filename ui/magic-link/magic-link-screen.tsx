@@ -9,30 +9,30 @@ import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
 import { BrokenRouteIllustration, MailIllustration, RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
-import { RetryButton, useCall, useRateLimitText } from '../page/failed-call.tsx'
+import { RetryButton, useButtonCall, useRateLimitText } from '../page/failed-call.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
-import { FailureState, StillWorking } from '../page/page-states.tsx'
+import { FailureState, SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { OnComputer } from './on-computer.tsx'
-import { OtherAccount, ValidLink } from './valid-link.tsx'
+import { ComputerPage } from './computer-page.tsx'
+import { OtherAccountChoice, ValidLink } from './valid-link.tsx'
 
-const Loading = () => {
+const MagicLinkLoading = () => {
   const { t } = useTexts()
   return (
     <>
       <h1 className="visually-hidden">{t('magicLink.title')}</h1>
-      <Spinner label={t('common.loading')} slow={<StillWorking busy />} />
+      <Spinner label={t('common.loading')} slow={<SlowCallStatus busy />} />
     </>
   )
 }
 
 const useIsCustomer = () => useBehavior(useApp().session.login).tag === 'logged-in'
 
-/** The next step after a link that can't be used: sign-in or, for a signed-in customer, the orders. */
-const OtherWay = () => {
+/** The next step after a link that can't be used: a link to sign-in or, for a signed-in customer, to the orders. */
+const NextStepLink = () => {
   const { t } = useTexts()
   const isCustomer = useIsCustomer()
   return (
@@ -48,32 +48,31 @@ interface RenewProps {
 
 const RenewButton = ({ renew }: RenewProps) => {
   const { t } = useTexts()
-  const { button, press } = useCall(renew)
+  const { button, press } = useButtonCall(renew)
   return (
     <>
       <Button {...button} onClick={() => void press()}>
         {t('magicLink.renew')}
       </Button>
-      <StillWorking busy={button.busy} />
+      <SlowCallStatus busy={button.busy} />
     </>
   )
 }
 
-/** Milliseconds that an email may take. */
-const mailTakesMs = 60_000
+/** How long an email may take to arrive. Until then, no other email can be requested. */
+const mailDurationMs = 60_000
 
 /**
- * Explains what to do if no email arrives. Nothing says that it was sent (specification §8), so a customer can ask
- * again after a while.
+ * A button that requests another email. It is disabled for a minute, because the first email may still arrive.
  */
-const AskAgain = ({ renew }: RenewProps) => {
+const ResendButton = ({ renew }: RenewProps) => {
   const { t } = useTexts()
   const [request, setRequest] = useState<'first-sent' | 'possible' | 'made' | 'sent'>('first-sent')
-  const { button, press } = useCall(renew)
+  const { button, press } = useButtonCall(renew)
   const isOnItsWay = request === 'first-sent' || request === 'sent'
   useEffect(() => {
     if (!isOnItsWay) return
-    const timer = setTimeout(() => setRequest('possible'), mailTakesMs)
+    const timer = setTimeout(() => setRequest('possible'), mailDurationMs)
     return () => clearTimeout(timer)
   }, [isOnItsWay])
   const ask = async () => {
@@ -88,34 +87,34 @@ const AskAgain = ({ renew }: RenewProps) => {
         <RefreshIcon />
         {t('activation.resend.action')}
       </Button>
-      <StillWorking busy={request === 'made'} />
+      <SlowCallStatus busy={request === 'made'} />
       <StatusLine>{request === 'sent' && t('activation.resend.sent')}</StatusLine>
     </>
   )
 }
 
-interface MagicLinkByStateProps {
+interface MagicLinkViewProps {
   readonly magicLink: MagicLink
   readonly state: MagicLinkState
   readonly token: string
-  /** The account of the link, if another customer is signed in. */
+  /** The account of the link. Undefined unless another customer is signed in. */
   readonly otherAccount: string | undefined
 }
 
-/** Every state of a link, with the next step (specification §4, Magic link). */
-const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkByStateProps) => {
+/** The content for each state of a link, with the next step (specification §4, Magic link). */
+const MagicLinkView = ({ magicLink, state, token, otherAccount }: MagicLinkViewProps) => {
   const { t } = useTexts()
   const { settings } = useApp()
   const { device } = useProducts()
   const isCustomer = useIsCustomer()
   const rateLimit = useRateLimitText(state.tag === 'unanswered' ? state.error : undefined)
-  if (otherAccount !== undefined) return <OtherAccount magicLink={magicLink} username={otherAccount} />
+  if (otherAccount !== undefined) return <OtherAccountChoice magicLink={magicLink} username={otherAccount} />
 
   switch (state.tag) {
     case 'loading':
-      return <Loading />
+      return <MagicLinkLoading />
     case 'computer':
-      return <OnComputer state={state} magicLink={magicLink} token={token} />
+      return <ComputerPage state={state} magicLink={magicLink} token={token} />
     case 'valid':
       return (
         <ValidLink
@@ -128,7 +127,11 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
       )
     case 'invalid':
       return (
-        <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<OtherWay />}>
+        <FailureState
+          title={t('magicLink.invalid')}
+          illustration={<BrokenRouteIllustration />}
+          action={<NextStepLink />}
+        >
           <Stack gap="small">
             <p>{t('magicLink.invalidText')}</p>
             <p>{t('newPassword.damaged')}</p>
@@ -137,7 +140,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
       )
     case 'used':
       return (
-        <FailureState title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<OtherWay />}>
+        <FailureState title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<NextStepLink />}>
           {t('magicLink.usedText', isCustomer ? { context: 'customer' } : {})}
         </FailureState>
       )
@@ -156,7 +159,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
         <FailureState
           title={t('magicLink.sent')}
           illustration={<MailIllustration />}
-          action={<AskAgain renew={magicLink.renew(token)} />}
+          action={<ResendButton renew={magicLink.renew(token)} />}
         >
           <Stack gap="small">
             <p>{t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}</p>
@@ -196,9 +199,9 @@ const MagicLinkScreen = () => {
   return (
     <PageContent width="text">
       {magicLink === undefined || state === undefined ? (
-        <Loading />
+        <MagicLinkLoading />
       ) : (
-        <MagicLinkByState magicLink={magicLink} state={state} token={token} otherAccount={otherAccount} />
+        <MagicLinkView magicLink={magicLink} state={state} token={token} otherAccount={otherAccount} />
       )}
     </PageContent>
   )

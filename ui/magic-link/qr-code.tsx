@@ -3,17 +3,17 @@ import { encode } from 'uqr'
 
 export interface QrCodeProps {
   readonly url: string
-  /** The name of the picture for screen readers. */
+  /** The alternative text of the picture. */
   readonly label: string
-  /** Puts the code into its frame. */
+  /** Renders the frame around the code. It is not called if there is no code. */
   readonly children: (code: ReactNode) => ReactNode
 }
 
-/** The light margin that readers need around a code, in modules (ISO/IEC 18004). */
+/** The light margin that cameras need around a code, in modules, which are the squares of the code (ISO/IEC 18004). */
 const quietZone = 4
 
-/** Returns the dark modules as one path: each run of a row is a bar of height 1. */
-const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+/** Returns an SVG path for the dark modules. Adjacent dark modules in a row are one bar with the height 1. */
+const createModulesPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>
       row.flatMap((dark, x) => {
@@ -25,21 +25,21 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** The maximum number of bytes in a code that a phone's camera can read: 149 modules (version 33, correction M). */
+/** The maximum length of a URL in bytes. A longer code has more than 149 modules in a row, too many for a phone's camera. */
 const maxBytes = 1628
 
 /**
- * A URL as a QR code. Renders nothing for a URL that is too long. The browser draws the code, because the URL
- * contains a token that no service may see.
+ * A URL as a QR code. Renders nothing if the URL is too long. The browser draws the code itself, because the URL contains a
+ * token, which must not be sent to a service that draws codes.
  */
 const QrCode = ({ url, label, children }: QrCodeProps): ReactNode => {
   if (new TextEncoder().encode(url).length > maxBytes) return null
   const { size, data } = encode(url, { ecc: 'M', border: quietZone })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      {/* Browsers that force a dark scheme change the color of the page behind the code. */}
+      {/* The code has its own background, because a browser that forces a dark scheme would darken the page behind it. */}
       <rect width={size} height={size} fill="#fff" />
-      <path d={pathOf(data)} fill="#000" />
+      <path d={createModulesPath(data)} fill="#000" />
     </svg>,
   )
 }

@@ -10,16 +10,16 @@ import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { ArrivedIllustration } from '../components/screen-graphics.tsx'
 import { WrapRow } from '../components/stack.tsx'
-import { useCall } from '../page/failed-call.tsx'
-import { StillWorking } from '../page/page-states.tsx'
+import { useButtonCall } from '../page/failed-call.tsx'
+import { SlowCallStatus } from '../page/page-states.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { paths } from '../routes/table.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
-/** Opens the web version with a full page load. */
-const openWeb = (signIn: WebSignIn | undefined) => {
+/** Opens the web version if the sign-in has succeeded. It is another site, so this is a full page load. */
+const openWebVersion = (signIn: WebSignIn | undefined) => {
   if (signIn?.tag === 'signed-in') window.location.assign(signIn.url)
 }
 
@@ -29,16 +29,16 @@ export interface SignInToWebProps {
 }
 
 /**
- * Signs in and opens the web version. The button stays busy until the page is gone. A visitor clicks twice: after the
- * first click the button names the account of the link.
+ * A button that signs in to the web version and opens it. It stays busy until the other page replaces this page. If the
+ * account of the link must be confirmed, the label contains that account after the first click, and a second click confirms it.
  */
 export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const { t } = useTexts()
   const account = useBehavior(magicLink.accountToConfirm)
   const [isLeaving, setLeaving] = useState(false)
-  const { button: state, press: call } = useCall(magicLink.signInToWeb(token))
+  const { button: state, press: call } = useButtonCall(magicLink.signInToWeb(token))
   const button = useRef<HTMLButtonElement>(null)
-  // The new key creates a new element, so that a screen reader reads the button's new name.
+  // When the label changes, the new `key` creates a new button, which gets the focus so that screen readers read its name.
   useEffect(() => {
     if (account !== undefined) button.current?.focus()
   }, [account])
@@ -46,13 +46,13 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
     const confirmed = magicLink.confirmSignInToWeb()
     if (confirmed !== undefined) return confirmed
     const result = await call()
-    // A failure is shown as a message or as the state of the link.
+    // A failure is not shown here, because a message or the state of the link shows it.
     return result._tag === 'Right' ? result.right : undefined
   }
   const press = async () => {
     const result = await signIn()
     setLeaving(result?.tag === 'signed-in')
-    openWeb(result)
+    openWebVersion(result)
   }
   const busy = state.busy || isLeaving
   return (
@@ -62,13 +62,13 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
           ? t('magicLink.openWeb')
           : isolateMarkedValues(t('magicLink.otherContinue', { other: markForIsolation(account) }))}
       </Button>
-      <StillWorking busy={busy} />
+      <SlowCallStatus busy={busy} />
     </>
   )
 }
 
-/** Lets the signed-in customer decide what to do with a link to another account. */
-export const OtherAccount = ({
+/** The question to a signed-in customer whether to stay signed in or to use a link that belongs to another account. */
+export const OtherAccountChoice = ({
   magicLink,
   username,
 }: Pick<SignInToWebProps, 'magicLink'> & { readonly username: string }) => {
@@ -84,7 +84,7 @@ export const OtherAccount = ({
           <Link to={paths.orders} className={buttonClass('secondary')}>
             {t('magicLink.otherStay')}
           </Link>
-          <Button onClick={() => openWeb(magicLink.confirmSignInToWeb())}>
+          <Button onClick={() => openWebVersion(magicLink.confirmSignInToWeb())}>
             {isolateMarkedValues(t('magicLink.otherContinue', { other }))}
           </Button>
         </WrapRow>
@@ -102,8 +102,8 @@ export interface ValidLinkProps extends SignInToWebProps {
 }
 
 /**
- * A valid link on a phone: one tap opens the app by its URL scheme. A page can't detect a missing app, so the store
- * is always visible, and no customer is sent there without asking for it. The web version needs no app.
+ * The page for a valid link on a phone. A button opens the app by its URL scheme. The links to the stores are always shown,
+ * because a page can't find out whether the app is installed. A link to the web version has a button that opens the website.
  */
 export const ValidLink = ({ destination, magicLink, token, settings, device }: ValidLinkProps) => {
   const { t } = useTexts()

@@ -76,7 +76,7 @@ const PaymentLinks = () => {
 }
 
 /** The notice on the page of an order that is not paid yet. */
-export const AwaitsPayment = () => {
+export const UnpaidOrderNotice = () => {
   const { t } = useTexts()
   return (
     <Card heading={t('orders.awaited')} description={t('orders.awaitedText')}>
@@ -87,7 +87,7 @@ export const AwaitsPayment = () => {
   )
 }
 
-const AwaitedOrder = ({ order }: { readonly order: Order }) => {
+const UnpaidOrderItem = ({ order }: { readonly order: Order }) => {
   const { t, language } = useTexts()
   const { id, payment, currency } = order
   const { title } = headlineOf(order)
@@ -106,14 +106,14 @@ const AwaitedOrder = ({ order }: { readonly order: Order }) => {
 }
 
 /** Replaces the list if none of the customer's orders is paid yet. The list itself leaves out such orders (specification §4). */
-export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }) => {
+export const UnpaidOrders = ({ orders }: { readonly orders: readonly Order[] }) => {
   const { t } = useTexts()
   return (
     <Card>
       <EmptyState title={t('orders.awaited')} illustration={<RoadAheadIllustration />} action={<PaymentLinks />}>
         <ul className={styles.awaited}>
           {orders.map((order) => (
-            <AwaitedOrder key={order.id} order={order} />
+            <UnpaidOrderItem key={order.id} order={order} />
           ))}
         </ul>
         <p>{t('orders.awaitedText')}</p>
@@ -132,7 +132,7 @@ export const createCountValues = (count: number, language: string) => ({
 })
 
 /** The notice that the portal can't decode some orders, with a link to the support. */
-export const UnreadableOrders = ({ count }: { readonly count: number }) => {
+export const UnreadableOrdersNotice = ({ count }: { readonly count: number }) => {
   const { t, language } = useTexts()
   return (
     <Alert kind="info" action={<SupportLink />}>
@@ -142,7 +142,7 @@ export const UnreadableOrders = ({ count }: { readonly count: number }) => {
 }
 
 /** The notice about unreadable orders for a customer who has no other orders. */
-export const OnlyUnreadableOrders = ({ count }: { readonly count: number }) => {
+export const OnlyUnreadableOrdersNotice = ({ count }: { readonly count: number }) => {
   const { t, language } = useTexts()
   return (
     <Card>

@@ -13,7 +13,7 @@ import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/graphics.tsx'
 import { GiftIcon } from '../components/screen-graphics.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
+import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 interface HeadlineMarkProps {
@@ -49,7 +49,7 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }:
   const headline = more > 0 ? t('orders.headline', { title: placeholderMark, count: more }) : placeholderMark
   return (
     <span className={styles.headline}>
-      {withElement(headline, <bdi className={styles.title}>{title}</bdi>)}
+      {insertElement(headline, <bdi className={styles.title}>{title}</bdi>)}
       {gift && <HeadlineMark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
       {/* There is no icon, because the usual icon for renewals means "try again" in the portal. */}
       {renews && <HeadlineMark label={t('orders.renews')} />}

@@ -102,7 +102,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
         }
       />
       {found.length > 0 && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           {pageCount > 1 && (
             <Pagination
               page={page}

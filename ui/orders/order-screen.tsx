@@ -10,7 +10,7 @@ import NotFoundScreen from '../page/not-found-screen.tsx'
 import { RemoteDataView } from '../page/remote-data-view.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { LoadFailure, UnreadableOrders } from './list-states.tsx'
+import { LoadFailure, UnreadableOrdersNotice } from './list-states.tsx'
 import { OrderFrame, OrderPlaceholder, OrderView } from './order-view.tsx'
 
 /**
@@ -71,7 +71,7 @@ const OrderScreen = () => {
       {() =>
         mayBeUnreadable(orders.unreadable.value, id) ? (
           <OrderFrame id={id}>
-            <UnreadableOrders count={1} />
+            <UnreadableOrdersNotice count={1} />
           </OrderFrame>
         ) : (
           <NotFoundScreen />

@@ -17,14 +17,14 @@ import { canPrint } from '../components/save-file.ts'
 import { PrinterIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { readNavigationState } from '../page/navigation-state.ts'
-import { StillWorking } from '../page/page-states.tsx'
+import { SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useBrand, useTexts } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
-import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
+import { SkeletonRow, UnpaidOrderNotice } from './list-states.tsx'
 import styles from './order.module.css'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useProductKind, useStatusLabel } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
@@ -161,7 +161,7 @@ export const OrderPlaceholder = () => {
           <span role="status" className="visually-hidden">
             {t('order.loading')}
           </span>
-          <StillWorking busy />
+          <SlowCallStatus busy />
           <Skeleton width="short" />
           <SkeletonRow />
           <Skeleton />
@@ -221,7 +221,7 @@ export const OrderView = ({ order, item, codesPending, children }: OrderViewProp
     >
       <PrintHeader order={order} />
       {children}
-      {!isListed(order.payment.status) && <AwaitsPayment />}
+      {!isListed(order.payment.status) && <UnpaidOrderNotice />}
       <PaymentNote status={order.payment.status} />
       <div className={styles.parts}>
         {order.subscription && (

@@ -15,12 +15,18 @@ import { AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { StillWorking } from '../page/page-states.tsx'
+import { SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { SubscriptionCards } from '../subscription/subscription-cards.tsx'
-import { AwaitedPayment, LoadFailure, NoOrders, OnlyUnreadableOrders, UnreadableOrders } from './list-states.tsx'
+import {
+  LoadFailure,
+  NoOrders,
+  OnlyUnreadableOrdersNotice,
+  UnpaidOrders,
+  UnreadableOrdersNotice,
+} from './list-states.tsx'
 import { OrderList } from './order-list.tsx'
 import styles from './orders.module.css'
 import { OrdersTable, ordersId } from './orders-table.tsx'
@@ -30,7 +36,7 @@ import { type ListQuery, useListQuery } from './use-list-query.ts'
 const noOrders: readonly Order[] = []
 
 /** Up to this number of orders, the list has no search, because reading the list is faster. */
-const fewOrders = 10
+const maxOrdersWithoutSearch = 10
 
 /** Returns the loaded orders, or the stored orders until they have loaded. Returns the same array until the orders change. */
 const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
@@ -40,8 +46,8 @@ const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | 
   return isLoaded ? list.value : remembered
 }
 
-/** The list while it is loading. Its rows are as high as rows of orders. */
-const Loading = ({ busy }: { readonly busy: true | 'first' }) => {
+/** The list while it is loading. Its placeholders are as high as the rows of orders, so that nothing moves afterwards. */
+const LoadingList = ({ busy }: { readonly busy: true | 'first' }) => {
   const { t } = useTexts()
   return (
     <>
@@ -49,7 +55,7 @@ const Loading = ({ busy }: { readonly busy: true | 'first' }) => {
       <span role="status" className="visually-hidden">
         {t('orders.loading')}
       </span>
-      <StillWorking busy />
+      <SlowCallStatus busy />
     </>
   )
 }
@@ -58,7 +64,7 @@ const Loading = ({ busy }: { readonly busy: true | 'first' }) => {
  * The subscriptions, the toolbar and the list, or a notice in place of the list (specification §4, Order list). The
  * toolbar and the subscriptions stay while the list loads again.
  */
-const ListByState = ({ query }: { readonly query: ListQuery }) => {
+const OrdersContent = ({ query }: { readonly query: ListQuery }) => {
   const { t } = useTexts()
   const { orders } = useProducts()
   const list = useBehavior(orders.list)
@@ -83,18 +89,18 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const isEmpty = isLoaded && listed.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0
   if (isEmpty && !awaitsPayment)
-    return unreadable.length === 0 ? <NoOrders /> : <OnlyUnreadableOrders count={unreadable.length} />
+    return unreadable.length === 0 ? <NoOrders /> : <OnlyUnreadableOrdersNotice count={unreadable.length} />
   const isLoading = list.tag === 'idle' || list.tag === 'loading'
-  if (isLoading && known === undefined && !hasFailed) return <Loading busy="first" />
+  if (isLoading && known === undefined && !hasFailed) return <LoadingList busy="first" />
   return (
     <>
       <AlertRegion kind="info">
-        {isLoaded && unreadable.length > 0 && <UnreadableOrders count={unreadable.length} />}
+        {isLoaded && unreadable.length > 0 && <UnreadableOrdersNotice count={unreadable.length} />}
       </AlertRegion>
-      {awaitsPayment && <AwaitedPayment orders={list.value} />}
+      {awaitsPayment && <UnpaidOrders orders={list.value} />}
       <SubscriptionCards orders={all ?? noOrders} skipTo={ordersId} />
       {!isEmpty && hasSubscriptions && <h2 className={styles.heading}>{t('orders.heading')}</h2>}
-      {!isEmpty && (hasSelection || (known ?? noOrders).length > fewOrders) && (
+      {!isEmpty && (hasSelection || (known ?? noOrders).length > maxOrdersWithoutSearch) && (
         <OrdersToolbar
           selection={selection}
           choices={choices}
@@ -108,7 +114,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
           <LoadFailure error={list.error} onRetry={() => void orders.load()()} />
         </Card>
       )}
-      {isLoading && <Loading busy />}
+      {isLoading && <LoadingList busy />}
     </>
   )
 }
@@ -128,7 +134,7 @@ const OrdersScreen = () => {
   return (
     <PageContent>
       <PageHeading title={t('orders.title')} />
-      <ListByState query={query} />
+      <OrdersContent query={query} />
     </PageContent>
   )
 }

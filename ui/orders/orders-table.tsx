@@ -46,7 +46,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
         const headline = headlineInSearch(order, words)
         const kind = findKind(order, headline)
         return (
-          <span className={styles.what}>
+          <span className={styles.product}>
             <ProductPicture kind={kind} className={styles.picture} />
             <bdi className={styles.number}>{order.id}</bdi> <OrderHeadline headline={headline} kind={kind} />
             <GiftCertificateLink order={order} variant="quiet" size="small" className={styles.certificate} />
@@ -60,7 +60,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       key: 'date',
       header: t('orders.date'),
       widestTexts: ['00.00.0000 00:00'],
-      cellClass: styles.when,
+      cellClass: styles.date,
       cell: ({ payment }) => <DateTime date={payment.created} />,
       skeleton: <Skeleton />,
     },
@@ -95,10 +95,10 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
           to={paths.order(id)}
           state={cameFromList}
           id={`order-${id}`}
-          className={`${buttonClass('quiet', 'small')} ${styles.open}`}
+          className={`${buttonClass('quiet', 'small')} ${styles.link}`}
           aria-label={t('orders.detailOf', { id })}
         >
-          <span className={styles.openLabel}>{t('orders.detail')}</span>
+          <span className={styles.linkLabel}>{t('orders.detail')}</span>
           <ChevronEndIcon />
         </Link>
       ),

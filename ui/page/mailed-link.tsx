@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const isPrerendering = () => 'prerendering' in document && document.prerendering === true
 
 /** Calls `act` when the page is visible, and each time it becomes visible again. */
-export const useWhenVisible = (act: () => void): void => {
+export const useOnPageVisible = (act: () => void): void => {
   useEffect(() => {
     const check = () => {
       if (document.visibilityState === 'visible' && !isPrerendering()) act()

@@ -40,7 +40,7 @@ const useIsLongWait = (busy: boolean, milliseconds: number): boolean => {
  * Announces after five seconds that a call is still running. Render it before the call starts, because screen readers
  * announce only changes of an element that is already on the page.
  */
-export const StillWorking = ({ busy }: { readonly busy: boolean }) => {
+export const SlowCallStatus = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTexts()
   return <StatusLine>{useIsLongWait(busy, 5000) && t('common.stillWorking')}</StatusLine>
 }
@@ -59,7 +59,7 @@ export const LoadingPage = () => {
   const isStalled = useIsLongWait(true, 20_000)
   const slow = (
     <>
-      <StillWorking busy />
+      <SlowCallStatus busy />
       {isStalled && <ReloadButton />}
     </>
   )

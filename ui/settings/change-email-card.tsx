@@ -12,8 +12,8 @@ import { Stack, stackClass, WrapRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { useCall } from '../page/failed-call.tsx'
-import { StillWorking } from '../page/page-states.tsx'
+import { useButtonCall } from '../page/failed-call.tsx'
+import { SlowCallStatus } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
 import { useTexts } from '../shared/texts.tsx'
@@ -25,7 +25,7 @@ const requestAgeRefreshMs = 60_000
 const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { accountSettings } = useProducts()
-  const { button, press } = useCall(accountSettings.repeatEmailChange())
+  const { button, press } = useButtonCall(accountSettings.repeatEmailChange())
   const now = useNow(requestAgeRefreshMs)
   const age =
     now - requestedAt < 60_000
@@ -57,7 +57,7 @@ const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly cha
           {t('activation.resend.action')}
         </Button>
       </WrapRow>
-      <StillWorking busy={button.busy} />
+      <SlowCallStatus busy={button.busy} />
     </Stack>
   )
 }
@@ -66,7 +66,7 @@ const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly cha
  * Returns the ref of a field whose text is restored if the session ends and the same customer signs in again. Do not use it
  * for passwords.
  */
-const useDraft = (name: string) => {
+const useRestoredDraft = (name: string) => {
   const { drafts } = useHistoryNotes()
   const { session } = useApp()
   return useCallback(
@@ -108,7 +108,7 @@ export const ChangeEmailCard = () => {
         )}
         {pending !== undefined && <PendingChangeDetails change={pending} />}
         <TextField
-          ref={useDraft('newEmail')}
+          ref={useRestoredDraft('newEmail')}
           label={t('fields.newEmail')}
           name="email"
           type="email"

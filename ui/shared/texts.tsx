@@ -90,7 +90,7 @@ export const splitAroundElement = (text: string): readonly [before: string, afte
 }
 
 /** Returns a text with an element in place of `placeholderMark`. */
-export const withElement = (text: string, element: ReactNode): ReactNode => {
+export const insertElement = (text: string, element: ReactNode): ReactNode => {
   const [before, after] = splitAroundElement(text)
   return wrapTexts([before, <Fragment key="element">{element}</Fragment>, after])
 }

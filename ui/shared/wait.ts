@@ -23,7 +23,7 @@ const refreshIntervalMs = 250
  * Returns when a service may be called again after a failure, such as `in 45 seconds`. Undefined if it may be called now.
  * The wait continues when the customer dismisses the failure.
  */
-export const useWait = (failure: AppError | Failure | undefined): string | undefined => {
+export const useRetryWait = (failure: AppError | Failure | undefined): string | undefined => {
   const { language } = useTexts()
   const [end, setEnd] = useState(0)
   const latest = findWaitEnd(failure)
@@ -44,9 +44,9 @@ export const useWait = (failure: AppError | Failure | undefined): string | undef
   return formatFromNow(seconds, language) ?? (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
 }
 
-/** Works like `useWait`, and dismisses the message about a rate limit when its wait is over. */
-export const useWaitAndDismiss = (failure: Failure | undefined, dismiss: () => void): string | undefined => {
-  const waits = useWait(failure)
+/** Works like `useRetryWait`, and dismisses the message about a rate limit when its wait is over. */
+export const useRetryWaitAndDismiss = (failure: Failure | undefined, dismiss: () => void): string | undefined => {
+  const waits = useRetryWait(failure)
   const isOver = waits === undefined && failure?.code === 'too-many-tries' && failure.retryAfterSeconds !== undefined
   useEffect(() => {
     if (isOver) dismiss()

@@ -7,11 +7,11 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useCall, useRateLimitText } from '../page/failed-call.tsx'
-import { StillWorking, SupportLink } from '../page/page-states.tsx'
+import { useButtonCall, useRateLimitText } from '../page/failed-call.tsx'
+import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { useWait } from '../shared/wait.ts'
+import { useRetryWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenParameter, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 import { useFailureReason } from './use-failure-reason.ts'
@@ -54,8 +54,8 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
   const { subscription } = useProducts()
   const [reason, effect] = useFailureReason(failure, t('subscription.cancelFailed'))
   const words = useRef<HTMLDivElement>(null)
-  const { button, error, press } = useCall(subscription.checkAgain(purchaseId))
-  const waits = useWait(failure)
+  const { button, error, press } = useButtonCall(subscription.checkAgain(purchaseId))
+  const waits = useRetryWait(failure)
   const rateLimitOfCheck = useRateLimitText(error)
   // The focused button of the dialog is gone, so the message gets the focus.
   useEffect(() => words.current?.focus(), [])
@@ -81,7 +81,7 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
           {effect && <p>{effect}</p>}
         </div>
       </Alert>
-      <StillWorking busy={button.busy} />
+      <SlowCallStatus busy={button.busy} />
     </>
   )
 }
@@ -166,7 +166,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
           <div id={consequencesId} className={styles.consequences}>
             {lines.map((line) => line && <p key={line}>{isolateMarkedValues(line)}</p>)}
           </div>
-          <StillWorking busy={isUnderWay} />
+          <SlowCallStatus busy={isUnderWay} />
         </Stack>
       </Dialog>
     </>

@@ -10,10 +10,10 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { createDescriptionIds, FieldFrame } from '../components/fields.tsx'
 import { WrapRow } from '../components/stack.tsx'
-import { StillWorking, SupportLink } from '../page/page-states.tsx'
+import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { useWait } from '../shared/wait.ts'
+import { useRetryWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useFailureReason } from './use-failure-reason.ts'
 
@@ -167,7 +167,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const couldNotOpen = phase.tag === 'failed'
   const failure = couldNotOpen ? phase.failure : saveFailure
   const [reason, effect] = useFailureReason(failure, t('cardForm.failed'))
-  const waits = useWait(failure)
+  const waits = useRetryWait(failure)
   return (
     <form
       method="post"
@@ -191,7 +191,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         )}
       </div>
       <CardFields phase={phase} places={places} />
-      <StillWorking busy={isBusy} />
+      <SlowCallStatus busy={isBusy} />
       <AlertRegion kind="error">
         {failure !== undefined && (
           <Alert kind="error" action={<SupportLink />}>

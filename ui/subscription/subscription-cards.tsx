@@ -111,7 +111,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
             <Button
               variant="quiet"
               size="small"
-              className={isLong ? undefined : styles.onPhone}
+              className={isLong ? undefined : styles.phoneOnly}
               onClick={() => fold(!isUnfolded)}
             >
               {isUnfolded

@@ -62,7 +62,7 @@ const ItemSummary = ({
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className={`${styles.facts} ${styles.apart}`}>
+        <p className={`${styles.facts} ${styles.dottedFacts}`}>
           {showsOrder && <span>{t('order.title', { id: item.order.id })}</span>}
           {canRenew(subscription) && !isCancelling && state.renewal.tag !== 'trial' && (
             <span>

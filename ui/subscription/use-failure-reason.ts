@@ -3,8 +3,8 @@ import { useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 
 /**
- * Returns the texts of a failed cancellation or card change: its reason, and what the call may have changed anyway. If the
- * reason is known, "try again" does not help, so it is shown. Otherwise it is `general`, or that there were too many tries.
+ * Returns the texts of a failed cancellation or card change: the reason, and what the call may have changed anyway. If the
+ * reason is not known, the first text is `general`, or a text about too many attempts.
  */
 export const useFailureReason = (failure: Failure | undefined, general: string): readonly string[] => {
   const texts = useFailureTexts()

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { StillWorking } from '../../../ui/page/page-states.tsx'
+import { SlowCallStatus } from '../../../ui/page/page-states.tsx'
 import { offline, rejection } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, givenPortal, password, phone, storeToken } from '../../builders/portal.ts'
@@ -197,13 +197,13 @@ it.each([
 
 it('The page says politely that it is still working after a call has taken five seconds', async () => {
   jest.useFakeTimers()
-  const { rerender } = render(<StillWorking busy />)
+  const { rerender } = render(<SlowCallStatus busy />)
   const textAfter = (milliseconds: number) => {
     act(() => void jest.advanceTimersByTime(milliseconds))
     return document.querySelector('[aria-live=polite]')?.textContent
   }
   expect([textAfter(4999), textAfter(1)]).toEqual(['', 'Still working…'])
-  rerender(<StillWorking busy={false} />)
+  rerender(<SlowCallStatus busy={false} />)
   expect(textAfter(0)).toBe('')
 })
 

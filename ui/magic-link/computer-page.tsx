@@ -11,10 +11,10 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
-/** A separate chunk, because only this page draws a code. Without it, the page's text still says what to do. */
+/** A separate chunk, because only this page needs a QR code. If the chunk can't be loaded, the page works without the code. */
 const QrCode = lazy(() => loadOnceOnline(() => import('./qr-code.tsx')).catch(() => ({ default: () => null })))
 
-/** Keeps the space of the code until the code's chunk has loaded. */
+/** The frame of the QR code. It keeps its space until the chunk has loaded. */
 const QrFrame = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useTexts()
   return (
@@ -25,13 +25,13 @@ const QrFrame = ({ children }: { readonly children?: ReactNode }) => {
   )
 }
 
-const copyTexts = {
+const copyTextKeys = {
   copied: 'magicLink.linkCopied',
   refused: 'magicLink.linkNotCopied',
 } as const satisfies Record<CopyOutcome, string>
 
-/** Copies the URL of the page, as another way to the phone. */
-const CopyLink = ({ url }: { readonly url: string }) => {
+/** A button that copies the URL of the page, so that the customer can send it to the phone. */
+const CopyLinkButton = ({ url }: { readonly url: string }) => {
   const { t } = useTexts()
   const { outcome, isSilent, copy } = useCopy(url)
   return (
@@ -41,21 +41,22 @@ const CopyLink = ({ url }: { readonly url: string }) => {
         {t('magicLink.copyLink')}
       </Button>
       <span role="status" className={styles.outcome}>
-        {outcome && <span aria-hidden={isSilent}>{t(copyTexts[outcome])}</span>}
+        {outcome && <span aria-hidden={isSilent}>{t(copyTextKeys[outcome])}</span>}
       </span>
     </div>
   )
 }
 
-export interface OnComputerProps extends SignInToWebProps {
+export interface ComputerPageProps extends SignInToWebProps {
   readonly state: Extract<MagicLinkState, { readonly tag: 'computer' }>
 }
 
 /**
- * A valid link on a computer (specification §2). It reaches the phone by email, by the phone's camera or as a copy.
- * The web version also opens here. If the service did not answer, the link may be one to the web version.
+ * The page for a valid link on a computer (specification §2). The customer can open the link on the phone from the email, with
+ * the QR code, or from a copy. A link to the web version can be opened on the computer. If the service has not answered, the
+ * destination of the link is unknown, so the page offers another attempt.
  */
-export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
+export const ComputerPage = ({ state, magicLink, token }: ComputerPageProps) => {
   const { t } = useTexts()
   const { settings } = useApp()
   const { device } = useProducts()
@@ -71,20 +72,20 @@ export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
           </QrCode>
         </Suspense>
       </OptionalPart>
-      <CopyLink url={url} />
+      <CopyLinkButton url={url} />
       {'error' in state && (
-        <div className={styles.here}>
+        <div className={styles.localAction}>
           <RetryButton variant="quiet" error={state.error} onRetry={() => void magicLink.retry()()} />
         </div>
       )}
       {destination === 'travel_web' && (
-        <div className={styles.here}>
+        <div className={styles.localAction}>
           <p>{t('magicLink.computerWeb')}</p>
           <SignInToWebButton magicLink={magicLink} token={token} />
         </div>
       )}
       {device.mayBeMobile && destination !== undefined && destination !== 'travel_web' && (
-        <div className={styles.here}>
+        <div className={styles.localAction}>
           <ButtonLink variant="quiet" href={appUrlOf(appOf(destination, settings), token)}>
             {t('magicLink.openAppHere')}
           </ButtonLink>
