@@ -41,7 +41,7 @@ test.describe('The first visit', () => {
 test.describe('The chosen language', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('applies without a reload, keeps what was typed, and is kept for the next visit', async ({
+  test('applies without a reload, keeps typed text, and is kept for the next visit', async ({
     page,
     context,
     portal,
@@ -187,16 +187,11 @@ test.describe('With the page translated by the browser', () => {
     const field = page.locator('input[name=licenseKey]')
     // React renders a translated page again, with new ids, so the element is found by the end of its id.
     const problem = page.locator('main form [id$="-error"]')
+    const used = '«This code has already been used. Please try a different one or contact your merchant.»'
     for (const [code, words] of [
-      [
-        'USED-2026-DEMO-0001',
-        '«This code has already been used. Please try a different one or contact your merchant.»',
-      ],
+      ['USED-2026-DEMO-0001', used],
       ['NONE-2026-DEMO-0001', "«The activation code you entered wasn't valid. Please give it another go.»"],
-      [
-        'USED-2026-DEMO-0001',
-        '«This code has already been used. Please try a different one or contact your merchant.»',
-      ],
+      ['USED-2026-DEMO-0001', used],
     ] as const) {
       await field.fill(code)
       await page.getByRole('button', { name: '«Continue»' }).click()

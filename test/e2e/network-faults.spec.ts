@@ -3,10 +3,7 @@ import { expect, test } from './support/portal.ts'
 
 const offlineMessage = 'You are offline. Anything you have typed is kept. Send it when you are back online.'
 
-test('Without a network a customer can sign out, and the form appears when the network is back', async ({
-  page,
-  context,
-}) => {
+test('Without a network a customer can sign out, and the form appears when it is back', async ({ page, context }) => {
   await openOrdersAsCustomer(page)
   await context.setOffline(true)
   await expect(page.getByText(offlineMessage)).toBeVisible()

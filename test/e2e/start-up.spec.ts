@@ -134,10 +134,7 @@ const setAccent = (page: Page, url: string, accent: string) =>
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
 test.describe("The provider's brand", () => {
-  test('colors the portal in light and dark mode; the log says where it would be unreadable', async ({
-    page,
-    portal,
-  }) => {
+  test('colors the portal in light and dark mode; the log says where it is unreadable', async ({ page, portal }) => {
     await setAccent(page, portal.url, '#7a1fa2')
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()

@@ -108,12 +108,7 @@ describe('add-text.ts', () => {
   it.each([
     ['a text that exists', 'signIn.title', code, 'signIn.title: exists'],
     ['a text below a text', 'signIn.title.code', code, 'signIn.title: would be replaced'],
-    [
-      'an unknown text to follow',
-      'newSection.text',
-      { ...code, after: 'newSection.none' },
-      'newSection.none: not a text',
-    ],
+    ['no such text to follow', 'newSection.text', { ...code, after: 'newSection.none' }, 'newSection.none: not a text'],
     [
       'a missing language',
       'newSection.text',
@@ -126,12 +121,7 @@ describe('add-text.ts', () => {
       { ...code, texts: { ...code.texts, lv: '{{n}}' } },
       'lv: newSection.text: placeholders {{n}} instead of none',
     ],
-    [
-      'a note without a limit',
-      'newSection.text',
-      { ...code, note: 'Label.' },
-      'newSection.text: the line has no limit',
-    ],
+    ['a note with no limit', 'newSection.text', { ...code, note: 'Label.' }, 'newSection.text: the line has no limit'],
   ])('refuses %s', (_, key, text, problem) => {
     const before = contents()
     expect(addTexts({ [key]: text }, folder)).toContain(problem)

@@ -141,7 +141,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['tokens have six digits', withMails((mail) => ({ ...mail, token: '123456' })), signUp, /the token "123456" in/],
   ['mails are in eleven languages', withMails(inElevenLanguages), 'in each of 29', /in "en-gb", not in "cs"/],
   [
-    'guesses have no limit',
+    'guesses are endless',
     withoutLimits,
     'guesses of a password',
     /^100 sign-ins with wrong passwords were not limited/,

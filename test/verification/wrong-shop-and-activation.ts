@@ -109,12 +109,7 @@ export const wrongActivations: readonly WrongService[] = [
   ['each call needs a preflight', withoutHeader('access-control-max-age'), 'a preflight of POST /user/email/resend'],
   ['a password of one letter is accepted', anyLength, 'with a password that is too short'],
   ['an activation uses all codes up', withAllCodesUsed, 'after the activation of another one'],
-  [
-    'every code is of one app',
-    nameOfCarApp,
-    'activation code of another app',
-    'an activation of a code of another app',
-  ],
+  ['codes are of one app', nameOfCarApp, 'activation code of another app', 'an activation of a code of another app'],
   ['a link is valid after the activation', withKeptLinks, 'a verification code after its activation'],
   ['an ingress refuses', withRefusalBody('text/plain', 'default backend - 404'), 'an unknown activation code'],
   ['a framework refuses', withRefusalBody('application/json', '{"type":"error"}'), 'an unknown activation code'],

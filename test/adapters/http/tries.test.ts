@@ -47,12 +47,7 @@ it.each<[string, readonly Responder[], unknown, number]>([
   ['not again before the time that a 503 names', [busy, good], left({ tag: 'rejected', status: 503 }), 1],
   ['not again after a 401', [sendJson(401, {}), good], left({ tag: 'rejected', status: 401 }), 1],
   ['not again after a 429', [sendJson(429, {}), good], left({ tag: 'rejected', status: 429 }), 1],
-  [
-    'not again after a 429 of a proxy',
-    [sendText(429, '<h1>No</h1>'), good],
-    left({ tag: 'undecodable', status: 429 }),
-    1,
-  ],
+  ['not again after a 429 page', [sendText(429, '<h1>No</h1>'), good], left({ tag: 'undecodable', status: 429 }), 1],
   ['not again after an answer that is not JSON', [sendText(200, 'not JSON'), good], left({ tag: 'undecodable' }), 1],
 ])('A read is made %s', async (_, answers, result, asked) => {
   expect(await runRead(...answers)).toMatchObject({ result, asked, delays: asked - 1 })

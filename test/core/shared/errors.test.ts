@@ -88,10 +88,7 @@ it('Only the statuses and types of the services count as their refusals (wire §
   const statuses = [400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 413, 415, 422, 425, 429, 431, 451, 500, 503]
   expect(statuses.filter(isServiceStatus)).toEqual([400, 401, 402, 403, 404, 409, 422, 429])
   const types = ['user.not_found_by_email', 'a.b2', 'a', 'a.', '.a', 'A.b', 'a.b-c', '2.a', 'a b.c', 'about:blank']
-  expect([...types, 'https://httpstatuses.io/404', ''].filter(isServiceType)).toEqual([
-    'user.not_found_by_email',
-    'a.b2',
-  ])
+  expect([...types, 'https://http.test/404', ''].filter(isServiceType)).toEqual(['user.not_found_by_email', 'a.b2'])
 })
 
 const noAddressError = { tag: 'unaddressable' } as const

@@ -195,14 +195,7 @@ describe('A chunk', () => {
     ['reloads the page when a script is gone', {}, Infinity, 'still loading', [], 1],
     ['is missing when a reload has not helped', { mayReload: false }, Infinity, missingChunk, [], 0],
     ['loads at the second try if its file exists', { missing: false }, 1, 'a screen', [500], 0],
-    [
-      'loads at the second try if it is unknown whether its file exists',
-      { missing: undefined },
-      1,
-      'a screen',
-      [500],
-      0,
-    ],
+    ['loads at the second try if its file may exist', { missing: undefined }, 1, 'a screen', [500], 0],
     ['is missing after longer and longer waits', { missing: undefined }, Infinity, missingChunk, allWaits, 0],
     // Some browsers never request a failed import again.
     ['finally reloads the page if its file exists', { missing: false }, Infinity, 'still loading', allWaits, 1],
@@ -235,12 +228,7 @@ describe('A chunk', () => {
   it.each<[string, Partial<typeof tab>, Partial<BrowserFunctions>, load: typeof loadOnceOnline]>([
     ['a network', { online: false }, {}, loadChunk],
     ['a page that is being left to stay', { leaving: true }, {}, loadChunk],
-    [
-      'a page that is left while the host is asked',
-      {},
-      { isAssetMissing: async () => (tab.leaving = true) },
-      loadChunk,
-    ],
+    ['a page that is left as the host is asked', {}, { isAssetMissing: async () => (tab.leaving = true) }, loadChunk],
     ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadOnceOnline],
   ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)
