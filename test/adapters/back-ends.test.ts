@@ -19,8 +19,8 @@ import { httpClientOf, longTimeoutMs } from '../fakes/back-end.ts'
 const { email, license } = recipient
 const { licenseKey, appName } = license
 
-/** The portal with services that give this answer to every request, and the requests that it sent. */
-const given = (body: unknown, status = 200) => {
+/** Creates the portal with services that give the same answer to every request. `sent` lists the requests. */
+const givenServices = (body: unknown, status = 200) => {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
   const fetch = async (address: string | URL | Request, init?: RequestInit) => {
     sent.push({ url: new URL(String(address)), init, headers: new Headers(init?.headers) })
@@ -34,7 +34,7 @@ const given = (body: unknown, status = 200) => {
 describe('A call of the portal (specification §7)', () => {
   it('is in the table that the tests use, whichever port makes it', () => {
     const calledMembers = new Set<string>()
-    const recordingPorts = Object.entries(given({}).portal).map(([name, port]) => {
+    const recordingPorts = Object.entries(givenServices({}).portal).map(([name, port]) => {
       const get = (target: object, member: string) => {
         calledMembers.add(`${name}.${member}`)
         return Reflect.get(target, member)
@@ -43,9 +43,9 @@ describe('A call of the portal (specification §7)', () => {
     })
     const portal = Object.fromEntries(recordingPorts) as unknown as PortalClient
     expect(eachCall.map(([, { make }]) => make(portal))).not.toContain(undefined)
-    // These ports make no call of their own. The captcha and the card form belong to providers.
-    const others = { ...accountThrows, ...productThrows, captcha: '', cardForm: '', clientTokens: '' }
-    const isCalled = ([name]: readonly [string, object]) => !(name in others)
+    // These ports call no service of the portal. The captcha and the card form call their providers.
+    const portsWithoutCalls = { ...accountThrows, ...productThrows, captcha: '', cardForm: '', clientTokens: '' }
+    const isCalled = ([name]: readonly [string, object]) => !(name in portsWithoutCalls)
     const calls = recordingPorts
       .filter(isCalled)
       .flatMap(([name, port]) => Object.keys(port).map((call) => `${name}.${call}`))
@@ -54,7 +54,7 @@ describe('A call of the portal (specification §7)', () => {
 
   it.each(eachCall)('%s has its name and credential, and is sent again only if it is a read', async (name, call) => {
     const { make, credential, isPlainRead = false, pastCaches = false } = call
-    const { portal, sent, noted } = given({}, 503)
+    const { portal, sent, noted } = givenServices({}, 503)
     expect(await make(portal)()).toEqual(left(rejection(503)))
     expect(noted).toMatchObject([{ tag: 'call-failed', call: name }])
     const request = {
@@ -79,7 +79,7 @@ describe('A call of the portal (specification §7)', () => {
     ['A sign-up', ({ accounts }, captcha) => accounts.signUp({ email, password: 'secret' }, captcha)],
     ['A password reset', ({ accounts }, captcha) => accounts.requestPasswordReset(email, captcha)],
   ])('%s carries a captcha only if there is one', async (_, make) => {
-    const { portal, sent } = given({ access_token: 'a-token' })
+    const { portal, sent } = givenServices({ access_token: 'a-token' })
     await make(portal, 'solved')()
     await make(portal)()
     expect(sent.map(({ headers }) => headers.get('X-Captcha-Response'))).toEqual(['solved', null])
@@ -88,7 +88,7 @@ describe('A call of the portal (specification §7)', () => {
 
 describe('The answer to a call', () => {
   it.each<[CallName, unknown, unknown]>([
-    // The browser stores only the fields that the portal reads.
+    // Fields that the portal does not read are left out, so the browser does not store them.
     ['sso GET /user/me', { username: 'ada', email, email_confirmed: true }, { username: 'ada', email }],
     ['sso GET /user/me', { username: 'ada', email: null }, { username: 'ada' }],
     ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3000) }, 'x'.repeat(3000)],
@@ -101,14 +101,14 @@ describe('The answer to a call', () => {
     ['activation GET /code/verify/{code}', { email, licenseKey, appName }, recipient],
     ['activation GET /code/verify/{code}', { email, licenseKey, appName: '' }, undefined],
   ])('%s %j is read as %j', async (name, body, value) => {
-    expect(await portalCalls[name].make(given(body).portal)()).toEqual(right(value))
+    expect(await portalCalls[name].make(givenServices(body).portal)()).toEqual(right(value))
   })
 
   it.each<[CallName, object, string]>([
-    // A longer token would not fit into the cookie that other sites read.
+    // A token of more than 3,000 characters does not fit into the cookie that other sites read.
     ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3001) }, 'TokenAnswer: access_token.too_long'],
     ['sso POST /oauth2/token (magic_link)', { access_token: '='.repeat(1001) }, 'TokenAnswer: access_token.too_long'],
-    // A header can't carry these tokens.
+    // An HTTP header can't contain these characters.
     ['sso POST /oauth2/token (password)', { access_token: 'line\nbreak' }, 'TokenAnswer: access_token'],
     ['sso POST /oauth2/token (client_credentials)', { access_token: 'tökén' }, 'TokenAnswer: access_token'],
     ...[
@@ -118,7 +118,7 @@ describe('The answer to a call', () => {
     ['activation GET /activation/activation-code/{code}', { used: 'no', appName: '' }, 'LicenseCheck: used, appName'],
     ['activation POST /activation/activate', { appName: '', email: '' }, 'ActivatedLicense: appName, email'],
   ])('%s %j is malformed', async (name, body, detail) => {
-    expect(await portalCalls[name].make(given(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
+    expect(await portalCalls[name].make(givenServices(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
   })
 
   it.each([
@@ -126,11 +126,13 @@ describe('The answer to a call', () => {
     [{ message: 'Unauthorized' }, 'credentials-invalid'],
     [{ type: 'authorization.other' }, 'session-expired'],
   ])('to a sign-in, which has no token, is by 401 with %j read as %s', async (body, code) => {
-    expect(await given(body, 401).portal.accounts.signIn(credentials, undefined)()).toMatchObject(left({ code }))
+    expect(await givenServices(body, 401).portal.accounts.signIn(credentials, undefined)()).toMatchObject(
+      left({ code }),
+    )
   })
 })
 
-const good = aWireOrder()
+const goodOrder = aWireOrder()
 const goodSubscription = aWireSubscription()
 const { created } = anOrder().payment
 
@@ -154,15 +156,15 @@ describe('The customer’s purchases (specification §7)', () => {
   }
 
   it('leave out malformed orders, and log their number without their content', async () => {
-    const wrong = { ...good, id: 1003, items: 'none' }
-    const { list, logged } = given({ data: [{ id: 'secret' }, { ...good, discount: 5 }, null, wrong] })
+    const wrong = { ...goodOrder, id: 1003, items: 'none' }
+    const { list, logged } = given({ data: [{ id: 'secret' }, { ...goodOrder, discount: 5 }, null, wrong] })
     const unreadable = [anUnreadableOrder(), anUnreadableOrder(), anUnreadableOrder({ id: 1003, created })]
     expect(await list()).toEqual(right({ orders: [anOrder()], unreadable }))
     expect(logged).toEqual([['orders.malformed', { leftOut: 3, of: 4 }]])
   })
 
   it('keep the date and purchase of a malformed order, because an older order must not replace it', async () => {
-    const { list } = given({ data: [{ ...good, id: '7', subscription: goodSubscription }] })
+    const { list } = given({ data: [{ ...goodOrder, id: '7', subscription: goodSubscription }] })
     expect(await list()).toEqual(
       right({ orders: [], unreadable: [anUnreadableOrder({ created, purchaseId: goodSubscription.purchase_id })] }),
     )
@@ -179,7 +181,7 @@ describe('The customer’s purchases (specification §7)', () => {
     ]),
   ])('have and log an order whose subscription is unreadable with %j', async (change, purchaseId) => {
     const { list, logged } = given({
-      data: [{ ...good, subscription: { ...goodSubscription, ...change } }, good],
+      data: [{ ...goodOrder, subscription: { ...goodSubscription, ...change } }, goodOrder],
     })
     const subscription = { unreadable: true, purchaseId }
     expect(await list()).toEqual(right({ orders: [{ ...anOrder(), subscription }, anOrder()], unreadable: [] }))
@@ -189,18 +191,18 @@ describe('The customer’s purchases (specification §7)', () => {
   it('report malformed orders and malformed subscriptions separately, with their fields', async () => {
     const { list, noted } = given({
       data: [
-        { ...good, payment: { ...good.payment, amount: 'secret' } },
-        good,
-        { ...good, subscription: { ...goodSubscription, created: 'secret' } },
-        { ...good, items: 'secret', subscription: 'secret' },
-        { ...good, subscription: 'secret' },
-        { ...good, payment: 'secret', items: [{ ...good.items[0], title: 7 }] },
-        { ...good, items: Array(1000).fill({ title: 'secret' }) },
+        { ...goodOrder, payment: { ...goodOrder.payment, amount: 'secret' } },
+        goodOrder,
+        { ...goodOrder, subscription: { ...goodSubscription, created: 'secret' } },
+        { ...goodOrder, items: 'secret', subscription: 'secret' },
+        { ...goodOrder, subscription: 'secret' },
+        { ...goodOrder, payment: 'secret', items: [{ ...goodOrder.items[0], title: 7 }] },
+        { ...goodOrder, items: Array(1000).fill({ title: 'secret' }) },
         'secret',
       ],
     })
     await list()
-    // Only the first malformed field of each order is reported, because an answer may have 200,000 orders.
+    // Each order is reported with its first malformed field, because an answer may have 200,000 orders.
     const fields = 'payment.amount, items, payment, items.0.price, (whole)'
     expect(noted).toEqual([
       { tag: 'answer-malformed', decoder: 'Order', fields, count: 5 },
@@ -210,13 +212,15 @@ describe('The customer’s purchases (specification §7)', () => {
 
   it('are complete and in order, and leave the page time to handle input while many orders are decoded', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => index)
-    const { list, yields } = given({ data: ids.map((id) => ({ ...good, id })) })
+    const { list, yields } = given({ data: ids.map((id) => ({ ...goodOrder, id })) })
     expect(await list()).toMatchObject(right({ orders: ids.map((id) => ({ id })), unreadable: [] }))
     expect(yields.taken).toBe(5)
   })
 
   it('leave the page time to handle input while many items are decoded, too', async () => {
-    const { list, yields } = given({ data: Array(3).fill({ ...good, items: Array(500).fill(good.items[0]) }) })
+    const { list, yields } = given({
+      data: Array(3).fill({ ...goodOrder, items: Array(500).fill(goodOrder.items[0]) }),
+    })
     expect(await list()).toMatchObject(right({ unreadable: [] }))
     expect(yields.taken).toBe(3)
   })
@@ -227,7 +231,7 @@ describe('The customer’s purchases (specification §7)', () => {
     const yieldToMain = async () => {
       pauses += 1
     }
-    const { list } = given({ data: Array(1000).fill(good) }, { yieldToMain, timeoutMs: 50 })
+    const { list } = given({ data: Array(1000).fill(goodOrder) }, { yieldToMain, timeoutMs: 50 })
     expect(await list()).toEqual(left({ tag: 'unreachable', reason: 'timeout' }))
     expect(pauses).toBe(2)
     clock.mockRestore()
@@ -244,19 +248,19 @@ it.each([
   ...['\u2800', '\u2028', '\ufe0f', '\u202e\u202c'].map((text) => [text, '']),
   ...['0', ' a ', '地図', '\u200b7', '–', '🗺️'].map((text) => [text, text]),
 ] as const)('The text %j of an order, which people read, is decoded to %j', (text, read) => {
-  const item = { ...good.items[0], title: text, activation_info: { code: text, email: text } }
-  const decoded = orderCodec.decode({ ...good, payment: { ...good.payment, status: text }, items: [item] })
+  const item = { ...goodOrder.items[0], title: text, activation_info: { code: text, email: text } }
+  const decoded = orderCodec.decode({ ...goodOrder, payment: { ...goodOrder.payment, status: text }, items: [item] })
   const shown = { title: read || undefined, activationCode: read, activationEmail: read }
   expect(decoded).toMatchObject(right({ payment: { status: read }, items: [shown] }))
-  // An order that is stored and read again stays the same.
+  // A stored order is the same when it is read again.
   if (isRight(decoded)) expect(orderCodec.decode(orderCodec.encode(decoded.right))).toEqual(decoded)
 })
 
 it.each([
-  ['an amount that is no number', { ...good, payment: { ...good.payment, amount: Number.NaN } }],
-  ['more than a thousand items', { ...good, items: Array(1001).fill(good.items[0]) }],
-  ['an id that is too large for a number', { ...good, id: JSON.parse('9007199254740993') }],
-  ['a payment whose id is too large for a number', { ...good, payment: { ...good.payment, id: 2 ** 53 } }],
+  ['an amount that is no number', { ...goodOrder, payment: { ...goodOrder.payment, amount: Number.NaN } }],
+  ['more than a thousand items', { ...goodOrder, items: Array(1001).fill(goodOrder.items[0]) }],
+  ['an id that is too large for a number', { ...goodOrder, id: JSON.parse('9007199254740993') }],
+  ['a payment whose id is too large for a number', { ...goodOrder, payment: { ...goodOrder.payment, id: 2 ** 53 } }],
 ])('An order of the shop is malformed with %s', (_, wire) => {
   expect(isRight(orderCodec.decode(wire))).toBe(false)
 })

@@ -62,7 +62,7 @@ describe('A wrong key', () => {
     ['product.logo', { light: '//cdn.test/logo.svg' }, 'product.logo.light'],
     ['product.logo', { light: '/logo.svg', dark: '/\\cdn.test' }, 'product.logo.dark'],
     ['product.seller', { address: [''], vatId: null }, 'product.seller.address.0'],
-    // A text by language must have the fallback language.
+    // A text with translations needs the fallback language.
     ['product.tagline', { de: 'Karten' }, 'product.tagline.en-gb'],
     ['product.termsUrl', { 'en-gb': 'https://a.test/terms', de: '/de' }, 'product.termsUrl.de'],
     ['session.trustedOrigins', ['https://a.test', 'b.test'], 'session.trustedOrigins.1'],
@@ -99,53 +99,53 @@ it('The settings for core and screens have the accent and the trusted origins of
   expect(JSON.stringify(settings)).not.toContain('localhost')
 })
 
-/** A key of the file. `option` is the choice that has to be present, because the key belongs to it. */
-interface Place {
+/** A key of config.json. `option` is the choice to which it belongs, such as `captcha.provider`. */
+interface ConfigKey {
   readonly path: string
   readonly node: Schema
   readonly required: boolean
   readonly option: readonly [path: string, value: unknown] | undefined
 }
 
-/** Returns an object with an example for each of its keys, because an option of a choice requires all its keys. */
+/** Returns an object with an example for each key, because the options of a choice have required keys. */
 const exampleOf = ({ properties = {} }: Schema): unknown =>
   Object.fromEntries(
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
   )
 
-/** Returns every key that a schema describes, at every depth, in the order of the file. */
-const placesOf = (node: Schema, under = '', option?: Place['option']): readonly Place[] => {
+/** Returns every key that a schema describes, also nested ones, in the order of the file. */
+const listKeys = (node: Schema, under = '', option?: ConfigKey['option']): readonly ConfigKey[] => {
   const { properties = {}, required = [], items, oneOf = [] } = node
   const at = (key: string | number) => (under === '' ? `${key}` : `${under}.${key}`)
   return [
     ...Object.entries(properties).flatMap(([key, child]) => {
-      // A group whose default is null has keys only if it is present.
+      // Keys of such a group need the group itself, whose default is null.
       const isGroup = child.properties !== undefined && child.default === null
       return [
         { path: at(key), node: child, required: required.includes(key), option },
-        ...placesOf(child, at(key), isGroup ? [at(key), child.examples?.[0]] : option),
+        ...listKeys(child, at(key), isGroup ? [at(key), child.examples?.[0]] : option),
       ]
     }),
-    ...(items === undefined ? [] : placesOf(items, at(0), option)),
-    ...oneOf.flatMap((each) => placesOf(each, under, [under, exampleOf(each)])),
+    ...(items === undefined ? [] : listKeys(items, at(0), option)),
+    ...oneOf.flatMap((each) => listKeys(each, under, [under, exampleOf(each)])),
   ]
 }
 
-/** Returns the sample with this value at a path, after the choice that the path needs. */
-const sampleWith = ({ path, option }: Place, value: unknown) => {
+/** Returns the sample configuration with a value for a key, after the choice to which the key belongs. */
+const changeSample = ({ path, option }: ConfigKey, value: unknown) => {
   const content = configContent()
   if (option !== undefined) configWith(...option, content)
   return configWith(path, value, content)
 }
 
 const schema = createDescribedSchema()
-const places = placesOf(schema)
+const keys = listKeys(schema)
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 
 const isAccepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
-/** Malformed and unusual URLs, colors and times, and words that are valid for other keys. */
-const knownValues: readonly unknown[] = [
+/** Malformed and unusual URLs, colors and times, and texts that are valid for other keys. */
+const triedValues: readonly unknown[] = [
   ...['', ' ', '\n', 'text', 'null', '.a.test', '#06f', '#06F', '#0B5C6b', '#12345', 'a;b', 'n'.repeat(129)],
   ...['automatic', 'click', 'car', 'truck', 'gps', 'altcha', 'recaptcha', 'braintree', 'sandbox', 'google'],
   ...['given', 'ask', 'none', 'other', { provider: 'none' }, { provider: 'other' }],
@@ -156,7 +156,7 @@ const knownValues: readonly unknown[] = [
   ...[0, 1, -1, 0.5, 1.5, 7, 8, 8.5, 64, 65, 15_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, true, null, {}, [], [null]],
 ]
 
-const listByPath = (all: readonly Place[]) => all.map((place) => [place.path, place] as const)
+const listByPath = (all: readonly ConfigKey[]) => all.map((place) => [place.path, place] as const)
 
 describe('The schema of config.json', () => {
   it('is referenced by the sample, which is valid', () => {
@@ -164,24 +164,24 @@ describe('The schema of config.json', () => {
     expect([validate(configContent()), validate.errors]).toEqual([true, null])
   })
 
-  it.each(listByPath(places))('describes %s, with a valid example, and a default if it may be left out', (_, place) => {
+  it.each(listByPath(keys))('describes %s, with a valid example, and a default if it may be left out', (_, place) => {
     const { description, examples = [] } = place.node
     expect(description).toMatch(/^[A-Z\d].*\.$/s)
     expect(examples.length).toBeGreaterThan(0)
     for (const example of examples) {
-      const content = sampleWith(place, example)
+      const content = changeSample(place, example)
       expect([example, validate(content), isAccepted(content)]).toEqual([example, true, true])
     }
     expect('default' in place.node).toBe(!place.required)
     if (place.required || place.path === '$schema') return
-    const decodeWith = (value: unknown) => decodeConfig(sampleWith(place, value))
+    const decodeWith = (value: unknown) => decodeConfig(changeSample(place, value))
     expect(isRight(decodeWith(undefined))).toBe(true)
     expect(decodeWith(place.node.default)).toEqual(decodeWith(undefined))
   })
 
-  it.each(listByPath(places))('accepts the same values of %s as the decoder', (_, place) => {
-    const verdicts = [undefined, ...knownValues].map((value) => {
-      const content = sampleWith(place, value)
+  it.each(listByPath(keys))('accepts the same values of %s as the decoder', (_, place) => {
+    const verdicts = [undefined, ...triedValues].map((value) => {
+      const content = changeSample(place, value)
       return [value, validate(content), isAccepted(content)]
     })
     expect(verdicts).toEqual(verdicts.map(([value, verdict]) => [value, verdict, verdict]))

@@ -24,10 +24,10 @@ import { createFakePlatform, FakeScriptPage } from '../fakes/fake-page.ts'
 import { FakeStorage } from '../fakes/fake-storage.ts'
 import { root } from '../runner/commands.ts'
 
-const services = 'http://localhost:8090'
-const tokenCall = `POST ${services}/sso/oauth2/token`
-const profileCall = `GET ${services}/sso/user/me`
-const purchaseCall = `GET ${services}/shop/purchase`
+const servicesUrl = 'http://localhost:8090'
+const tokenCall = `POST ${servicesUrl}/sso/oauth2/token`
+const profileCall = `GET ${servicesUrl}/sso/user/me`
+const purchaseCall = `GET ${servicesUrl}/shop/purchase`
 
 const goodAnswers: AnswersByCall = {
   [tokenCall]: () => Response.json({ access_token: 'user-token', token_type: 'bearer', expires_in: 3600 }),
@@ -116,7 +116,7 @@ const tokens = new Set(
 )
 
 describe('The container', () => {
-  const given = (changes: object = {}) => {
+  const givenContainer = (changes: object = {}) => {
     const scriptPage = new FakeScriptPage('https://a.test/').document
     const platform = { ...createFakePlatform(createFakeFetch({}).fetch), scriptPage }
     const config = configOf(changes)
@@ -138,7 +138,7 @@ describe('The container', () => {
       { provider: 'none' },
     ],
   ])('creates every service once, and %j only when they are needed', async (late, captcha, cardForm, analytics) => {
-    const { container, config } = given({ captcha, cardForm, analytics })
+    const { container, config } = givenContainer({ captcha, cardForm, analytics })
     addProducts(container, config)
     for (const loader of [...tokens].filter(({ description = '' }) => late.includes(description)))
       await container.get<Lazy<unknown>>(loader)()
@@ -152,7 +152,7 @@ describe('The container', () => {
   })
 
   it('names a service that nothing binds, and one that two modules bind', () => {
-    const { container } = given()
+    const { container } = givenContainer()
     expect(() => container.get(productPort.licenses)).toThrow(/No bindings .*licenses/s)
     container.loadSync(accounts)
     expect(() => container.get(port.accounts)).toThrow(/Ambiguous bindings .*accounts/s)
@@ -161,20 +161,20 @@ describe('The container', () => {
   it('has bindings that the compiler refuses if they are wrong', () => {
     const container = new Container()
     const bind = container.bind.bind(container)
-    const make = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
-    bindService(bind, port.clock, make, [HttpClient, LocalStore, port.clock])
+    const createClock = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
+    bindService(bind, port.clock, createClock, [HttpClient, LocalStore, port.clock])
     // @ts-expect-error: two tokens are swapped.
-    bindService(bind, port.clock, make, [LocalStore, HttpClient, port.clock])
-    // @ts-expect-error: `TabStore` is another store than the one that is needed.
-    bindService(bind, port.clock, make, [HttpClient, TabStore, port.clock])
+    bindService(bind, port.clock, createClock, [LocalStore, HttpClient, port.clock])
+    // @ts-expect-error: the function needs `LocalStore`, and `TabStore` is another type.
+    bindService(bind, port.clock, createClock, [HttpClient, TabStore, port.clock])
     // @ts-expect-error: the function creates a clock and not a log.
-    bindService(bind, port.log, make, [HttpClient, LocalStore, port.clock])
+    bindService(bind, port.log, createClock, [HttpClient, LocalStore, port.clock])
     expect([container.isBound(port.clock), container.isBound(port.log)]).toEqual([true, true])
   })
 
   it('changes no stored value; only a start does, with the configured name and domain of the cookie', () => {
     const session = { cookieName: 'shared_token', cookieDomain: '.meridian.test' }
-    const { container, config, storage, page, ...platform } = given({ session })
+    const { container, config, storage, page, ...platform } = givenContainer({ session })
     page.document.cookie = 'shared_token=two words'
     storage.setItem('client_access_token', 'damaged')
     addProducts(container, config)

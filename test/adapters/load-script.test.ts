@@ -5,20 +5,20 @@ import { FakeScriptPage } from '../fakes/fake-page.ts'
 
 describe("A provider's script", () => {
   const address = 'https://www.google.com/recaptcha/api.js'
-  const given = (options?: { readonly trustedTypes: boolean }) => {
+  const givenPage = (options?: { readonly trustedTypes: boolean }) => {
     const page = new FakeScriptPage('https://account.test/', options)
     return { page, loading: loadScript(page.document, address) }
   }
 
   it('rejects if it fails to load, and leaves no element', async () => {
-    const { page, loading } = given()
+    const { page, loading } = givenPage()
     page.scripts[0]?.onerror?.()
     await expect(loading).rejects.toThrow('The script of www.google.com failed to load')
     expect(page.scripts).toEqual([])
   })
 
   it('is trusted by a single policy for the page, if the page requires Trusted Types', () => {
-    const { page } = given({ trustedTypes: true })
+    const { page } = givenPage({ trustedTypes: true })
     void loadScript(page.document, `${address}?again`)
     expect(page.policies).toEqual(['portal-scripts'])
     expect(page.scripts.map(({ src }) => src)).toEqual([{ trusted: address }, { trusted: `${address}?again` }])

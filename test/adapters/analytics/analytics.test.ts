@@ -13,18 +13,18 @@ const googles = [
 ].map((cookie) => `${cookie.includes('=') ? cookie : `${cookie}=1`}; Path=/`)
 
 describe('Google Analytics', () => {
-  const given = () => {
+  const givenAnalytics = () => {
     const page = new FakeScriptPage('https://account.test/order/42?token=secret')
     const logged: string[] = []
     const analytics = googleAnalytics(
       { page: page.document, trackingId: 'G-1234' },
       { warn: (event) => logged.push(event) },
     )
-    const sent = () =>
+    const readSent = () =>
       Array.from(Object(page.window['dataLayer']), (entry: ArrayLike<unknown>) =>
         Array.from(entry).filter((part) => !(part instanceof Date)),
       )
-    return { page, analytics, logged, sent, isDisabled: () => page.window['ga-disable-G-1234'] }
+    return { page, analytics, logged, sent: readSent, isDisabled: () => page.window['ga-disable-G-1234'] }
   }
   const placeOf = (pattern: string) => ({
     page_location: `https://account.test${pattern}`,
@@ -33,7 +33,7 @@ describe('Google Analytics', () => {
   })
 
   it('loads its script once, at the first view, and sends the pattern of each view, never its URL', () => {
-    const { page, analytics, sent } = given()
+    const { page, analytics, sent } = givenAnalytics()
     expect(page.scripts).toEqual([])
     analytics.countView('/')
     analytics.countView('/order/:id')
@@ -48,7 +48,7 @@ describe('Google Analytics', () => {
   })
 
   it('sends nothing while the customer is at a view that is not counted', () => {
-    const { analytics, isDisabled } = given()
+    const { analytics, isDisabled } = givenAnalytics()
     analytics.countView('/sign-in')
     analytics.pause?.()
     expect(isDisabled()).toBe(true)
@@ -57,7 +57,7 @@ describe('Google Analytics', () => {
   })
 
   it('that fails to load is logged', async () => {
-    const { page, analytics, logged } = given()
+    const { page, analytics, logged } = givenAnalytics()
     analytics.countView('/')
     page.scripts[0]?.onerror?.()
     await flushPromises()
@@ -65,7 +65,7 @@ describe('Google Analytics', () => {
   })
 
   it('stops when the customer declines: the script sends nothing more, and its cookies are removed', () => {
-    const { page, analytics, isDisabled } = given()
+    const { page, analytics, isDisabled } = givenAnalytics()
     analytics.countView('/')
     for (const cookie of [...googles, '_gather=1; Path=/', '_gaming_cart=1; Path=/', '_gidget=1; Path=/'])
       page.cookies.document.cookie = cookie
@@ -76,14 +76,14 @@ describe('Google Analytics', () => {
   })
 })
 
-/** Waits until the separate chunk with the providers has loaded. */
+/** Waits until the separate script with the analytics providers has loaded. */
 const waitForChunk = async () => {
   await import('../../../adapters/analytics/google-analytics.ts')
   await flushPromises()
 }
 
 describe('The consent to analytics', () => {
-  /** Starts the portal with Google Analytics, and counts the visit of its first page. */
+  /** Starts the portal with Google Analytics, and reports the view of its first page. */
   const startAndVisit = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
     const platform = createFakePlatform(createFakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
@@ -113,7 +113,7 @@ describe('The consent to analytics', () => {
   ])('%j in a browser with %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
     const world = await startAndVisit(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
-    // Without consent nothing is counted, and the cookies of an earlier consent are removed.
+    // Without consent, the cookies of an earlier consent are removed.
     expect(world.hasCookies).toBe(scripts > 0)
   })
 

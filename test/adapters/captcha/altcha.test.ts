@@ -12,8 +12,8 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const now = Date.UTC(2026, 2, 14, 9, 30)
 
-/** A provider whose service answers with `body`, and the URLs of its requests. */
-const given = (body: unknown, milliseconds?: number) => {
+/** Creates a captcha provider whose service answers with `body`. `asked` lists the requested URLs. */
+const givenProvider = (body: unknown, milliseconds?: number) => {
   const asked: string[] = []
   const http = httpClientOf({
     fetch: async (address) => {
@@ -27,7 +27,7 @@ const given = (body: unknown, milliseconds?: number) => {
   return { asked, solve: provider.solve() }
 }
 
-const proofOf = async (solve: ReturnType<typeof given>['solve']): Promise<CaptchaProof> => {
+const solveProof = async (solve: ReturnType<typeof givenProvider>['solve']): Promise<CaptchaProof> => {
   const result = await solve()
   if (result._tag === 'Left') throw new Error(JSON.stringify(result.left))
   return result.right
@@ -51,16 +51,16 @@ describe('The altcha captcha', () => {
       expiresAt: new Date(Date.now() + 600_000),
       data: { kept: 'as it is' },
     })
-    const { response } = await proofOf(given(challenge).solve)
+    const { response } = await solveProof(givenProvider(challenge).solve)
     expect(await verify(response, deriveKey, 'a secret', 'another')).toMatchObject({ error: null })
   })
 
   const parameters = { algorithm: 'SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: '0' }
 
   it('fetches a challenge for each solution from the configured address', async () => {
-    const { asked, solve } = given({ parameters })
-    await proofOf(solve)
-    await proofOf(solve)
+    const { asked, solve } = givenProvider({ parameters })
+    await solveProof(solve)
+    await solveProof(solve)
     expect(asked).toEqual(['https://captcha.test/captcha', 'https://captcha.test/captcha'])
   })
 
@@ -69,7 +69,9 @@ describe('The altcha captcha', () => {
     ['for a few minutes if the challenge has no end', undefined, now + 290_000],
     ['for a few minutes if the clock of the device is wrong', now / 1000 - 60, now + 290_000],
   ])('is good %s', async (_, expiresAt, goodUntil) => {
-    expect((await proofOf(given({ parameters: { ...parameters, expiresAt } }).solve)).goodUntil).toBe(goodUntil)
+    expect((await solveProof(givenProvider({ parameters: { ...parameters, expiresAt } }).solve)).goodUntil).toBe(
+      goodUntil,
+    )
   })
 
   it.each([
@@ -79,15 +81,15 @@ describe('The altcha captcha', () => {
     ...[65, 0, 2 ** 31].map((keyLength) => [`keys of ${keyLength} bytes`, { ...parameters, keyLength }] as const),
   ])('fails at once with %s', async (_, wrong) => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
-    expect(await given({ parameters: wrong }).solve()).toMatchObject(left({ tag: 'undecodable' }))
+    expect(await givenProvider({ parameters: wrong }).solve()).toMatchObject(left({ tag: 'undecodable' }))
     expect(digest).not.toHaveBeenCalled()
   })
 
   it('gives up a challenge without a solution when its time is over, and stops computing', async () => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
-    const { solve } = given({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
+    const { solve } = givenProvider({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
     expect(await solve()).toMatchObject(left({ tag: 'undecodable', detail: expect.stringContaining('in time') }))
-    // Waits until the solver has stopped, which takes longer on a busy machine. If it never stops, the test fails.
+    // Waits until the solver has stopped computing digests. If it does not stop, the test fails.
     for (let computed = -1; computed !== digest.mock.calls.length; ) {
       computed = digest.mock.calls.length
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -12,37 +12,37 @@ import { createCardFormPlaces } from '../../fakes/fake-page.ts'
 const createBraintreeError = (code: string, type: string, details?: unknown) =>
   Object.assign(new Error('A message that may quote 4111 1111 1111 1111'), { code, type, details })
 
-type Handler = (event: unknown) => void
+type EventHandler = (event: unknown) => void
 
-/** A fake of the two modules of braintree-web. */
-class Braintree {
+/** A fake of the two modules of braintree-web that the card form uses. */
+class FakeBraintree {
   readonly loaded: string[] = []
   authorization: string | undefined
   fields: Readonly<Record<string, { readonly container: HTMLElement; readonly internalLabel: string }>> = {}
   focused: string | undefined
   tornDown = 0
   tokenized = 0
-  /** The error with which each step fails. */
-  readonly broken: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
-  private readonly handlers = new Map<string, Handler>()
+  /** The errors with which steps fail. A step without an error succeeds. */
+  readonly errors: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
+  private readonly handlers = new Map<string, EventHandler>()
 
   readonly createClient = async ({ authorization }: { readonly authorization: string }) => {
-    if (this.broken.client) throw this.broken.client
+    if (this.errors.client) throw this.errors.client
     this.authorization = authorization
     return { authorization }
   }
 
-  readonly createFields = async ({ fields }: Pick<Braintree, 'fields'>) => {
-    if (this.broken.create) throw this.broken.create
+  readonly createFields = async ({ fields }: Pick<FakeBraintree, 'fields'>) => {
+    if (this.errors.create) throw this.errors.create
     this.fields = fields
     for (const { container } of Object.values(fields)) container.append(document.createElement('iframe'))
     return this.instance
   }
 
   private readonly instance = {
-    on: (event: string, handler: Handler) => this.handlers.set(event, handler),
+    on: (event: string, handler: EventHandler) => this.handlers.set(event, handler),
     tokenize: async () => {
-      if (this.broken.tokenize) throw this.broken.tokenize
+      if (this.errors.tokenize) throw this.errors.tokenize
       this.tokenized += 1
       return { nonce: `nonce-${this.tokenized}`, details: { cardType: 'Visa', lastFour: '1111' } }
     },
@@ -51,7 +51,7 @@ class Braintree {
     },
     teardown: async () => {
       this.tornDown += 1
-      if (this.broken.teardown) throw this.broken.teardown
+      if (this.errors.teardown) throw this.errors.teardown
     },
   }
 
@@ -60,7 +60,7 @@ class Braintree {
   }
 }
 
-let braintree = new Braintree()
+let braintree = new FakeBraintree()
 
 jest.unstable_mockModule('braintree-web/client', () => {
   braintree.loaded.push('client')
@@ -71,14 +71,14 @@ jest.unstable_mockModule('braintree-web/hosted-fields', () => {
   return { create: braintree.createFields }
 })
 
-const given = () => {
+const givenCardForm = () => {
   const logged: unknown[] = []
   const cardForm = braintreeCardForm({ warn: (event, data) => logged.push([event, data]) })
   return { cardForm, logged }
 }
 
-const givenMounted = async () => {
-  const world = given()
+const givenMountedForm = async () => {
+  const world = givenCardForm()
   const submits: string[] = []
   const result = await world.cardForm.mount(
     'client-token',
@@ -90,15 +90,15 @@ const givenMounted = async () => {
 }
 
 beforeEach(() => {
-  braintree = new Braintree()
+  braintree = new FakeBraintree()
   jest.resetModules()
 })
 
 describe("Braintree's card form", () => {
   it('is loaded when it is opened, and set up with the client token under the labels of the screen', async () => {
-    given()
+    givenCardForm()
     expect(braintree.loaded).toEqual([])
-    await givenMounted()
+    await givenMountedForm()
     expect([...braintree.loaded].sort()).toEqual(['client', 'hosted-fields'])
     expect(braintree.authorization).toBe('client-token')
     expect(Object.keys(braintree.fields)).toEqual(['number', 'expirationDate', 'cvv'])
@@ -107,7 +107,7 @@ describe("Braintree's card form", () => {
   })
 
   it('gives a new nonce on each try, with the brand and the last four digits', async () => {
-    const { tokenize } = await givenMounted()
+    const { tokenize } = await givenMountedForm()
     expect(await tokenize()).toEqual(
       right({ tag: 'card', nonce: 'nonce-1', card: { brand: 'Visa', lastFour: '1111' } }),
     )
@@ -115,17 +115,17 @@ describe("Braintree's card form", () => {
   })
 
   it('shows that empty fields are required, and focuses the first', async () => {
-    const { logged, problems, tokenize } = await givenMounted()
-    braintree.broken.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
+    const { logged, problems, tokenize } = await givenMountedForm()
+    braintree.errors.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
     expect(await tokenize()).toEqual(right({ tag: 'incomplete' }))
     expect([problems(), braintree.focused]).toEqual([mapCardFields(() => 'required'), 'number'])
     expect(logged).toEqual([])
   })
 
   it('shows the problems of invalid fields, removes the problem of a corrected field, and removes all once the card is accepted', async () => {
-    const { problems, tokenize } = await givenMounted()
+    const { problems, tokenize } = await givenMountedForm()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
-    braintree.broken.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
+    braintree.errors.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
     await tokenize()
     expect(problems()).toEqual({ number: undefined, expiry: 'invalid', code: 'invalid' })
     expect(braintree.focused).toBe('expirationDate')
@@ -136,13 +136,13 @@ describe("Braintree's card form", () => {
     }
     braintree.emit('validityChange', { fields })
     expect(problems()).toEqual({ number: undefined, expiry: undefined, code: 'invalid' })
-    delete braintree.broken.tokenize
+    delete braintree.errors.tokenize
     await tokenize()
     expect(problems()).toEqual(mapCardFields(() => undefined))
   })
 
   it('shows the brand once only one is possible, and submits on Enter in a frame', async () => {
-    const { form, submits } = await givenMounted()
+    const { form, submits } = await givenMountedForm()
     braintree.emit('cardTypeChange', { cards: [{ niceType: 'Visa' }, { niceType: 'Elo' }] })
     expect(form.state.value.brand).toBeUndefined()
     braintree.emit('cardTypeChange', { cards: [{ niceType: 'Visa' }] })
@@ -155,8 +155,8 @@ describe("Braintree's card form", () => {
     ['a wrong client token', 'client', createBraintreeError('CLIENT_INVALID_AUTHORIZATION', 'MERCHANT')],
     ['a time-out of the hosted fields', 'create', createBraintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
   ] as const)('leaves nothing on the page after %s', async (_, step, error) => {
-    const { cardForm, logged } = given()
-    braintree.broken[step] = error
+    const { cardForm, logged } = givenCardForm()
+    braintree.errors[step] = error
     const result = await cardForm.mount('client-token', createCardFormPlaces())()
     expect(result).toEqual(left({ tag: 'card-form', detail: error.code }))
     expect(document.querySelector('#card-number')).toBeNull()
@@ -174,16 +174,16 @@ describe("Braintree's card form", () => {
     [createBraintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 }), expired],
     [createBraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised }), expired],
   ])('gives no nonce after %s, has no way to renew a client token, and logs only the code', async (error, expected) => {
-    const { form, logged, tokenize } = await givenMounted()
-    braintree.broken.tokenize = error
+    const { form, logged, tokenize } = await givenMountedForm()
+    braintree.errors.tokenize = error
     expect([await tokenize(), form.renew]).toEqual([expected, undefined])
     const { code = 'UNKNOWN' }: { code?: unknown } = Object(error)
     expect(logged).toEqual([['card-form.failed', { step: 'tokenise', code }]])
   })
 
   it('is torn down once and leaves the page empty, even if Braintree fails', async () => {
-    const { form } = await givenMounted()
-    braintree.broken.teardown = createBraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
+    const { form } = await givenMountedForm()
+    braintree.errors.teardown = createBraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
     form.teardown()
     form.teardown()
     await new Promise((resolve) => setTimeout(resolve, 0))

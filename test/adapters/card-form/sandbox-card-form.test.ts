@@ -12,11 +12,11 @@ import { offline, rejection } from '../../builders/errors.ts'
 import { createCardFormPlaces } from '../../fakes/fake-page.ts'
 
 const now = Date.UTC(2026, 10, 20)
-const fields = ['number', 'expiry', 'code'] as const
-type Field = (typeof fields)[number]
+const fieldNames = ['number', 'expiry', 'code'] as const
+type FieldName = (typeof fieldNames)[number]
 
-/** A mounted form, the requests to its tokenizer, and a way to make the tokenizer fail. */
-const given = async () => {
+/** Creates a mounted form with a fake tokenizer. `sent` lists its requests; `tokenizer.broken` makes it fail. */
+const givenCardForm = async () => {
   const sent: HttpRequest<unknown>[] = []
   const tokenizer: { broken: AppError | undefined } = { broken: undefined }
   const http = {
@@ -34,34 +34,34 @@ const given = async () => {
   return { form, sent, tokenizer, tokenize: () => form.tokenize()(), problems: () => form.state.value.problems }
 }
 
-const findInput = (field: Field): HTMLInputElement => {
+const findInput = (field: FieldName): HTMLInputElement => {
   const element = document.getElementById(`card-${field}`)
   if (!(element instanceof HTMLInputElement)) throw new Error(`There is no input for the ${field}`)
   return element
 }
 
-/** Changes a field as a browser does: the caret is at this position afterwards. */
-const editField = (field: Field, value: string, caret: number) => {
+/** Changes a field as a browser does, with the caret at this position afterwards. */
+const editField = (field: FieldName, value: string, caret: number) => {
   const element = findInput(field)
   element.value = value
   element.setSelectionRange(caret, caret)
   element.dispatchEvent(new Event('input'))
 }
 
-const type = (field: Field, text: string) => {
+const typeText = (field: FieldName, text: string) => {
   for (const character of text) editField(field, findInput(field).value + character, findInput(field).value.length + 1)
 }
 
 const fillIn = (number = '4111111111111111') => {
-  type('number', number)
-  type('expiry', '1228')
-  type('code', '123')
+  typeText('number', number)
+  typeText('expiry', '1228')
+  typeText('code', '123')
 }
 
 describe("The sandbox's card form", () => {
   it('has inputs for autofill, each under its label, and without a name', async () => {
-    await given()
-    expect(fields.map((field) => findInput(field).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc'])
+    await givenCardForm()
+    expect(fieldNames.map((field) => findInput(field).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc'])
     expect(findInput('number').labels?.[0]?.textContent).toBe('number')
     expect(findInput('number').getAttribute('aria-describedby')).toBe('card-number-error')
     expect(findInput('number').name).toBe('')
@@ -71,14 +71,14 @@ describe("The sandbox's card form", () => {
     ['a digit is inserted', '4151 1 1111', 3, '4151 1111 1', 3],
     ['a separator is deleted', '41111111', 4, '4111 1111', 4],
   ])('keeps the caret after the same digit when %s', async (_, value, caret, text, after) => {
-    await given()
-    type('number', '41111111')
+    await givenCardForm()
+    typeText('number', '41111111')
     editField('number', value, caret)
     expect([findInput('number').value, findInput('number').selectionStart]).toEqual([text, after])
   })
 
   it('does not change a field while an input method composes text in it', async () => {
-    await given()
+    await givenCardForm()
     const number = findInput('number')
     number.value = '４１１１１'
     number.dispatchEvent(new InputEvent('input', { isComposing: true }))
@@ -88,9 +88,9 @@ describe("The sandbox's card form", () => {
   })
 
   it('groups digits, shows the brand and exchanges the card for a new nonce on each try, without retries', async () => {
-    const { form, sent, tokenize } = await given()
+    const { form, sent, tokenize } = await givenCardForm()
     fillIn()
-    expect(fields.map((field) => findInput(field).value)).toEqual(['4111 1111 1111 1111', '12 / 28', '123'])
+    expect(fieldNames.map((field) => findInput(field).value)).toEqual(['4111 1111 1111 1111', '12 / 28', '123'])
     expect(form.state.value.brand).toBe('Visa')
     const card = { brand: 'Visa', lastFour: '1111' }
     expect(await tokenize()).toEqual(right({ tag: 'card', nonce: 'nonce-1', card }))
@@ -105,16 +105,16 @@ describe("The sandbox's card form", () => {
   })
 
   it('sends nothing while a field is wrong, focuses the first wrong field, and shows each problem until it is corrected', async () => {
-    const { problems, sent, tokenize } = await given()
-    type('number', '411111111111111')
-    type('expiry', '1026')
+    const { problems, sent, tokenize } = await givenCardForm()
+    typeText('number', '411111111111111')
+    typeText('expiry', '1026')
     expect(await tokenize()).toEqual(right({ tag: 'incomplete' }))
     expect(problems()).toEqual({ number: 'invalid', expiry: 'expired', code: 'required' })
     expect(document.activeElement).toBe(findInput('number'))
     expect([findInput('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
-    type('number', '1')
-    type('code', '123')
-    // A new problem is shown only after the next attempt.
+    typeText('number', '1')
+    typeText('code', '123')
+    // A field's new problem is not shown before the next attempt to save.
     editField('code', '', 0)
     expect(problems()).toEqual({ number: undefined, expiry: 'expired', code: undefined })
     expect(findInput('number').hasAttribute('aria-invalid')).toBe(false)
@@ -126,7 +126,7 @@ describe("The sandbox's card form", () => {
     [rejection(422, 'card.declined'), left({ code: 'card-declined' }), {}],
     [offline, left(offline), {}],
   ])('keeps the typed card after %j, and continues with another client token', async (failure, outcome, shown) => {
-    const { form, problems, sent, tokenize, tokenizer } = await given()
+    const { form, problems, sent, tokenize, tokenizer } = await givenCardForm()
     fillIn()
     tokenizer.broken = failure
     expect([await tokenize(), problems()]).toMatchObject([outcome, shown])
@@ -137,7 +137,7 @@ describe("The sandbox's card form", () => {
   })
 
   it('removes the card from the page when it is torn down', async () => {
-    const { form } = await given()
+    const { form } = await givenCardForm()
     fillIn()
     const element = findInput('number')
     form.teardown()

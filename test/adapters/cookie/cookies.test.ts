@@ -53,10 +53,10 @@ it.each([
   expect(browserLanguage({ page, localStorage: () => new FakeStorage(), navigator }).current.value).toBe(language)
 })
 
-const deny = () => {
+const throwDenied = () => {
   throw new DOMException('The operation is insecure', 'SecurityError')
 }
-const blockedJar = new Proxy({ cookie: '' }, { get: deny, set: deny })
+const blockedJar = new Proxy({ cookie: '' }, { get: throwDenied, set: throwDenied })
 
 it('A browser that blocks cookies has none', () => {
   writeCookie(blockedJar, 'token', 'a', { days: 1, secure: true })

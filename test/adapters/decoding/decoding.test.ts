@@ -15,7 +15,7 @@ import {
 import { date, dateOrNone } from '../../../adapters/decoding/dates.ts'
 import { objectOf, shortList } from '../../../adapters/decoding/first-error.ts'
 
-const notText = [undefined, null, 1, true, {}, ['https://a.test']]
+const nonTexts = [undefined, null, 1, true, {}, ['https://a.test']]
 
 const codecs: readonly (readonly [
   codec: t.Decoder<unknown, unknown>,
@@ -34,7 +34,7 @@ const codecs: readonly (readonly [
   [
     httpUrl,
     ['http://localhost:8090/sso', 'https://a.test', 'HTTPS://A.TEST/', 'https://ż.test/?q#h'],
-    ['', 'a.test', '/sso', '//a.test', 'ftp://a.test', 'javascript:alert(1)', 'app://open', ...notText],
+    ['', 'a.test', '/sso', '//a.test', 'ftp://a.test', 'javascript:alert(1)', 'app://open', ...nonTexts],
   ],
   [
     appUrl,
@@ -42,7 +42,7 @@ const codecs: readonly (readonly [
     [
       ...['', 'no-scheme', 'javascript:alert(1)//', 'JavaScript:alert(1)', ' javascript:alert(1)'],
       ...['java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x'],
-      ...['blob:https://a.test/x', 'file:///etc', 'about:blank', ...notText],
+      ...['blob:https://a.test/x', 'file:///etc', 'about:blank', ...nonTexts],
     ],
   ],
 ]
@@ -61,13 +61,13 @@ it('A list and an object are decoded only up to their first error', () => {
   expect(decoded).toEqual(['first', 'first'])
 })
 
-const pieces = [
+const urlPieces = [
   ...['http', 'https', 'HTTP', 'app', 'data', ':', '/', '//', 'a', 'Z', '_', '-', '.', '9', '010', '256', '65536'],
   ...['127.0.0.', '127.0.0.1', '[::1]', '@', '\\', ' ', '?', '#', '\n'],
 ]
-const addressLike = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(''))
-const host = fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((parts) => `https://${parts.join('')}`)
-const ascii = fc.string({ unit: 'binary-ascii' })
+const anyUrlText = fc.array(fc.constantFrom(...urlPieces), { maxLength: 9 }).map((parts) => parts.join(''))
+const anyHostUrl = fc.array(fc.constantFrom(...urlPieces), { maxLength: 5 }).map((parts) => `https://${parts.join('')}`)
+const anyAscii = fc.string({ unit: 'binary-ascii' })
 
 it.each([
   ['over http', patterns.http, httpUrl],
@@ -76,7 +76,7 @@ it.each([
   const whole = new RegExp(pattern, 'u')
   fc.assert(
     fc.property(
-      fc.oneof(addressLike, host, ascii),
+      fc.oneof(anyUrlText, anyHostUrl, anyAscii),
       (text) => isRight(codec.decode(text)) === (whole.test(text) && URL.canParse(text)),
     ),
     { numRuns: 1000, examples: [['https://a.test:01099']] },
@@ -91,7 +91,7 @@ describe('A date', () => {
     ['2026-03-14T00:15:30,1239999-0530', Date.UTC(2026, 2, 14, 5, 45, 30, 123)],
     ['2028-02-29T23:59:59+14', Date.UTC(2028, 1, 29, 9, 59, 59)],
     ['2026-03-14t09:30:00z', Date.UTC(2026, 2, 14, 9, 30)],
-    // A day without a time needs no time zone.
+    // A date without a time has no time zone.
     ['2026-03-14', '2026-03-14'],
   ])('%s', (text, read) => {
     expect([date.decode(text), date.decode(date.encode(read))]).toEqual([right(read), right(read)])

@@ -21,7 +21,7 @@ beforeEach(() => {
   backEnd.respond = sendJson(200, goodAnswer)
 })
 
-/** Sends a request, and returns it as the service receives it. */
+/** Sends a request. Returns what the service receives. */
 const sendAndReceive = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) => {
   expect(await http.run(aRequest({ service: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
   const last = backEnd.received.at(-1)
@@ -45,7 +45,7 @@ describe('A request', () => {
       )
       if (address._tag === 'Left') {
         expect(address.left).toEqual({ tag: 'unaddressable' })
-        // Only relative segments and texts that can't be encoded are refused.
+        // The client refuses only relative segments and texts that can't be encoded.
         expect(['', '.', '..'].includes(token) || !isWellFormed(token)).toBe(true)
         return
       }
@@ -76,7 +76,7 @@ describe('A request', () => {
     } = await sendAndReceive({ call: 'sso POST /thing', query, body: { texts: nastyTexts } })
     expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
     const { texts } = JSON.parse(body)
-    // Compares first, because Jest would print a difference of 100 KB.
+    // The texts are compared before `expect`, because Jest would print a difference of 100 KB.
     expect(nastyTexts.filter((text, at) => text !== texts[at]).map(nameOf)).toEqual([])
     expect(headers['content-type']).toBe('application/json')
   })

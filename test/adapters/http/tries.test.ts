@@ -19,36 +19,40 @@ import { InMemoryBrowser, SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const backEnd = startBackEnd()
 
-const cut: Responder = (response) => response.destroy()
+const disconnect: Responder = (response) => response.destroy()
 
-/** Reads once, and answers each try with the next answer. Returns the result and the numbers of requests and delays. */
+/** Makes one read, whose tries get these answers. Returns the result and the numbers of requests and delays. */
 const runRead = async (...answers: readonly Responder[]) => {
   let delays = 0
   const retryDelay = async () => {
     delays += 1
   }
-  // After the last answer, each try gets that answer again.
   backEnd.respond = (...call) => answers[Math.min(backEnd.received.length, answers.length) - 1]?.(...call)
   const http = httpClientOf({ retryDelay })
   const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
   return { result, asked: backEnd.received.length, delays }
 }
 
-const good = sendJson(200, goodAnswer)
+const sendGood = sendJson(200, goodAnswer)
 
-const busy: Responder = (response) => response.writeHead(503, { 'retry-after': '30' }).end()
+const sendBusy: Responder = (response) => response.writeHead(503, { 'retry-after': '30' }).end()
 
 it.each<[string, readonly Responder[], unknown, number]>([
-  ['once more after a cut connection, after a delay', [cut, good], right(goodAnswer), 2],
-  ['once more after a 500', [sendJson(500, {}), good], right(goodAnswer), 2],
-  ['once more after a 502 of a proxy', [sendText(502, '<h1>Bad Gateway</h1>'), good], right(goodAnswer), 2],
-  ['not a third time', [cut], left(offline), 2],
-  ['once more after a 408, which asks for that', [sendText(408, ''), good], right(goodAnswer), 2],
-  ['not again before the time that a 503 names', [busy, good], left({ tag: 'rejected', status: 503 }), 1],
-  ['not again after a 401', [sendJson(401, {}), good], left({ tag: 'rejected', status: 401 }), 1],
-  ['not again after a 429', [sendJson(429, {}), good], left({ tag: 'rejected', status: 429 }), 1],
-  ['not again after a 429 page', [sendText(429, '<h1>No</h1>'), good], left({ tag: 'undecodable', status: 429 }), 1],
-  ['not again after an answer that is not JSON', [sendText(200, 'not JSON'), good], left({ tag: 'undecodable' }), 1],
+  ['once more after a cut connection, after a delay', [disconnect, sendGood], right(goodAnswer), 2],
+  ['once more after a 500', [sendJson(500, {}), sendGood], right(goodAnswer), 2],
+  ['once more after a 502 of a proxy', [sendText(502, '<h1>Bad Gateway</h1>'), sendGood], right(goodAnswer), 2],
+  ['not a third time', [disconnect], left(offline), 2],
+  ['once more after a 408, which asks for that', [sendText(408, ''), sendGood], right(goodAnswer), 2],
+  ['not again before the time that a 503 names', [sendBusy, sendGood], left({ tag: 'rejected', status: 503 }), 1],
+  ['not again after a 401', [sendJson(401, {}), sendGood], left({ tag: 'rejected', status: 401 }), 1],
+  ['not again after a 429', [sendJson(429, {}), sendGood], left({ tag: 'rejected', status: 429 }), 1],
+  ['not again after a 429 page', [sendText(429, '<h1>No</h1>'), sendGood], left({ tag: 'undecodable', status: 429 }), 1],
+  [
+    'not again after an answer that is not JSON',
+    [sendText(200, 'not JSON'), sendGood],
+    left({ tag: 'undecodable' }),
+    1,
+  ],
 ])('A read is made %s', async (_, answers, result, asked) => {
   expect(await runRead(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
 })
@@ -59,7 +63,7 @@ describe('The time-out of a call', () => {
 
   const delay = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-  /** Loses the first `losses` tries of a read; the next one gets no answer. Returns the number of tries. */
+  /** Makes a read: the first `losses` tries fail, the next one gets no answer. Returns the number of tries. */
   const countTriesUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
     let sent = 0
     const hangingFetch: typeof fetch = (_, init) => {
@@ -104,7 +108,7 @@ describe('The time-out of a call', () => {
 describe('A call before sign-in (specification §4, §8)', () => {
   const expired = 'authorization.access_token.expired'
 
-  /** Makes the back-end accept only these client tokens. */
+  /** Makes the back-end refuse all other client tokens. */
   const acceptOnly = (tokens: readonly string[], refusal = sendJson(401, { type: expired })) => {
     backEnd.respond = (response, request) => {
       const isAccepted = tokens.some((token) => request.headers.authorization === `Bearer ${token}`)
@@ -112,7 +116,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     }
   }
 
-  const given = () => {
+  const givenTokens = () => {
     const issuer = new FakeClientTokenIssuer()
     const browser = new InMemoryBrowser()
     const clientTokens = createClientTokens(issuer, browser.clientTokens, new SettableClock(0))
@@ -126,7 +130,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
 
   it('drops a token that is refused, fetches another, and is made once more', async () => {
     acceptOnly(['client-token-2'])
-    const { run, browser } = given()
+    const { run, browser } = givenTokens()
     expect([await run(), sentTokens()]).toEqual([right(goodAnswer), ['client-token-1', 'client-token-2']])
     expect(browser.clientToken?.token).toBe('client-token-2')
   })
@@ -136,7 +140,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     ['', 'session-expired'],
   ])('fails when the second token is refused too (%j), and drops that one as well', async (type, code) => {
     acceptOnly([], sendJson(401, { type }))
-    const { issued, run, browser } = given()
+    const { issued, run, browser } = givenTokens()
     expect(await run()).toEqual(left({ tag: 'rejected', code, status: 401, type }))
     expect([sentTokens(), issued.length]).toEqual([['client-token-1', 'client-token-2'], 2])
     expect(browser.clientToken).toBeUndefined()
@@ -144,14 +148,14 @@ describe('A call before sign-in (specification §4, §8)', () => {
 
   it.each([401, 403])('keeps its token on a %d that has another reason', async (status) => {
     acceptOnly([], sendJson(status, { type: 'validation.password.invalid' }))
-    const { issued, run, browser } = given()
+    const { issued, run, browser } = givenTokens()
     await run()
     expect([sentTokens().length, issued.length]).toEqual([1, 1])
     expect(browser.clientToken?.token).toBe('client-token-1')
   })
 
   it('fails like its token request, and is not sent', async () => {
-    const { issuer, run } = given()
+    const { issuer, run } = givenTokens()
     issuer.failWith(offline)
     expect([await run(), backEnd.received]).toEqual([left(offline), []])
   })

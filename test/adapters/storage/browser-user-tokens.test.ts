@@ -6,10 +6,10 @@ import { FakeCookieStore, FakePage } from '../../fakes/fake-page.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-const shop = new URL('https://shop.compass.test/')
-const theirs = 'user_access_token=theirs; Domain=.compass.test; Path=/'
+const shopUrl = new URL('https://shop.compass.test/')
+const shopCookie = 'user_access_token=theirs; Domain=.compass.test; Path=/'
 
-const given = ({
+const givenTab = ({
   address = 'https://account.compass.test/',
   cookieName = 'user_access_token',
   cookieDomain = undefined as string | undefined,
@@ -32,7 +32,7 @@ const shared = { cookieDomain: '.compass.test' }
 
 describe('The user token (specification §4, §9)', () => {
   it('is written to a cookie that lasts six months, and to the storage', () => {
-    const { page, storage, tokens } = given(shared)
+    const { page, storage, tokens } = givenTab(shared)
     tokens.save('token')
     expect(page.document.written).toContain(
       'user_access_token=token; Path=/; Max-Age=15811200; SameSite=Lax; Domain=.compass.test; Secure',
@@ -44,7 +44,7 @@ describe('The user token (specification §4, §9)', () => {
   it.each([undefined, '.compass.test'])(
     'that is too long for a cookie is only in storage, and an earlier cookie of the domain %s is removed',
     (domain) => {
-      const { open } = given()
+      const { open } = givenTab()
       open(domain).save('old')
       const tokens = open('.compass.test')
       const token = 'x'.repeat(4090)
@@ -55,14 +55,14 @@ describe('The user token (specification §4, §9)', () => {
 
   const damaged = ['', 'to%20ken', '%C5%BC', 'x'.repeat(4097)]
   it.each(damaged)('is undefined if the cookie and the storage hold %j, which no call could send', (text) => {
-    const { page, storage, tokens } = given(shared)
+    const { page, storage, tokens } = givenTab(shared)
     page.document.cookie = `user_access_token=${text}`
     storage.setItem('user_access_token', decodeURIComponent(text))
     expect(tokens.read()).toMatchObject({ shared: undefined, kept: undefined })
   })
 
   it.each([undefined, '.compass.test'])('is removed at the start if it is damaged (domain %s)', (cookieDomain) => {
-    const { page, storage, open } = given({ cookieDomain })
+    const { page, storage, open } = givenTab({ cookieDomain })
     page.document.cookie = 'user_access_token=to%20ken'
     storage.setItem('user_access_token', 'x'.repeat(4097))
     open()
@@ -70,23 +70,23 @@ describe('The user token (specification §4, §9)', () => {
   })
 
   it('is in a cookie without Secure on http://localhost if the browser accepts no other, and only there', () => {
-    const development = given({ address: 'http://localhost:8080/' })
+    const development = givenTab({ address: 'http://localhost:8080/' })
     development.cookies.trustsLocalhost = false
     development.tokens.save('token')
     expect(development.tokens.read().shared).toBe('token')
     development.tokens.clear()
     expect(development.page.document.cookie).toBe('')
 
-    const plain = given({ address: 'http://account.compass.test/' })
+    const plain = givenTab({ address: 'http://account.compass.test/' })
     plain.tokens.save('token')
     expect(plain.page.document.cookie).toBe('')
     expect(plain.page.document.written.every((text) => text.endsWith('Secure'))).toBe(true)
   })
 })
 
-const prefixed = ['__Secure-token', '__Host-token']
-it.each(prefixed)('A cookie may have the name %s, which browsers accept only with Secure', (cookieName) => {
-  const { page, tokens } = given({ cookieName })
+const cookieNames = ['__Secure-token', '__Host-token']
+it.each(cookieNames)('A cookie may have the name %s, which browsers accept only with Secure', (cookieName) => {
+  const { page, tokens } = givenTab({ cookieName })
   tokens.save('token')
   expect(page.document.cookie).toBe(`${cookieName}=token`)
   tokens.clear()
@@ -95,9 +95,9 @@ it.each(prefixed)('A cookie may have the name %s, which browsers accept only wit
 
 describe('A cookie of the portal’s own (no shared domain)', () => {
   it('is never a cookie that another host of the domain has set', () => {
-    const { cookies, page, tokens } = given()
+    const { cookies, page, tokens } = givenTab()
     page.document.location.pathname = '/settings'
-    cookies.set(shop, 'user_access_token=planted; Domain=.compass.test; Path=/settings', 'server')
+    cookies.set(shopUrl, 'user_access_token=planted; Domain=.compass.test; Path=/settings', 'server')
     expect(tokens.read()).toEqual({ shared: undefined, kept: undefined, missing: undefined })
 
     tokens.save('mine')
@@ -106,7 +106,7 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
   })
 
   it('can’t have been removed by another host', () => {
-    const { page, tokens } = given()
+    const { page, tokens } = givenTab()
     tokens.save('mine')
     page.document.cookie = 'user_access_token=; Max-Age=0'
     expect(tokens.read()).toEqual({ shared: undefined, kept: 'mine', missing: undefined })
@@ -117,7 +117,7 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
 
 describe('A cookie of the shared domain', () => {
   it('is renewed by a visit once it is older than a day, together with its note', () => {
-    const { clock, page, open, tokens } = given(shared)
+    const { clock, page, open, tokens } = givenTab(shared)
     const countWrites = () => page.document.written.filter((text) => text.startsWith('user_access_token=token')).length
     tokens.save('token')
     clock.passSeconds(86_399)
@@ -143,11 +143,11 @@ describe('A cookie of the shared domain', () => {
     ['Safari, which ends cookies of scripts,', 7.1, undefined],
     ['a browser whose clock was set back', -1, undefined],
   ] as const)('that is missing in %s %d days later is %s', (browser, days, missing) => {
-    const { clock, cookies, page, open, tokens } = given(shared)
+    const { clock, cookies, page, open, tokens } = givenTab(shared)
     cookies.endsScriptCookies = browser.startsWith('Safari')
     tokens.save('token')
     clock.passSeconds(days * 86_400)
-    cookies.set(shop, 'user_access_token=; Domain=.compass.test; Path=/; Max-Age=0', 'server')
+    cookies.set(shopUrl, 'user_access_token=; Domain=.compass.test; Path=/; Max-Age=0', 'server')
     expect(open().read()).toEqual({ shared: undefined, kept: 'token', missing })
     if (missing === undefined) {
       tokens.accept('token')
@@ -158,7 +158,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('is recognized by the note of an earlier release, too', () => {
-    const { clock, page, storage, open } = given(shared)
+    const { clock, page, storage, open } = givenTab(shared)
     storage.setItem('user_access_token', 'token')
     storage.setItem('user_access_token_written', String(clock.now() - 5 * 86_400_000))
     expect(open().read().missing).toBe('ended')
@@ -168,11 +168,11 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('that another site wrote is copied and never rewritten; the copy is valid only while the cookie exists', () => {
-    const { clock, cookies, page, open, tokens } = given(shared)
+    const { clock, cookies, page, open, tokens } = givenTab(shared)
     tokens.save('mine')
     page.document.written.length = 0
     clock.passSeconds(2 * 86_400)
-    cookies.set(shop, theirs, 'server')
+    cookies.set(shopUrl, shopCookie, 'server')
     open().accept('theirs')
     expect(tokens.read()).toEqual({ shared: 'theirs', kept: 'theirs' })
     clock.passSeconds(30 * 86_400)
@@ -184,7 +184,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('that is valid stays at the start, next to a damaged one', () => {
-    const { page, storage, open } = given(shared)
+    const { page, storage, open } = givenTab(shared)
     page.document.cookie = 'user_access_token=token; Domain=.compass.test'
     storage.setItem('user_access_token', 'to ken')
     expect(open().read()).toMatchObject({ shared: 'token', kept: undefined })
@@ -192,9 +192,9 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('has priority over a host-only cookie that the portal wrote before, and removes it', () => {
-    const { cookies, page, open } = given()
+    const { cookies, page, open } = givenTab()
     open(undefined).save('old')
-    cookies.set(shop, theirs, 'server')
+    cookies.set(shopUrl, shopCookie, 'server')
     const tokens = open('.compass.test')
     expect(tokens.read()).toMatchObject({ shared: 'theirs', kept: 'old' })
     expect(page.document.cookie).toBe('user_access_token=theirs')
@@ -206,17 +206,17 @@ describe('A cookie of the shared domain', () => {
     ['.compass.test', undefined],
     ['.compass.test', '.compass.test'],
   ])('leaves nothing after it is written with the domain %j and cleared with %j', (before, now) => {
-    const { page, open, storage } = given()
+    const { page, open, storage } = givenTab()
     open(before).save('token')
     expect([open(now).clear(), page.document.cookie]).toEqual([{ sharedRemains: false }, ''])
     expect(storage.content).toEqual({})
   })
 
   it('that can’t be removed is refused, also after a reload, until it is issued again', () => {
-    const { cookies, open, page } = given(shared)
+    const { cookies, open, page } = givenTab(shared)
     const planted = 'user_access_token=stuck; Domain=.compass.test; Path=/settings'
     page.document.location.pathname = '/settings'
-    cookies.set(shop, planted, 'server')
+    cookies.set(shopUrl, planted, 'server')
     const tokens = open()
     tokens.save('mine')
     expect(tokens.read()).toEqual({ shared: 'mine', kept: 'mine' })
@@ -227,14 +227,14 @@ describe('A cookie of the shared domain', () => {
     expect(tokens.read()).toMatchObject({ shared: 'stuck', kept: 'stuck' })
 
     tokens.clear()
-    cookies.set(shop, planted.replace('stuck', 'fresh'), 'server')
+    cookies.set(shopUrl, planted.replace('stuck', 'fresh'), 'server')
     expect(open().read().shared).toBe('fresh')
   })
 })
 
 describe('Changes of the stored tokens', () => {
   const listen = () => {
-    const { page, tokens } = given()
+    const { page, tokens } = givenTab()
     const onChange = jest.fn()
     return { page, onChange, subscription: tokens.changes.subscribe(onChange) }
   }
@@ -270,11 +270,11 @@ describe('Changes of the stored tokens', () => {
     ['another tab has signed out', (page) => page.dispatchStorageEvent('user_access_token'), undefined],
     ["the page returns from the browser's cache", (page) => page.dispatchPageShow({ persisted: true }), undefined],
   ])('report cleared site data, or not, when %s', (_, happens, cleared) => {
-    const { page, storage, tokens } = given()
+    const { page, storage, tokens } = givenTab()
     tokens.changes.subscribe()
     expect(tokens.read().cleared).toBeUndefined()
     tokens.save('token')
-    // After a change by another tab, what this tab has written before no longer counts.
+    // The event of another tab's change discards what this tab has written.
     page.dispatchStorageEvent('user_access_token')
     expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
     storage.clear()

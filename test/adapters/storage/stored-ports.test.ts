@@ -7,22 +7,28 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
-/** A storage with this content. `reload` returns the stored ports of a new page. */
-const given = (content: Readonly<Record<string, string>> = {}) => {
+/** Creates a storage with this content. `reload` creates the ports of a reloaded page. */
+const givenStorage = (content: Readonly<Record<string, string>> = {}) => {
   const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
   const reload = (store = createStore(() => storage)) => createStoredPorts(store, store, clock)
   return { storage, clock, reload, ...reload() }
 }
-type StoredPorts = ReturnType<ReturnType<typeof given>['reload']>
+type StoredPorts = ReturnType<ReturnType<typeof givenStorage>['reload']>
 
 const clientToken = { token: 'client-token', issuedAt: 1_000, expiresIn: 3600 }
 const profile = { ...profileNamed('ada'), email: 'ada@compass.test' }
 const emailChange = { email: 'ada@new.test', requestedAt: 1 }
 const proof = { response: 'solved', goodUntil: 5 }
-const sent = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }
-const request = { ...sent, lapsed: false, withCancellation: false, unanswered: false }
-const barest = { ...request, purchaseId: 7002, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
+const cancelAnswer = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }
+const request = { ...cancelAnswer, lapsed: false, withCancellation: false, unanswered: false }
+const bareRequest = {
+  ...request,
+  purchaseId: 7002,
+  requestedAt: undefined,
+  status: undefined,
+  nextBillingDate: undefined,
+}
 const email = 'ada@compass.test'
 const items = [anItem({ activationCode: '', activationEmail: email })]
 const fullOrder = anOrder({ items, subscription: aSubscription() })
@@ -35,32 +41,32 @@ const activations: readonly ActivationState[] = [
   { tag: 'activated', license, email },
 ]
 
-interface Value {
+interface ValueCase {
   readonly name: string
   readonly value: unknown
   readonly save: (ports: StoredPorts) => void
   readonly read: (ports: StoredPorts) => unknown
-  /** The number of seconds after which the value expires. */
+  /** The time after which the value expires, in seconds. */
   readonly expires?: number
-  /** The value that is read when nothing is stored. */
+  /** What a read returns if nothing is stored. */
   readonly none?: unknown
-  /** Texts that are damaged only for this value. */
+  /** Stored texts that this port must treat as damaged, in addition to `damagedValues`. */
   readonly damaged?: readonly string[]
 }
 
-/** Stores and reads Ada's value in a port that keeps one for each owner. */
+/** Adapts a port that keeps a value for each owner: stores and reads Ada's value. */
 const portOfAda = <A>(port: {
   readonly save: (owner: string, value: A) => void
   readonly read: (owner: string) => unknown
 }) => ({ save: (value: A) => port.save('ada', value), read: () => port.read('ada') })
 
-/** A test value for a port that stores one value. */
-const testSingleValue = <A>(
+/** Creates the case of a port that stores a single value. */
+const createCase = <A>(
   name: string,
   portOf: (ports: StoredPorts) => { readonly save: (value: A) => void; readonly read: () => unknown },
   value: A,
-  more: Partial<Value> = {},
-): Value => ({
+  more: Partial<ValueCase> = {},
+): ValueCase => ({
   ...{ name, value, ...more },
   save: (ports) => portOf(ports).save(value),
   read: (ports) => portOf(ports).read(),
@@ -69,31 +75,31 @@ const testSingleValue = <A>(
 const [day, hour] = [86_400, 3600]
 const finishedActivation = { license, email, owner: undefined }
 
-const values: readonly Value[] = [
-  testSingleValue('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
+const valueCases: readonly ValueCase[] = [
+  createCase('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
     damaged: [
       '{"token": "t", "issuedAt": null, "expiresIn": 3600}',
       '{"token": "line\\nbreak", "issuedAt": 1, "expiresIn": 3600}',
     ],
   }),
-  testSingleValue('user_profile', ({ profileStore }) => profileStore, profile),
-  testSingleValue('cancellations', ({ cancellationRequests }) => portOfAda(cancellationRequests), [request, barest], {
+  createCase('user_profile', ({ profileStore }) => profileStore, profile),
+  createCase('cancellations', ({ cancellationRequests }) => portOfAda(cancellationRequests), [request, bareRequest], {
     none: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
   }),
-  testSingleValue('orders', ({ ordersCache }) => portOfAda(ordersCache), [anOrder(), fullOrder, ...unreadable], {
+  createCase('orders', ({ ordersCache }) => portOfAda(ordersCache), [anOrder(), fullOrder, ...unreadable], {
     expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   }),
-  // An earlier release stored this form.
-  testSingleValue(
+  // The format of an earlier release.
+  createCase(
     'email_change',
     ({ pendingEmailChanges }) => pendingEmailChanges,
     { ...emailChange, email: '\u2068ada@NEW.test\u2069' },
     { value: emailChange, expires: day },
   ),
   ...activations.map((state) =>
-    testSingleValue('activation', ({ activationStore }) => activationStore, state, {
+    createCase('activation', ({ activationStore }) => activationStore, state, {
       expires: day,
       damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
     }),
@@ -113,8 +119,8 @@ const values: readonly Value[] = [
     read: ({ activationStore }) => activationStore.readSuspended(),
     expires: hour,
   },
-  testSingleValue('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
-  testSingleValue('captcha_response', ({ captchaProofs }) => captchaProofs, proof, {
+  createCase('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
+  createCase('captcha_response', ({ captchaProofs }) => captchaProofs, proof, {
     damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
   }),
   {
@@ -134,19 +140,19 @@ const values: readonly Value[] = [
   },
 ]
 
-/** What an older release, a browser extension or a curious customer may have stored under a name. */
+/** Texts that an older release, a browser extension or a user may have stored under any name. */
 const damagedValues = ['', '{', 'undefined', 'null', '[]', '7', '"text"', '{"token": 7}', '{"username": null}']
 
 describe('A stored value', () => {
-  it.each(values)('$name is the same after a reload', ({ name, value, save, read }) => {
-    const { storage, reload } = given()
+  it.each(valueCases)('$name is the same after a reload', ({ name, value, save, read }) => {
+    const { storage, reload } = givenStorage()
     save(reload())
     expect([Object.keys(storage.content), read(reload())]).toEqual([[name], value])
   })
 
-  it.each(values)('$name is removed if it is damaged', ({ name, read, none, damaged = [] }) => {
+  it.each(valueCases)('$name is removed if it is damaged', ({ name, read, none, damaged = [] }) => {
     for (const text of [...damagedValues, ...damaged]) {
-      const { storage, reload } = given({ [name]: text })
+      const { storage, reload } = givenStorage({ [name]: text })
       expect([text, read(reload())]).toEqual([text, none])
       expect([text, storage.content]).toEqual([text, {}])
     }
@@ -154,12 +160,12 @@ describe('A stored value', () => {
 
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
-  const expiring = values.flatMap(({ expires, ...rest }) => (expires === undefined ? [] : [{ ...rest, expires }]))
+  const expiring = valueCases.flatMap(({ expires, ...rest }) => (expires === undefined ? [] : [{ ...rest, expires }]))
   it.each(expiring)(
     '$name is removed after $expires seconds: on a read, at a start, within a minute, or when the page is left',
     (row) => {
       const { name, value, none, save, read, expires } = row
-      const { storage, clock, reload } = given()
+      const { storage, clock, reload } = givenStorage()
       save(reload())
       clock.passSeconds(expires - 1)
       expect(read(reload())).toEqual(value)
@@ -182,8 +188,8 @@ describe('A stored value', () => {
     },
   )
 
-  it.each(values.filter(({ expires }) => expires === undefined))('$name does not expire', ({ name, save }) => {
-    const { storage, clock, reload } = given()
+  it.each(valueCases.filter(({ expires }) => expires === undefined))('$name does not expire', ({ name, save }) => {
+    const { storage, clock, reload } = givenStorage()
     save(reload())
     clock.passSeconds(day)
     keepForgetting(Object.assign(new EventTarget(), { setInterval }), [() => storage], clock)
@@ -194,7 +200,7 @@ describe('A stored value', () => {
 const [code, other] = [license.licenseKey, truckLicense.licenseKey]
 
 it('The codes that were tried stay when the activation is cleared, are not stored as plain text, and are forgotten one by one', () => {
-  const { storage, activationStore } = given()
+  const { storage, activationStore } = givenStorage()
   activationStore.noteTry(code)
   activationStore.noteTry(other)
   activationStore.noteTry(code)
@@ -206,7 +212,7 @@ it('The codes that were tried stay when the activation is cleared, are not store
 })
 
 it('A client token is removed when it is dropped, and is not kept over a reload if it has no validity', () => {
-  const { storage, clientTokens, reload } = given()
+  const { storage, clientTokens, reload } = givenStorage()
   clientTokens.save(clientToken)
   clientTokens.clear()
   expect(storage.content).toEqual({})
@@ -216,7 +222,7 @@ it('A client token is removed when it is dropped, and is not kept over a reload 
 
 describe('The data of a customer', () => {
   it('is for that customer only', () => {
-    const { ordersCache, cancellationRequests, storage } = given()
+    const { ordersCache, cancellationRequests, storage } = givenStorage()
     ordersCache.save('ada', [anOrder()])
     expect(ordersCache.read('grace')).toBeUndefined()
     cancellationRequests.save('ada', [request])
@@ -226,12 +232,12 @@ describe('The data of a customer', () => {
   })
 
   it('includes a cancellation that an earlier release stored', () => {
-    const { cancellationRequests } = given({ cancellations: '{"owner":"ada","requests":[{"purchaseId":7002}]}' })
-    expect(cancellationRequests.read('ada')).toEqual([barest])
+    const { cancellationRequests } = givenStorage({ cancellations: '{"owner":"ada","requests":[{"purchaseId":7002}]}' })
+    expect(cancellationRequests.read('ada')).toEqual([bareRequest])
   })
 
   it('has no activation code, because the next visitor could use it', () => {
-    const { ordersCache, storage } = given()
+    const { ordersCache, storage } = givenStorage()
     const unused = anItem({ activationCode: 'CARS-2026-DEMO-0001', activationEmail: 'ada@compass.test' })
     ordersCache.save('ada', [anOrder({ items: [unused] })])
     expect(storage.getItem('orders')).not.toContain('CARS-2026')
@@ -240,14 +246,14 @@ describe('The data of a customer', () => {
   })
 
   it('has at most 1,000 orders, because a browser has no room for more', () => {
-    const { ordersCache } = given()
+    const { ordersCache } = givenStorage()
     const orders = Array.from({ length: 1001 }, (_, id) => anOrder({ id }))
     ordersCache.save('ada', orders)
     expect(ordersCache.read('ada')).toEqual(orders.slice(0, 1000))
   })
 
   it('loses only the orders that are damaged', () => {
-    const { ordersCache, storage } = given()
+    const { ordersCache, storage } = givenStorage()
     ordersCache.save('ada', [anOrder({ id: 1 }), anOrder({ id: 2 })])
     storage.setItem('orders', storage.getItem('orders')?.replace('"id":1,', '"id":"1",') ?? '')
     expect(ordersCache.read('ada')).toEqual([anOrder({ id: 2 })])
@@ -256,7 +262,7 @@ describe('The data of a customer', () => {
 
 describe('The links of emails', () => {
   it('are remembered by their purpose and their token, which is not stored', () => {
-    const { storage, sentLinks } = given()
+    const { storage, sentLinks } = givenStorage()
     sentLinks.remember('confirm-email', 'one', 'sent')
     sentLinks.remember('confirm-email', '__proto__', 'confirmed')
     expect(sentLinks.read('confirm-email', 'one')).toBe('sent')
@@ -270,7 +276,7 @@ describe('The links of emails', () => {
   })
 
   it('include one exchanged magic link, until it is forgotten or another one is looked up', () => {
-    const { storage, exchangedLinks } = given()
+    const { storage, exchangedLinks } = givenStorage()
     for (const end of [exchangedLinks.forget, () => exchangedLinks.read('other')]) {
       exchangedLinks.save('link', 'token')
       end()
@@ -280,7 +286,7 @@ describe('The links of emails', () => {
 })
 
 it('An account with a new name keeps its orders, with their age; the cancellations of another account stay', () => {
-  const { clock, ordersCache, cancellationRequests, customerData } = given()
+  const { clock, ordersCache, cancellationRequests, customerData } = givenStorage()
   const [before, after] = ['ada"$&', 'ada@new.test']
   ordersCache.save(before, [fullOrder])
   cancellationRequests.save('grace', [request])

@@ -45,7 +45,7 @@ it('A value that another tab has stored replaces one that a full storage has ref
 })
 
 const otherSiteData = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
-const own = { language: 'de', activation: '{}' }
+const portalData = { language: 'de', activation: '{}' }
 
 /** Creates a storage whose quota is used up by this content. */
 const createFullStorage = (content: Readonly<Record<string, string>>) => {
@@ -59,10 +59,10 @@ it.each([
   ['a denied storage', {}, { isBlocked: true }, false],
   ['a storage that refuses every write', {}, { isFull: true }, false],
   ["a storage that can't be read", {}, { isUnreadable: true }, false],
-  ['a storage that a former site has filled', { ...own, ...otherSiteData }, {}, true],
-  ['a storage that orders have filled', { ...own, orders: 'x'.repeat(500_000) }, {}, true],
-  ['a full disk', own, { isFull: true }, false],
-  ['a full disk, with a stored session', { ...own, user_access_token: 'token' }, { isFull: true }, true],
+  ['a storage that a former site has filled', { ...portalData, ...otherSiteData }, {}, true],
+  ['a storage that orders have filled', { ...portalData, orders: 'x'.repeat(500_000) }, {}, true],
+  ['a full disk', portalData, { isFull: true }, false],
+  ['a full disk, with a stored session', { ...portalData, user_access_token: 'token' }, { isFull: true }, true],
 ])('The check whether a session can be stored is right for %s', (_, content, condition, works) => {
   const storage = Object.assign(createFullStorage(content), { capacity: 500_100 }, condition)
   expect(storageWorks(() => storage)).toBe(works)
@@ -74,10 +74,10 @@ it.each([
   ['data of a former site', otherSiteData],
   ['orders', { orders: 'x'.repeat(5000) }],
 ])('A token that does not fit replaces %s, once, and nothing else', (_, others) => {
-  const storage = createFullStorage({ ...own, ...others })
+  const storage = createFullStorage({ ...portalData, ...others })
   const store = createStore(() => storage, true)
   store.write('user_access_token', 'token')
-  expect(storage.content).toEqual({ ...own, user_access_token: 'token' })
+  expect(storage.content).toEqual({ ...portalData, user_access_token: 'token' })
 
   storage.isFull = true
   store.write('activation', '{"tag":1}')
@@ -88,10 +88,10 @@ it.each([
 })
 
 it('Orders that do not fit replace no other value, and neither do the values of a tab', () => {
-  const storage = createFullStorage({ ...own, ...otherSiteData })
+  const storage = createFullStorage({ ...portalData, ...otherSiteData })
   createStore(() => storage, true).write('orders', 'some')
   createStore(() => storage).write('user_access_token', 'token')
-  expect(storage.content).toEqual({ ...own, ...otherSiteData })
+  expect(storage.content).toEqual({ ...portalData, ...otherSiteData })
 })
 
 /** The stored names that remain when a customer's data is removed. The session removes the user token itself. */
@@ -140,7 +140,7 @@ it('The mark of a tab is kept for its session, identified by the digest of a tok
 })
 
 it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
-  // SHA-256 works on blocks of 64 bytes, so lengths around the first two blocks are tried.
+  // SHA-256 pads a text to blocks of 64 bytes. Lengths around the first two blocks could be padded wrongly.
   for (let length = 0; length <= 130; length += 1) {
     const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index + length) * 40_503))
     const utf16 = Buffer.from(text, 'utf16le').swap16()

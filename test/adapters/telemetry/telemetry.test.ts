@@ -5,14 +5,14 @@ import { browserOf, pageTraitsOf } from '../../../adapters/telemetry/reporter.ts
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
 import { flushPromises } from '../../builders/portal.ts'
 
-const event = (index: number, severity: TelemetryEvent['severity'] = 'error'): TelemetryEvent => ({
+const createEvent = (index: number, severity: TelemetryEvent['severity'] = 'error'): TelemetryEvent => ({
   name: 'exception',
   severity,
   at: index,
   attributes: { index },
 })
 
-/** A page whose collector answers, refuses or hangs. The test runs its timers. */
+/** Creates a page whose collector answers, refuses or never answers. The test runs the page's timers. */
 const createPage = (
   answers: () => Promise<boolean> = async () => true,
   serialize = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
@@ -43,22 +43,22 @@ const createPage = (
 describe('Events', () => {
   it('are sent together after five seconds', async () => {
     const { batches, sent, runTimers } = createPage()
-    batches.add(event(1))
-    batches.add(event(2))
+    batches.add(createEvent(1))
+    batches.add(createEvent(2))
     expect(sent).toEqual([])
     expect(await runTimers()).toEqual([5000])
-    batches.add(event(3))
+    batches.add(createEvent(3))
     await runTimers()
     expect(sent).toEqual(['1,2', '3'])
   })
 
   it('are sent at once when the page is hidden, and so are later events', async () => {
     const { batches, sent, page } = createPage()
-    batches.add(event(1))
+    batches.add(createEvent(1))
     page.isHidden = true
     batches.hide()
-    batches.add(event(2))
-    batches.add(event(3))
+    batches.add(createEvent(2))
+    batches.add(createEvent(3))
     await flushPromises()
     batches.hide()
     expect(sent).toEqual(['1', '2,3'])
@@ -66,11 +66,11 @@ describe('Events', () => {
 
   it('are sent again after a failure, at most three times and with growing delays', async () => {
     const { batches, sent, runTimers } = createPage(async () => false)
-    batches.add(event(1))
+    batches.add(createEvent(1))
     const waited = [await runTimers()]
-    batches.add(event(2))
+    batches.add(createEvent(2))
     waited.push(await runTimers(), await runTimers(), await runTimers())
-    batches.add(event(3))
+    batches.add(createEvent(3))
     batches.hide()
     expect(sent).toEqual(['1', '1,2', '1,2'])
     expect(waited).toEqual([[5000], [10_000], [15_000], []])
@@ -78,9 +78,9 @@ describe('Events', () => {
 
   it('are sent to a collector that hangs only in the first batch and in the last one', async () => {
     const { batches, sent, runTimers } = createPage(() => new Promise(() => undefined))
-    batches.add(event(1))
+    batches.add(createEvent(1))
     await runTimers()
-    batches.add(event(2))
+    batches.add(createEvent(2))
     expect(await runTimers()).toEqual([])
     batches.hide()
     expect(sent).toEqual(['1', '2'])
@@ -91,10 +91,10 @@ describe('Events', () => {
       `${first?.at}`.padEnd(40 * 1024, 'ü').slice(0, 30 * 1024),
     )
     for (const index of [1, 2, 3]) {
-      batches.add(event(index))
+      batches.add(createEvent(index))
       await runTimers()
     }
-    // The limit counts bytes, and each of these letters has two.
+    // The limit is in bytes, and each of these letters has two bytes.
     expect(sent.map((text) => text[0])).toEqual(['1'])
   })
 })
@@ -102,22 +102,26 @@ describe('Events', () => {
 describe('What one page may report', () => {
   it('is 50 events, and the same failure once', () => {
     const budget = createBudget(true)
-    const again = { ...event(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
-    expect([budget.admits(event(1)), budget.admits(again), budget.admits(event(2))]).toEqual([true, false, true])
-    const more = Array.from({ length: 80 }, (_, index) => budget.admits(event(index + 3)))
+    const again = { ...createEvent(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
+    expect([budget.admits(createEvent(1)), budget.admits(again), budget.admits(createEvent(2))]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    const more = Array.from({ length: 80 }, (_, index) => budget.admits(createEvent(index + 3)))
     expect(more.filter(Boolean)).toHaveLength(48)
   })
 
   it('is every failure, and other events only if the page is in the sample', () => {
     const admittedEvents = (sampled: boolean) => {
       const budget = createBudget(sampled)
-      return [budget.admits(event(1)), budget.admits(event(2, 'info'))]
+      return [budget.admits(createEvent(1)), budget.admits(createEvent(2, 'info'))]
     }
     expect([...admittedEvents(true), ...admittedEvents(false)]).toEqual([true, true, true, false])
   })
 })
 
-// The expected request is what OpenTelemetry's own exporter writes for these events.
+// The expected JSON is what OpenTelemetry's own exporter writes for these events.
 it('An export request for logs has the resource, the scope and each event as a log record', () => {
   const at = Date.UTC(2026, 2, 14, 9, 30, 0, 250)
   const scope = { name: 'account-portal', version: '1.2.3' }

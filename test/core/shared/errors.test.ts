@@ -166,7 +166,7 @@ it('A widget that throws where it is placed shows as a failed captcha', () => {
   const place = () => {
     throw new TypeError('no element')
   }
-  const { app } = givenPortal({ ports: () => ({ captcha: { kind: 'placed', place } }) })
+  const { app } = givenPortal({ ports: () => ({ captcha: { kind: 'placed', place: place } }) })
   app.captcha.signIn.place({})
   expect(app.captcha.signIn.state.value).toBe('failed')
 })

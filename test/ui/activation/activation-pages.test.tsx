@@ -6,7 +6,7 @@ import { rejection } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, adaRecipient, grace, password, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { currentAddress, emailField, openPortal, signInButton } from '../support/render-portal.tsx'
+import { findEmailField, getSignInButton, openPortal, readUrl } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
 const acceptedCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
@@ -22,8 +22,8 @@ it.each<readonly [string, string, string, ActivationState]>([
       world.browser.activation = state
     },
   })
-  expect(await emailField()).toHaveValue(offered)
-  expect(wizard.continueButton().hasAttribute('aria-disabled')).toBe(offered === '')
+  expect(await findEmailField()).toHaveValue(offered)
+  expect(wizard.getContinueButton().hasAttribute('aria-disabled')).toBe(offered === '')
 })
 
 it.each([
@@ -35,12 +35,12 @@ it.each([
   expect(await wizard.findInstructions()).toBeVisible()
 })
 
-// Chromium sends the last `input` event before the end of a composition, Firefox and Safari send it after the end.
+// Chromium sends the last `input` event before the composition ends, Firefox and Safari afterwards.
 it.each(['before', 'after'])(
   'The code field does not change what an input method composes, with the last input %s its end',
   async (place) => {
     await wizard.open()
-    const field = await wizard.codeField()
+    const field = await wizard.findCodeField()
     fireEvent.compositionStart(field)
     fireEvent.input(field, { target: { value: 'ｃａｒｓ２' }, isComposing: true })
     expect(field).toHaveValue('ｃａｒｓ２')
@@ -55,7 +55,7 @@ it.each(['before', 'after'])(
 
 it('A text of an input method that is longer than a code is not cut, because its beginning may be another code', async () => {
   await wizard.open()
-  const field = await wizard.codeField()
+  const field = await wizard.findCodeField()
   fireEvent.compositionStart(field)
   fireEvent.input(field, { target: { value: `${carLicense.licenseKey}1` }, isComposing: true })
   fireEvent.compositionEnd(field)
@@ -69,13 +69,13 @@ describe('A code in the address, as in the QR code of a card', () => {
   it('fills the field, is removed from the URL and the history, and is not submitted', async () => {
     const entries = window.history.length
     const { user, activation } = await wizard.open(withCode('cars-2026%20test'))
-    expect(await wizard.codeField()).toHaveValue('CARS-2026-TEST')
-    await waitFor(() => expect(currentAddress()).toBe(wizard.path))
+    expect(await wizard.findCodeField()).toHaveValue('CARS-2026-TEST')
+    await waitFor(() => expect(readUrl()).toBe(wizard.path))
     expect(window.history.length).toBe(entries + 1)
     expect(JSON.stringify(window.history.state)).not.toContain('CARS')
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
-    await user.type(await wizard.codeField(), '0001')
-    expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey)
+    await user.type(await wizard.findCodeField(), '0001')
+    expect(await wizard.findCodeField()).toHaveValue(carLicense.licenseKey)
     expect(activation.calls).toEqual([])
   })
 
@@ -85,12 +85,12 @@ describe('A code in the address, as in the QR code of a card', () => {
     `${wizard.path}#code=CARS-2026-TEST-0001`,
     `${wizard.path}#/?utm=1&code=CARS-2026-TEST-0001`,
     `${wizard.path}?code=&code=CARS%202026%20TEST%200001`,
-    // The text is too long, although it begins with a valid code.
+    // A valid code with one more character. Its first 19 characters must not be used.
     `${wizard.path}?code=CARS-2026-TEST-00011`,
   ])('is found in %s, in upper or lower case and in full, and is removed from the URL', async (at) => {
     await wizard.open(at)
-    expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey + (at.endsWith('11') ? '1' : ''))
-    await waitFor(() => expect(currentAddress()).toBe(wizard.path))
+    expect(await wizard.findCodeField()).toHaveValue(carLicense.licenseKey + (at.endsWith('11') ? '1' : ''))
+    await waitFor(() => expect(readUrl()).toBe(wizard.path))
   })
 
   const signInPathFor = (path: string) => `/sign-in?redirect_url=${encodeURIComponent(path)}`
@@ -104,7 +104,7 @@ describe('A code in the address, as in the QR code of a card', () => {
   ])('or a token is removed from the URL of every other page: %s becomes %s', async (at, left) => {
     await openPortal(at)
     await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(currentAddress()).toBe(left))
+    await waitFor(() => expect(readUrl()).toBe(left))
     expect(JSON.stringify(window.history.state)).not.toMatch(/token|code/i)
   })
 
@@ -113,40 +113,40 @@ describe('A code in the address, as in the QR code of a card', () => {
       withCode(carLicense.licenseKey, '&step=3'),
       wizard.withStoredActivation({ tag: 'account-found', license: usedLicense, email: ada }),
     )
-    expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey)
-    await waitFor(() => expect(currentAddress()).toBe(wizard.path))
+    expect(await wizard.findCodeField()).toHaveValue(carLicense.licenseKey)
+    await waitFor(() => expect(readUrl()).toBe(wizard.path))
     await user.click(screen.getByRole('button', { name: 'Start over' }))
-    expect(await wizard.codeField()).toHaveValue('')
-    expect([currentAddress(), browser.activation]).toEqual([wizard.path, undefined])
+    expect(await wizard.findCodeField()).toHaveValue('')
+    expect([readUrl(), browser.activation]).toEqual([wizard.path, undefined])
     await wizard.submitCode(user)
-    expect(await emailField()).toHaveValue('')
+    expect(await findEmailField()).toHaveValue('')
   })
 })
 
 it('A customer who resets a forgotten password comes back to step 3, which asks no signed-in customer to sign in', async () => {
   for (const at of ['/reset-password', '/sign-in']) {
     await openPortal(at)
-    await emailField()
+    await findEmailField()
   }
   const { user } = await wizard.open(
     `${wizard.path}?step=3`,
     wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),
   )
-  await wizard.signInStep()
+  await wizard.findSignInStep()
   await user.click(screen.getByRole('link', { name: 'Forgot password' }))
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
   await screen.findByRole('heading', { name: 'Check your inbox' })
-  await user.click(signInButton())
-  expect(await emailField()).toHaveValue(ada)
+  await user.click(getSignInButton())
+  expect(await findEmailField()).toHaveValue(ada)
   expect(screen.getByLabelText('Password')).toHaveFocus()
   await user.keyboard(password)
-  await user.click(signInButton())
+  await user.click(getSignInButton())
   expect(await screen.findByRole('heading', { level: 1, name: 'Confirm with your password' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Activate licence' })).toBeVisible()
-  expect(currentAddress()).toBe(`${wizard.path}?step=3`)
+  expect(readUrl()).toBe(`${wizard.path}?step=3`)
 })
 
-/** Opens the page of a verification link. '0' is the code of the only email that was sent. */
+/** Opens the page of a verification link. '0' is the code in the only sent email. */
 const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
   wizard.open(`${wizard.path}/email-validation/${code}`, {
     prepare: (world) => {
@@ -192,7 +192,7 @@ describe('The link of the verification email (specification §2)', () => {
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toHaveAttribute('href', wizard.path)
     const main = within(screen.getByRole('main'))
-    // This browser has not sent the verification email, so it can't send it again.
+    // Only the browser that requested the verification email can request it again.
     expect(main.queryByRole('button')).toBeNull()
     expect(screen.getByText(/^Already activated\?/)).toBeVisible()
     expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
@@ -249,7 +249,7 @@ describe('The page after an activation (specification §2, /activation-successfu
   it('that is left forgets the activation, and shows it again to the same visitor who comes back', async () => {
     const { user, browser } = await openInstructions(carLicense.appName)
     await user.click(await screen.findByRole('link', { name: 'Activate another licence' }))
-    expect(await wizard.codeField()).toBeVisible()
+    expect(await wizard.findCodeField()).toBeVisible()
     await waitFor(() => expect(browser.activation).toBeUndefined())
     window.history.back()
     expect(await wizard.findInstructions()).toBeVisible()
@@ -281,11 +281,11 @@ describe('The page after an activation (specification §2, /activation-successfu
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name })).toBeVisible()
     expect(main.getAllByText(ada)).toHaveLength(2)
-    // A button could seem to undo the activation.
+    // A button could look as if it undid the activation.
     expect(main.queryByRole('button')).toBeNull()
     if (who === undefined) {
       await user.click(main.getByRole('link', { name }))
-      expect(await emailField()).toHaveValue(ada)
+      expect(await findEmailField()).toHaveValue(ada)
     }
   })
 

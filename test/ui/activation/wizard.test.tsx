@@ -7,11 +7,11 @@ import { rejection } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, adaLogin, adaRecipient, type GivenOptions, newcomer, password } from '../../builders/portal.ts'
 import {
-  currentAddress,
-  emailField,
   expectDescription,
+  findEmailField,
+  findOrdersHeading,
   openPortalSignedIn,
-  ordersHeading,
+  readUrl,
 } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
@@ -20,22 +20,22 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     const { user, login } = await wizard.open()
     await waitFor(() => expect(document.title).toBe('Activate your licence – Compass – Find your way'))
     await wizard.submitCode(user, 'cars2026test0001')
-    await emailField()
-    const chosenProduct = () => screen.getByText('Compass Car').parentElement?.textContent
+    await findEmailField()
+    const readProduct = () => screen.getByText('Compass Car').parentElement?.textContent
     const stepsOf = (list: HTMLElement) =>
       [...list.children].map((step) => (step.querySelector('svg') ? 'done' : (step.ariaCurrent ?? 'ahead')))
-    expect(chosenProduct()).toBe('Compass Car CARS-2026-TEST-0001')
+    expect(readProduct()).toBe('Compass Car CARS-2026-TEST-0001')
     expect(stepsOf(screen.getByRole('list', { name: 'Activation steps' }))).toEqual(['done', 'step', 'ahead'])
-    expect(currentAddress()).toBe(`${wizard.path}?step=2`)
+    expect(readUrl()).toBe(`${wizard.path}?step=2`)
     await wizard.submitEmail(user, ada)
-    expect(await wizard.signInStep()).toHaveFocus()
-    expect(chosenProduct()).toBe('Compass Car CARS-2026-TEST-0001')
-    expect(currentAddress()).toBe(`${wizard.path}?step=3`)
+    expect(await wizard.findSignInStep()).toHaveFocus()
+    expect(readProduct()).toBe('Compass Car CARS-2026-TEST-0001')
+    expect(readUrl()).toBe(`${wizard.path}?step=3`)
     const entries = window.history.length
     await wizard.submitPassword(user)
     expect(await wizard.findInstructions()).toBeVisible()
-    expect(currentAddress()).toBe('/activation-successful')
-    // The instructions replace the last step in the history: "back" must not lead to a form for a used code.
+    expect(readUrl()).toBe('/activation-successful')
+    // The instructions replace the last step in the history, so "back" leads to no form for a used code.
     expect(window.history.length).toBe(entries)
     expect(screen.getByText('Compass Car')).toBeVisible()
     expect(login()).toEqual(adaLogin)
@@ -43,21 +43,21 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
 
   it.each(['?step=3', '?step=9'])('begins at step 1 when the address requests %s', async (step) => {
     await wizard.open(wizard.path + step)
-    expect(await wizard.codeField()).toBeVisible()
-    expect(currentAddress()).toBe(step === '?step=9' ? wizard.path + step : wizard.path)
+    expect(await wizard.findCodeField()).toBeVisible()
+    expect(readUrl()).toBe(step === '?step=9' ? wizard.path + step : wizard.path)
   })
 
   it('keeps an email that was not submitted while the customer visits step 1, also with the forward button', async () => {
     const { user } = await wizard.openStep2()
-    await user.type(await emailField(), 'ad')
-    await user.click(wizard.backLink())
-    expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey)
+    await user.type(await findEmailField(), 'ad')
+    await user.click(wizard.getBackLink())
+    expect(await wizard.findCodeField()).toHaveValue(carLicense.licenseKey)
     window.history.forward()
-    expect(await emailField()).toHaveValue('ad')
+    expect(await findEmailField()).toHaveValue('ad')
     await user.click(screen.getByRole('link', { name: 'Change code' }))
-    await wizard.codeField()
-    await user.click(wizard.continueButton())
-    expect(await emailField()).toHaveValue('ad')
+    await wizard.findCodeField()
+    await user.click(wizard.getContinueButton())
+    expect(await findEmailField()).toHaveValue('ad')
   })
 })
 
@@ -135,13 +135,13 @@ describe('The field of the activation code (specification §5)', () => {
 
   it('shows the part of a pasted text that is wrong', async () => {
     const { user } = await wizard.open()
-    await user.click(await wizard.codeField())
+    await user.click(await wizard.findCodeField())
     await user.paste('CAR$-2026-TEST-00011')
     const message = "The activation code you entered wasn't valid. Please give it another go. Please check: CAR$, 00011"
-    expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(message))
-    await user.click(wizard.continueButton())
-    expect(await wizard.codeField()).toHaveValue('CAR$-2026-TEST-00011')
-    expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(message))
+    expect(await wizard.findCodeField()).toHaveAccessibleDescription(expect.stringContaining(message))
+    await user.click(wizard.getContinueButton())
+    expect(await wizard.findCodeField()).toHaveValue('CAR$-2026-TEST-00011')
+    expect(await wizard.findCodeField()).toHaveAccessibleDescription(expect.stringContaining(message))
   })
 
   it('formats what was typed before the screens had loaded, and keeps the caret where it was', () => {
@@ -155,22 +155,22 @@ describe('The field of the activation code (specification §5)', () => {
   it('is marked and focused when it is refused, and says why until it is edited', async () => {
     const { user } = await wizard.open()
     const why = /^This code has already been used\. Please try a different one or contact your merchant\./
-    const alerts = () => [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent)
+    const readAlerts = () => [...document.querySelectorAll('[aria-live=assertive]')].map((alert) => alert.textContent)
     await wizard.submitCode(user, usedLicense.licenseKey)
-    await expectDescription(await wizard.codeField(), why)
-    expect(await wizard.codeField()).toHaveFocus()
-    expect(await wizard.codeField()).toBeInvalid()
-    expect(alerts()).toEqual(['', ''])
+    await expectDescription(await wizard.findCodeField(), why)
+    expect(await wizard.findCodeField()).toHaveFocus()
+    expect(await wizard.findCodeField()).toBeInvalid()
+    expect(readAlerts()).toEqual(['', ''])
     await user.keyboard('{Backspace}')
-    expect(await wizard.codeField()).toBeValid()
-    // A screen reader reads a field's description on focus. The field already has the focus.
+    expect(await wizard.findCodeField()).toBeValid()
+    // The field keeps the focus, so a screen reader does not read its new description.
     await user.keyboard('1{Enter}')
-    await waitFor(() => expect(alerts()).toContainEqual(expect.stringMatching(why)))
-    // As the description of the focused field, the problem would be read twice by some screen readers.
-    expect(await wizard.codeField()).not.toHaveAccessibleDescription(why)
+    await waitFor(() => expect(readAlerts()).toContainEqual(expect.stringMatching(why)))
+    // As the description of the focused field, some screen readers would read the problem twice.
+    expect(await wizard.findCodeField()).not.toHaveAccessibleDescription(why)
     await user.tab()
-    expect(await wizard.codeField()).toHaveAccessibleDescription(why)
-    expect(alerts()).toEqual(['', ''])
+    expect(await wizard.findCodeField()).toHaveAccessibleDescription(why)
+    expect(readAlerts()).toEqual(['', ''])
   })
 })
 
@@ -179,28 +179,28 @@ it('The refusal of the email of step 2 is shown next to its field, and the email
   activation.failWith(rejection(422, 'validation.email.invalid_format'))
   await wizard.submitEmail(user, 'ada@com_pass.test')
   expect(await screen.findByText('Invalid email format')).toBeVisible()
-  await expectDescription(await emailField(), 'Please enter a valid email address.')
-  expect(await emailField()).toHaveFocus()
+  await expectDescription(await findEmailField(), 'Please enter a valid email address.')
+  expect(await findEmailField()).toHaveFocus()
 })
 
 it('The email of step 2 enables Continue once it is valid, and is read at the click, too', async () => {
   const { user } = await wizard.openStep2()
-  expect(wizard.continueButton()).toHaveAttribute('aria-disabled', 'true')
-  await user.type(await emailField(), 'ada@compass')
-  expect(wizard.continueButton()).toHaveAttribute('aria-disabled', 'true')
+  expect(wizard.getContinueButton()).toHaveAttribute('aria-disabled', 'true')
+  await user.type(await findEmailField(), 'ada@compass')
+  expect(wizard.getContinueButton()).toHaveAttribute('aria-disabled', 'true')
   await user.tab()
-  await expectDescription(await emailField(), 'Please enter a valid email address.')
-  await user.type(await emailField(), '.test')
-  expect(wizard.continueButton()).not.toHaveAttribute('aria-disabled')
-  expect(await emailField()).toHaveAccessibleDescription('')
+  await expectDescription(await findEmailField(), 'Please enter a valid email address.')
+  await user.type(await findEmailField(), '.test')
+  expect(wizard.getContinueButton()).not.toHaveAttribute('aria-disabled')
+  expect(await findEmailField()).toHaveAccessibleDescription('')
   // Some password managers send only a `change` event.
-  Object.assign(await emailField(), { value: 'ada@' })
-  fireEvent(await emailField(), new Event('change', { bubbles: true }))
-  expect(wizard.continueButton()).toHaveAttribute('aria-disabled', 'true')
+  Object.assign(await findEmailField(), { value: 'ada@' })
+  fireEvent(await findEmailField(), new Event('change', { bubbles: true }))
+  expect(wizard.getContinueButton()).toHaveAttribute('aria-disabled', 'true')
   // Other password managers send no event.
-  Object.assign(await emailField(), { value: ada })
-  await user.click(wizard.continueButton())
-  expect(await wizard.signInStep()).toBeVisible()
+  Object.assign(await findEmailField(), { value: ada })
+  await user.click(wizard.getContinueButton())
+  expect(await wizard.findSignInStep()).toBeVisible()
 })
 
 it('A new customer who followed the email on another device and comes back reads where to sign in', async () => {
@@ -214,7 +214,7 @@ it('A new customer who followed the email on another device and comes back reads
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
   const status = screen.getByText('Your licence may already be active.').closest<HTMLElement>('[aria-live=polite]')
   await user.click(within(status ?? document.body).getByRole('link', { name: 'Sign in' }))
-  expect(await emailField()).toHaveValue(newcomer)
+  expect(await findEmailField()).toHaveValue(newcomer)
 })
 
 describe('Step 3 of an account', () => {
@@ -224,7 +224,7 @@ describe('Step 3 of an account', () => {
       ...wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),
     })
 
-  /** Opens step 3 and sends the password. The call has no answer yet. */
+  /** Opens step 3 and submits the password. The call is not answered yet. */
   const submitStep3 = async () => {
     const world = await openStep3()
     world.activation.hold()
@@ -279,20 +279,20 @@ describe('Step 3 of an account', () => {
 
   it('shows the instructions to a customer who went back before the answer', async () => {
     const { user, activation } = await submitStep3()
-    await user.click(wizard.backLink())
-    await user.click(wizard.backLink())
-    await wizard.codeField()
+    await user.click(wizard.getBackLink())
+    await user.click(wizard.getBackLink())
+    await wizard.findCodeField()
     await act(async () => activation.release())
     expect(await wizard.findInstructions()).toHaveFocus()
   })
 
   it('shows a customer on another page that the license is active', async () => {
-    // React removes a test's screen while the next one loads, so the orders are loaded before.
+    // The orders are loaded first, because React removes a test's screen while the next one loads.
     await openPortalSignedIn('/')
-    await ordersHeading()
+    await findOrdersHeading()
     const { user, activation } = await submitStep3()
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My orders' }))
-    await ordersHeading()
+    await findOrdersHeading()
     await act(async () => activation.release())
     expect(await screen.findByText('Your licence is active')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'What to do next' }))

@@ -3,27 +3,27 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { offline, rejection } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import {
-  currentAddress,
-  emailField,
+  findEmailField,
+  findOrdersHeading,
+  findPasswordField,
+  getSignInButton,
   matchSentence,
   openPortal,
   openPortalSignedIn,
-  ordersHeading,
-  passwordField,
+  readUrl,
   renderPortal,
-  signInButton,
 } from '../support/render-portal.tsx'
 
 it('/sign-up leads to sign-in with the email filled in and a notice about the confirmation email (specification §2)', async () => {
   const { user, reload } = await openPortal('/sign-up')
-  expect(await emailField()).toHaveAttribute('autocomplete', 'username')
+  expect(await findEmailField()).toHaveAttribute('autocomplete', 'username')
   expect(document.title).toBe('Create account – Compass – Find your way')
-  expect(await passwordField()).toHaveAttribute('autocomplete', 'new-password')
+  expect(await findPasswordField()).toHaveAttribute('autocomplete', 'new-password')
   expect(screen.getByText('We will send you an email with a link to confirm your address.')).toBeVisible()
   const question = screen.getByText('Already have an account?').closest('p') ?? document.body
   expect(within(question).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
-  await user.type(await emailField(), ' bob@compass.test')
-  await user.type(await passwordField(), `${password}{Enter}`)
+  await user.type(await findEmailField(), ' bob@compass.test')
+  await user.type(await findPasswordField(), `${password}{Enter}`)
   const expectNotice = async () => {
     const registered = await screen.findByText('You have been successfully registered')
     const notice = within(registered.closest<HTMLElement>('[aria-live=polite]') ?? document.body)
@@ -31,8 +31,8 @@ it('/sign-up leads to sign-in with the email filled in and a notice about the co
       notice.getByText(matchSentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
     ).toBeVisible()
     expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
-    expect(currentAddress()).toBe('/sign-in')
-    expect(await emailField()).toHaveValue('bob@compass.test')
+    expect(readUrl()).toBe('/sign-in')
+    expect(await findEmailField()).toHaveValue('bob@compass.test')
   }
   await expectNotice()
   await renderPortal(Promise.resolve(reload()), {})
@@ -45,24 +45,24 @@ it('The form at /reset-password requests an email; sign-in says where to look fo
   const lost = await screen.findByText(matchSentence('access to your email address? Contact support'))
   expect(within(lost).getByRole('link', { name: 'Contact support' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
-  // The text is in the panel and not in a notice.
+  // The text is static content, not an announced message.
   expect((await screen.findByText('Instructions were sent to given email')).closest('[aria-live]')).toBeNull()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus())
   expect(document.title).toBe('Check your inbox – Compass – Find your way')
   expect(screen.getByText(ada)).toBeVisible()
   expect(screen.queryByText(/^We have sent an email to/)).toBeNull()
   expect(signOn.mails).toMatchObject([{ to: ada, link: 'reset-password' }])
-  await user.click(signInButton())
-  expect(await emailField()).toHaveValue(ada)
+  await user.click(getSignInButton())
+  expect(await findEmailField()).toHaveValue(ada)
   await user.click(screen.getByRole('link', { name: 'Ask for another email' }))
   expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
   expect(document.title).toBe('Forgot password – Compass – Find your way')
-  expect(await emailField()).toHaveValue(ada)
+  expect(await findEmailField()).toHaveValue(ada)
 })
 
 it('The form at /reset-password says where to look for the email also after a reload; a sign-out forgets the address', async () => {
   const { user, browser, reload } = await openPortal('/reset-password')
-  await user.type(await emailField(), `${ada}{Enter}`)
+  await user.type(await findEmailField(), `${ada}{Enter}`)
   await screen.findByRole('heading', { name: 'Check your inbox' })
   await renderPortal(Promise.resolve(reload()), {})
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
@@ -76,8 +76,8 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
   it('gives password managers the email address to which this tab requested the link', async () => {
     const [at, email] = link === 'reset-password' ? ['/reset-password', ada] : ['/sign-up', 'bob@compass.test']
     const { user, signOn, reload } = await openPortal(at)
-    await user.type(await emailField(), email)
-    if (link !== 'reset-password') await user.type(await passwordField(), password)
+    await user.type(await findEmailField(), email)
+    if (link !== 'reset-password') await user.type(await findPasswordField(), password)
     await user.keyboard('{Enter}')
     await screen.findByText(/^(Instructions were sent|You have been successfully registered)/)
     const token = signOn.sendMail(link, email)
@@ -91,13 +91,13 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     browser.mailedAddresses.save(ada)
     await renderPortal(Promise.resolve(reload()), { at: `/${link}/${signOn.sendMail(link, ada)}` })
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
-    await passwordField()
-    expect(await emailField()).toHaveValue(ada)
+    await findPasswordField()
+    expect(await findEmailField()).toHaveValue(ada)
     await renderPortal(Promise.resolve(reload()), { at: `/${link}/spent` })
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
     await user.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
-    expect(await emailField()).toHaveValue(ada)
+    expect(await findEmailField()).toHaveValue(ada)
     expect(JSON.stringify(window.history.state)).not.toContain('ada')
   })
 
@@ -106,10 +106,10 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     const at = `/${link}/${signOn.sendMail(link, ada)}`
     await renderPortal(Promise.resolve(reload()), { at })
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
-    await passwordField()
+    await findPasswordField()
     await renderPortal(Promise.resolve(reload()), {})
     expect(await screen.findByText('New password was created successfully')).toBeVisible()
-    expect(currentAddress()).toBe('/sign-in')
+    expect(readUrl()).toBe('/sign-in')
     await renderPortal(Promise.resolve(reload()), { at })
     expect(await screen.findByRole('heading', { name: 'New password was created successfully' })).toBeVisible()
     expect(document.title).toBe('New password was created successfully – Compass – Find your way')
@@ -140,16 +140,16 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
 
 it('The email that was typed last, sent or not, is in the next form, and not in the history', async () => {
   const { user } = await openPortal('/sign-in?login=old%40compass.test')
-  await user.clear(await emailField())
-  await user.type(await emailField(), ada)
+  await user.clear(await findEmailField())
+  await user.type(await findEmailField(), ada)
   await user.click(screen.getByRole('link', { name: 'Forgot password' }))
   expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
-  expect(await emailField()).toHaveValue(ada)
+  expect(await findEmailField()).toHaveValue(ada)
   expect(JSON.stringify(window.history.state)).not.toContain('ada')
-  await user.clear(await emailField())
+  await user.clear(await findEmailField())
   await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
-  await passwordField()
-  expect(await emailField()).toHaveValue('')
+  await findPasswordField()
+  expect(await findEmailField()).toHaveValue('')
 })
 
 it.each([
@@ -160,11 +160,11 @@ it.each([
   ['Login=ada+maps%252B%40compass.test', 'ada+maps%2B@compass.test'],
 ])('The parameter %s fills the field with %s', async (login, email) => {
   await openPortal(`/sign-in?${login}`)
-  expect(await emailField()).toHaveValue(email)
+  expect(await findEmailField()).toHaveValue(email)
 })
 
 describe('A signed-in customer', () => {
-  /** Follows a link that was sent to Bob, and saves a new password. */
+  /** Opens a password link that was mailed to Bob, and saves a new password. */
   const saveNewPassword = async (prepare?: Parameters<typeof openPortalSignedIn>[1]) => {
     const world = await openPortalSignedIn('/reset-password/mail-token-1', prepare)
     world.signOn.sendMail('reset-password', 'bob@compass.test')
@@ -173,27 +173,27 @@ describe('A signed-in customer', () => {
     await world.user.type(field, 'a new password{Enter}')
     return { ...world, wasTold }
   }
-  const createdHeading = () => screen.findByRole('heading', { name: 'New password was created successfully' })
+  const findSavedHeading = () => screen.findByRole('heading', { name: 'New password was created successfully' })
   const whose = matchSentence(`You are signed in as ${ada}. This link may belong to another account.`)
 
   it('reads whose account is signed in before and after a new password, and can sign in with the other one', async () => {
     const { user, login, wasTold } = await saveNewPassword(({ browser }) =>
       browser.mailedAddresses.save('bob@compass.test'),
     )
-    expect(await createdHeading()).toHaveFocus()
+    expect(await findSavedHeading()).toHaveFocus()
     expect([wasTold, screen.queryByText(whose) !== null]).toEqual([true, true])
     expect(screen.getByRole('link', { name: /^Continue as/ })).toHaveAttribute('href', '/')
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
-    expect(await passwordField()).toBeVisible()
-    expect(await emailField()).toHaveValue('bob@compass.test')
+    expect(await findPasswordField()).toBeVisible()
+    expect(await findEmailField()).toHaveValue('bob@compass.test')
     expect(login().tag).toBe('logged-out')
   })
 
   it('reads the same after a reload, in place of a form with a token that is used up', async () => {
     const { reload } = await saveNewPassword()
-    await createdHeading()
+    await findSavedHeading()
     await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
-    expect(await createdHeading()).toBeVisible()
+    expect(await findSavedHeading()).toBeVisible()
     expect(await screen.findByText(whose)).toBeVisible()
   })
 
@@ -202,28 +202,28 @@ describe('A signed-in customer', () => {
       browser.profile = undefined
       signOn.failWith(rejection(503), 'profile')
     })
-    expect(await ordersHeading()).toBeVisible()
+    expect(await findOrdersHeading()).toBeVisible()
     expect(screen.getByText('New password was created successfully')).toBeVisible()
   })
 
   it('who is signed out while they read about their new password goes to sign-in', async () => {
     const { signOn, browser, token } = await saveNewPassword()
-    await createdHeading()
+    await findSavedHeading()
     signOn.revoke(token)
     await act(async () => browser.userTokens.changeElsewhere({ shared: token, kept: undefined }))
-    expect(await passwordField()).toBeVisible()
+    expect(await findPasswordField()).toBeVisible()
   })
 
   it('has a way from a request for a link to their orders, and none to sign-in', async () => {
     const { user } = await openPortalSignedIn('/reset-password')
     await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'My orders' }))
-    expect(await ordersHeading()).toBeVisible()
+    expect(await findOrdersHeading()).toBeVisible()
   })
 
   it('goes to their orders after requesting a link for a new password, and reads the message there', async () => {
     const { user } = await openPortalSignedIn('/reset-password')
-    await user.type(await emailField(), `${ada}{Enter}`)
-    expect(await ordersHeading()).toBeVisible()
+    await user.type(await findEmailField(), `${ada}{Enter}`)
+    expect(await findOrdersHeading()).toBeVisible()
     expect(screen.getByText('Instructions were sent to given email')).toBeVisible()
   })
 })

@@ -12,13 +12,13 @@ const rules: RedirectRules = {
   trustedOrigins: ['https://shop.compass.test', 'https://www.compass.test:8443', 'http://plain.compass.test'],
 }
 
-/** Returns the destination of a customer who opens this URL and signs in. */
+/** Returns where a customer who opens this URL goes after signing in. */
 const destinationAt = (address: string) => {
   const { search } = new URL(normalizeUrl(new URL(address, rules.ownOrigin)), rules.ownOrigin)
   return findSignInDestination({ search, state: null }, rules, '')
 }
 
-const home = { tag: 'in-app', path: '/' }
+const homeTarget = { tag: 'in-app', path: '/' }
 
 describe('redirect_url (specification §2, /sign-in)', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('redirect_url (specification §2, /sign-in)', () => {
   ])('leads nowhere with %s', (_, values) => {
     for (const value of values) {
       expect([value, validateRedirectUrl(value, rules)]).toEqual([value, undefined])
-      const target = validateRedirectUrl(value.trim(), rules) ?? home
+      const target = validateRedirectUrl(value.trim(), rules) ?? homeTarget
       for (const encoded of [encodeURIComponent(value), encodeURIComponent(encodeURIComponent(value))])
         for (const rest of ['', '&x=1', '#top'])
           expect([value, destinationAt(`/sign-in?redirect_url=${encoded}${rest}`)]).toEqual([value, target])
@@ -138,23 +138,23 @@ it.each<[string, string, unknown, string]>([
   expect(findSignInDestination({ search, state }, rules, '1-ada')).toEqual({ tag: 'in-app', path })
 })
 
-/** Parts of which hostile URLs are made. */
-const piece = fc.constantFrom(
+/** Parts from which hostile URLs are built. */
+const anyPiece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '%2e', '%2F', '%5C', '@', ':', '?', '#', '\t', '\n', ' ', '\u0000', '\u2028', '443'],
   ...['https:', 'http:', 'javascript:', 'data:', 'HTTPS://', 'account.compass.test', 'shop.compass.test', 'evil.test'],
   ...['settings', 'user', 'ａccount', '。', '[::1]', '%', '%00', '\ud800', ';', '&', '='],
 )
-const hostile = fc.oneof(
-  fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join('')),
-  fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 6 }).map((pieces) => pieces.join('')),
+const anyHostileUrl = fc.oneof(
+  fc.array(anyPiece, { maxLength: 10 }).map((pieces) => pieces.join('')),
+  fc.array(fc.oneof(anyPiece, fc.string({ unit: 'binary' })), { maxLength: 6 }).map((pieces) => pieces.join('')),
   fc.webUrl(),
   fc.string(),
 )
 
-/** Leaves out the difference between no query or fragment and an empty one. */
+/** Returns the parts of a URL. An empty query or fragment equals a missing one. */
 const placeOf = ({ origin, pathname, search, hash }: URL) => ({ origin, pathname, search, hash })
 
-/** The ways in which another site may encode the parameter. */
+/** The encodings in which another site may send the parameter. */
 const encoders: readonly ((value: string) => string)[] = [
   (value) => value,
   (value) => `${value}&x=1#top`,
@@ -165,7 +165,7 @@ const encoders: readonly ((value: string) => string)[] = [
 
 it('Any redirect_url leads, however it is written, to this origin, by https to a trusted one, or to the start page', () => {
   fc.assert(
-    fc.property(hostile, fc.constantFrom(...encoders), (value, write) => {
+    fc.property(anyHostileUrl, fc.constantFrom(...encoders), (value, write) => {
       const written = write(value.replace(/\p{Cs}/gu, ''))
       const target = destinationAt(`/sign-in?redirect_url=${written}`)
       const followed = target.tag === 'in-app' ? target.path : target.url
@@ -180,7 +180,7 @@ it('Any redirect_url leads, however it is written, to this origin, by https to a
 
 it('Any redirect_url leads, as a browser parses it, to this origin, by https to a trusted one, or nowhere', () => {
   fc.assert(
-    fc.property(hostile, (value) => {
+    fc.property(anyHostileUrl, (value) => {
       const target = validateRedirectUrl(value, rules)
       if (target === undefined) return
       const followed = target.tag === 'in-app' ? target.path : target.url

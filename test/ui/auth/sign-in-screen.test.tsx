@@ -5,28 +5,28 @@ import { rejection } from '../../builders/errors.ts'
 import { ada, grace, password } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import {
-  currentAddress,
-  emailField,
+  findEmailField,
+  findOrdersHeading,
+  findPasswordField,
   matchSentence,
   openPortal,
   openPortalSignedIn,
-  ordersHeading,
-  passwordField,
+  readUrl,
   recordPageLoads,
   renderPortal,
   signIn,
 } from '../support/render-portal.tsx'
 
-const alerts = () => [...document.querySelectorAll<HTMLElement>('[aria-live=assertive]')]
-const alert = () => alerts().find(({ textContent }) => textContent !== '')
+const findAlerts = () => [...document.querySelectorAll<HTMLElement>('[aria-live=assertive]')]
+const findAlert = () => findAlerts().find(({ textContent }) => textContent !== '')
 
 describe('The sign-in form (specification §2, §5)', () => {
   it('has a title, its links, and fields whose password never gets into the URL, even without a script', async () => {
     await openPortal('/sign-in')
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     expect(document.title).toBe('Sign in – Compass – Find your way')
-    expect(await emailField()).toHaveAttribute('autocomplete', 'username')
-    expect((await passwordField()).form).toHaveAttribute('method', 'post')
+    expect(await findEmailField()).toHaveAttribute('autocomplete', 'username')
+    expect((await findPasswordField()).form).toHaveAttribute('method', 'post')
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/sign-up')
     expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/reset-password')
     const activations = screen.getAllByRole('link', { name: 'Activate a licence' })
@@ -51,32 +51,32 @@ describe('The sign-in form (specification §2, §5)', () => {
 
   it('asks for the orders when the session begins, before React renders', async () => {
     const { app, shop } = await openPortal('/sign-in')
-    await emailField()
+    await findEmailField()
     const calls: number[] = []
     app.session.sessionStarted.subscribe(() => calls.push(shop.calls.length))
     await act(async () => void (await app.auth.signIn.submit({ username: ada, password })()))
     expect(calls).toEqual([1])
-    expect(await ordersHeading()).toBeVisible()
+    expect(await findOrdersHeading()).toBeVisible()
     expect(shop.calls).toHaveLength(1)
   })
 
   it('keeps the fields after a wrong password, and says so in the form until that is dismissed', async () => {
     const { user } = await openPortal('/sign-in')
-    const { form } = await passwordField()
-    // A screen reader announces a text only if its live region existed before.
-    const places = alerts()
+    const { form } = await findPasswordField()
+    // Screen readers announce a text only in a live region that existed before.
+    const places = findAlerts()
     await signIn(user, ada, 'wrong')
-    expect(alert()).toHaveTextContent('Wrong email or password')
-    expect(places).toContain(alert())
-    // Some screen readers would read the role of an empty region, and read a live region inside it again.
-    expect(alert()).not.toHaveAttribute('role')
-    expect(alert()?.querySelector('[role], [aria-live]')).toBeNull()
-    expect(form).toContainElement(alert() ?? null)
-    expect(alerts().filter(({ textContent }) => textContent !== '')).toHaveLength(1)
-    expect(await emailField()).toHaveValue(ada)
-    expect(await passwordField()).toHaveValue('wrong')
+    expect(findAlert()).toHaveTextContent('Wrong email or password')
+    expect(places).toContain(findAlert())
+    // Some screen readers read the role of an empty region, and read nested live regions twice.
+    expect(findAlert()).not.toHaveAttribute('role')
+    expect(findAlert()?.querySelector('[role], [aria-live]')).toBeNull()
+    expect(form).toContainElement(findAlert() ?? null)
+    expect(findAlerts().filter(({ textContent }) => textContent !== '')).toHaveLength(1)
+    expect(await findEmailField()).toHaveValue(ada)
+    expect(await findPasswordField()).toHaveValue('wrong')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(alert()).toBeUndefined()
+    expect(findAlert()).toBeUndefined()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toHaveFocus())
   })
 })
@@ -89,7 +89,7 @@ it('The sign-in form is hidden before the app has started if the browser has a t
 const loads = recordPageLoads()
 afterEach(() => void jest.useRealTimers())
 
-const cart = 'redirect_url=https%3A%2F%2Fshop.company.test%2Fcart'
+const cartParameter = 'redirect_url=https%3A%2F%2Fshop.company.test%2Fcart'
 
 it.each([
   ['to their orders', '/sign-in', '/', []],
@@ -97,32 +97,32 @@ it.each([
   ['to the redirect_url', '/sign-in?redirect_url=%2Fsettings%3Ftab%3Demail%23new', '/settings?tab=email#new', []],
   [
     'to a trusted redirect_url by one full page load',
-    `/sign-in?${cart}`,
-    `/sign-in?${cart}`,
+    `/sign-in?${cartParameter}`,
+    `/sign-in?${cartParameter}`,
     ['https://shop.company.test/cart'],
   ],
 ])('After signing in the customer goes %s', async (_, at, destination, loaded) => {
   const { user } = await openPortal(at)
   await signIn(user)
-  await waitFor(() => expect([currentAddress(), loads]).toEqual([destination, loaded]))
+  await waitFor(() => expect([readUrl(), loads]).toEqual([destination, loaded]))
 })
 
 it('A redirect_url that leaves the page open, as a file to save does, is followed by the orders and a link to it', async () => {
-  const { changeElsewhere } = await openPortal(`/sign-in?${cart}`)
+  const { changeElsewhere } = await openPortal(`/sign-in?${cartParameter}`)
   jest.useFakeTimers({ advanceTimers: true })
   await act(async () => changeElsewhere(ada))
   expect([loads.length, screen.queryByRole('heading', { name: 'My orders' })]).toEqual([1, null])
   await act(() => jest.advanceTimersByTimeAsync(10_000))
-  expect(await ordersHeading()).toBeVisible()
+  expect(await findOrdersHeading()).toBeVisible()
   expect(screen.getByRole('link', { name: 'Continue to shop.company.test' })).toBeVisible()
-  expect([currentAddress(), loads.length]).toEqual(['/', 1])
+  expect([readUrl(), loads.length]).toEqual(['/', 1])
 })
 
 it('The customer goes to the redirect_url also after signing in in another tab', async () => {
   const { changeElsewhere } = await openPortal('/sign-in?redirect_url=/settings')
   await screen.findByLabelText('Email address')
   await act(async () => changeElsewhere(ada))
-  await waitFor(() => expect(currentAddress()).toBe('/settings'))
+  await waitFor(() => expect(readUrl()).toBe('/settings'))
 })
 
 const pressSignIn = async (user: UserEvent) =>
@@ -139,19 +139,19 @@ it.each([
 ])('The header’s “Sign in” leads back from %s to %s', async (at, destination, query) => {
   const { user } = await openPortal(at)
   await pressSignIn(user)
-  await waitFor(() => expect(currentAddress()).toBe(`/sign-in${query}`))
+  await waitFor(() => expect(readUrl()).toBe(`/sign-in${query}`))
   await signIn(user)
-  await waitFor(() => expect(currentAddress()).toBe(destination))
+  await waitFor(() => expect(readUrl()).toBe(destination))
 })
 
 it('The header’s “Sign in” leads back to the page that a visitor came from, over every form on the way', async () => {
   const { user } = await openPortal('/?page=2')
   await user.click(await screen.findByRole('link', { name: 'Create account' }))
-  await waitFor(() => expect(currentAddress()).toBe('/sign-up'))
+  await waitFor(() => expect(readUrl()).toBe('/sign-up'))
   await pressSignIn(user)
-  await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+  await waitFor(() => expect(readUrl()).toBe('/sign-in'))
   await signIn(user)
-  await waitFor(() => expect(currentAddress()).toBe('/?page=2'))
+  await waitFor(() => expect(readUrl()).toBe('/?page=2'))
 })
 
 const untrustedUrls = ['https://evil.test/', '/settings', `${window.location.origin}/settings`]
@@ -160,14 +160,14 @@ it.each(untrustedUrls)(
   async (target) => {
     await openPortalSignedIn(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)
     expect(screen.queryByLabelText('Password')).toBeNull()
-    expect(await ordersHeading()).toBeVisible()
-    expect(currentAddress()).toBe('/')
+    expect(await findOrdersHeading()).toBeVisible()
+    expect(readUrl()).toBe('/')
     expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
   },
 )
 
 it('At /sign-in a customer finds a link to the trusted redirect_url, until they leave the page', async () => {
-  const { user } = await openPortalSignedIn(`/sign-in?${cart}%3Fa%3D1`)
+  const { user } = await openPortalSignedIn(`/sign-in?${cartParameter}%3Fa%3D1`)
   const link = await screen.findByRole('link', { name: 'Continue to shop.company.test' })
   expect(link).toHaveAttribute('href', 'https://shop.company.test/cart?a=1')
   expect(screen.getByText('You are already signed in.')).toBeVisible()
@@ -189,7 +189,7 @@ it('At /sign-in a customer sees no form while their token is verified; after a r
   expect(await screen.findByLabelText('Password')).toBeVisible()
   expect(screen.getByText('Session expired, please sign in')).toBeVisible()
   await signIn(user)
-  await waitFor(() => expect(currentAddress()).toBe('/settings'))
+  await waitFor(() => expect(readUrl()).toBe('/settings'))
 })
 
 it.each(['/', '/sign-in'])(
@@ -200,7 +200,7 @@ it.each(['/', '/sign-in'])(
         browser.userTokens.stored = { shared: signOn.issueToken(grace), kept: undefined }
       },
     })
-    await ordersHeading()
+    await findOrdersHeading()
     expect(screen.getByText(matchSentence(`You are now signed in as ${grace}`))).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Settings' }))
     await screen.findByRole('heading', { name: 'Settings' })
@@ -212,18 +212,18 @@ it.each(['before', 'after'])(
   'A right password whose new session is refused %s the shop has answered leaves the typed address and password',
   async (when) => {
     const { user, shop, signOn, message } = await openPortal('/sign-in')
-    await emailField()
+    await findEmailField()
     signOn.failWith(rejection(403, 'authorization.account.locked'), 'profile')
     if (when === 'after') signOn.hold()
     await signIn(user)
     if (when === 'after') {
       await act(async () => void signOn.releaseOldest('sign in'))
       await waitFor(() => expect(shop.calls).toHaveLength(1))
-      expect([currentAddress(), screen.queryByText('Access token is not valid')]).toEqual(['/sign-in', null])
+      expect([readUrl(), screen.queryByText('Access token is not valid')]).toEqual(['/sign-in', null])
       await act(async () => signOn.release())
     }
     expect(await screen.findAllByText('Access token is not valid')).toHaveLength(1)
-    expect([await emailField(), await passwordField(), currentAddress(), message()]).toEqual([
+    expect([await findEmailField(), await findPasswordField(), readUrl(), message()]).toEqual([
       expect.objectContaining({ value: ada }),
       expect.objectContaining({ value: password }),
       ...['/sign-in', undefined],

@@ -17,7 +17,7 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const createClock = () => new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
 
-const show = (provider: CaptchaProvider, clock = createClock()) => {
+const renderWidget = (provider: CaptchaProvider, clock = createClock()) => {
   const captcha = createCaptcha(provider, clock)
   render(<CaptchaWidget captcha={captcha} />, { wrapper: TextsProvider })
   return captcha
@@ -28,7 +28,7 @@ beforeAll(prepareTexts)
 describe('A captcha that the device solves', () => {
   it('is a button that shows and announces its progress', async () => {
     const solution = createDeferred<CaptchaProof>()
-    show({ kind: 'computed', solve: () => solution.outcome })
+    renderWidget({ kind: 'computed', solve: () => solution.outcome })
 
     await userEvent.click(screen.getByRole('button', { name: 'I am not a robot' }))
     expect(screen.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-busy', 'true')
@@ -44,7 +44,7 @@ describe('A captcha that the device solves', () => {
     const clock = createClock()
     const failures = [TE.left(offline)]
     const solveForMinute = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
-    show({ kind: 'computed', solve: () => failures.shift() ?? solveForMinute() }, clock)
+    renderWidget({ kind: 'computed', solve: () => failures.shift() ?? solveForMinute() }, clock)
     await userEvent.click(screen.getByRole('button'))
     await userEvent.click(await screen.findByRole('button', { name: 'The check failed. Select to try again.' }))
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeVisible()
@@ -61,7 +61,7 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   const places: object[] = []
   let listener: CaptchaListener | undefined
   const remove = jest.fn()
-  show({
+  renderWidget({
     kind: 'placed',
     place: (element, reportsTo) => {
       places.push(element)
@@ -77,14 +77,14 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   expect([places.length, new Set(places).size, remove.mock.calls.length]).toEqual([2, 2, 1])
   expect(document.querySelector('[aria-live=assertive]')).toBeEmptyDOMElement()
 
-  // The widget can't change its language, so another one is placed.
+  // A widget can't change its language, so a new one is placed.
   await act(() => i18next.changeLanguage('de'))
   expect([places.length, remove.mock.calls.length]).toEqual([3, 2])
   await act(() => i18next.changeLanguage('en-gb'))
 })
 
-/** Returns a fake of Google's script that records its calls. */
-const fakeRecaptcha = () => {
+/** Creates a fake of Google's script that records its calls. */
+const createFakeRecaptcha = () => {
   const rendered: RecaptchaOptions[] = []
   const resets: number[] = []
   const recaptcha: Recaptcha = {
@@ -94,8 +94,8 @@ const fakeRecaptcha = () => {
   return { rendered, resets, recaptcha }
 }
 
-const given = () => {
-  const fake = fakeRecaptcha()
+const givenRecaptcha = () => {
+  const fake = createFakeRecaptcha()
   const clock = createClock()
   const page = { language: 'pt-br', load: async () => fake.recaptcha }
   const { load, language } = { load: async () => () => page.load(), language: () => page.language }
@@ -113,7 +113,7 @@ const given = () => {
 
 describe('The reCAPTCHA captcha', () => {
   it('renders the widget of the configured site in the language that the page has by then, and reports its events', async () => {
-    const { clock, events, page, place, rendered } = given()
+    const { clock, events, page, place, rendered } = givenRecaptcha()
     for (page.language of ['pt-br', 'de']) {
       place()
       await flushPromises()
@@ -126,7 +126,7 @@ describe('The reCAPTCHA captcha', () => {
   })
 
   it('resets its own widget, and renders none that is removed before the script has loaded', async () => {
-    const { events, place, rendered, resets } = given()
+    const { events, place, rendered, resets } = givenRecaptcha()
     const [, second, removed] = [place(), place(), place()]
     removed?.remove()
     await flushPromises()
@@ -138,7 +138,7 @@ describe('The reCAPTCHA captcha', () => {
   })
 
   it('reports a failure when the script does not load', async () => {
-    const { events, page, place } = given()
+    const { events, page, place } = givenRecaptcha()
     page.load = () => Promise.reject(new Error('blocked'))
     place()
     await flushPromises()
@@ -152,25 +152,25 @@ describe("Google's reCAPTCHA script", () => {
     Reflect.deleteProperty(window, 'grecaptcha')
   })
 
-  const scripts = () => [...document.head.querySelectorAll('script')]
+  const findScripts = () => [...document.head.querySelectorAll('script')]
   const finishLoading = (grecaptcha: unknown) => {
     Reflect.set(window, 'grecaptcha', grecaptcha)
-    scripts()[0]?.dispatchEvent(new Event('load'))
+    findScripts()[0]?.dispatchEvent(new Event('load'))
   }
 
   it('is loaded once, when a widget is placed', async () => {
     const load = recaptchaScript({ scriptPage: document })
-    expect(scripts()).toEqual([])
+    expect(findScripts()).toEqual([])
     const both = Promise.all([load(), load()])
     const address = 'https://www.google.com/recaptcha/api.js?render=explicit&trustedtypes=true'
-    expect(scripts().map(({ src }) => src)).toEqual([address])
+    expect(findScripts().map(({ src }) => src)).toEqual([address])
 
-    // Google's first script defines only `ready`. Its callbacks wait for the second script.
+    // Google's first script defines only `ready`, whose callbacks run when the second script has loaded.
     let finishSecond = () => {}
     const grecaptcha = { ready: (callback: () => void) => (finishSecond = callback) }
     finishLoading(grecaptcha)
     await flushPromises()
-    Object.assign(grecaptcha, fakeRecaptcha().recaptcha)
+    Object.assign(grecaptcha, createFakeRecaptcha().recaptcha)
     finishSecond()
     expect(await both).toEqual([grecaptcha, grecaptcha])
   })

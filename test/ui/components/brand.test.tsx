@@ -8,13 +8,13 @@ afterEach(() => {
 
 const logo = { light: '/logo.svg', dark: '/logo-dark.png' }
 
-/** Gives a picture a size. jsdom loads no pictures and measures no requests. */
+/** Gives all pictures this size in bytes, because jsdom loads no pictures and measures no requests. */
 const setPictureSize = (decodedBodySize: number) => {
-  class Timing {
+  class FakeTiming {
     readonly decodedBodySize = decodedBodySize
   }
-  Object.assign(globalThis, { PerformanceResourceTiming: Timing })
-  performance.getEntriesByName = () => [new Timing()] as never
+  Object.assign(globalThis, { PerformanceResourceTiming: FakeTiming })
+  performance.getEntriesByName = () => [new FakeTiming()] as never
 }
 
 it('The company’s logo has the product’s name, and another picture in the dark scheme', () => {

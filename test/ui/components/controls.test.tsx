@@ -11,13 +11,13 @@ import { findPageSteps } from '../../../ui/components/list-controls.tsx'
 import { EmptyState } from '../../../ui/components/placeholders.tsx'
 
 it('A drawing that throws is left out and reported, and its page stays', () => {
-  const Broken = () => {
+  const BrokenDrawing = () => {
     throw new Error('no drawing')
   }
   const reported: unknown[] = []
   window.reportError = (error) => reported.push(error)
   jest.spyOn(console, 'error').mockReturnValue(undefined)
-  render(<EmptyState title="Nothing here" illustration={<Broken />} />)
+  render(<EmptyState title="Nothing here" illustration={<BrokenDrawing />} />)
   jest.restoreAllMocks()
   expect(screen.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   expect(reported).toEqual([new Error('no drawing')])
@@ -48,11 +48,11 @@ it('A button keeps its name and focus while it is busy, and sends nothing again,
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
 })
 
-const giveClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined) =>
+const setClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined) =>
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
 
 afterEach(() => {
-  giveClipboard(undefined)
+  setClipboard(undefined)
 })
 
 const write = jest.fn(async (_text: string) => undefined)
@@ -62,14 +62,14 @@ it.each([
   ['selects the code if there is no clipboard', undefined, 'Selected', 'AB12-CD34'],
   ['selects the code if the clipboard is closed', { writeText: () => Promise.reject() }, 'Selected', 'AB12-CD34'],
 ])('CopyableText %s, and announces it each time', async (_, clipboard, announced, selected) => {
-  giveClipboard(clipboard)
+  setClipboard(clipboard)
   render(<CopyableText isCode text="AB12-CD34" copyLabel="Copy" copiedLabel="Copied" selectedLabel="Selected" />)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
   expect(screen.getByRole('status')).toHaveTextContent(announced)
   expect(window.getSelection()?.toString()).toBe(selected)
   if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
-  // A repeated text is announced only after a moment without text.
+  // The region is empty for a moment, because a screen reader announces a repeated text only after a change.
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   const words = screen.getByText(announced)
   expect(words).toHaveAttribute('aria-hidden', 'true')
@@ -238,7 +238,7 @@ describe('Dialog', () => {
     expect(dialog).toBeVisible()
   })
 
-  // The backdrop is not an element: the browser reports a click on it as a click on the dialog.
+  // The backdrop is no element, so a browser reports a click on it as a click on the dialog.
   it.each([
     ['closes on a press outside it', 'dialog', 'dialog', false],
     ['stays open when text is selected from inside to outside it', 'heading', 'dialog', true],
@@ -247,7 +247,7 @@ describe('Dialog', () => {
     const dialog = await openDialog()
     fireEvent.pointerDown(screen.getByRole(from))
     fireEvent.pointerUp(screen.getByRole(to))
-    // A browser reports a click that starts in one element and ends in another on their common ancestor.
+    // If a press starts in one element and ends in another, browsers send the click to their common ancestor.
     fireEvent.click(dialog)
     expect(screen.queryByRole('dialog') !== null).toBe(isOpen)
   })

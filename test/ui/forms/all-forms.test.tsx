@@ -6,21 +6,21 @@ import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, givenPortal, password, phone, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import {
-  emailField,
   expectDescription,
+  findEmailField,
+  findPasswordField,
   openPortal,
   openPortalSignedIn,
-  passwordField,
   renderBeforeStart,
 } from '../support/render-portal.tsx'
 
 const newcomer = 'bob@compass.test'
 const [email, changed] = ['Email address', 'New email address']
 const [current, next] = ['Current password', 'New password']
-const tooShort = 'Password is too short, it should have at least 8 characters.'
+const tooShortText = 'Password is too short, it should have at least 8 characters.'
 
-/** Prepares what the pages need: links, codes and stored activations. Only the settings need a signed-in customer. */
-const prepare = (at: string) => (world: InMemoryPorts) => {
+/** Prepares links, codes and stored activations for the page. Only the settings need a signed-in customer. */
+const preparePage = (at: string) => (world: InMemoryPorts) => {
   world.signOn.sendMail('reset-password', ada)
   world.signOn.sendMail('confirm-email', ada)
   world.magicLinks.putLink('app', 'travel_app')
@@ -31,21 +31,21 @@ const prepare = (at: string) => (world: InMemoryPorts) => {
   if (at.endsWith('step=3')) world.browser.activation = { tag: 'account-found', license: carLicense, email: ada }
 }
 
-/** Failed calls of the activation service have a different text. */
-const activationFailed = 'Something went wrong, please try again later.'
+/** The text of a failed call of the activation service, which differs from other texts. */
+const activationFailedText = 'Something went wrong, please try again later.'
 const verificationLink = '/activate-license-key/email-validation/0'
 const step3 = '/activate-license-key?step=3'
 
-/** What each form of a new password offers without an answer. These forms can't be edited while they are sent. */
+/** The next step that a form of a new password offers if the answer is lost. These forms can't be edited meanwhile. */
 const nextSteps = new Map<string, string | RegExp>([
   ['a sign-up', 'Contact support'],
   ['a new password', 'Sign in'],
-  // The form's link may be used, so the only next step is another link.
+  // The mailed link may be used up, so the only next step is to request another.
   ['another password', /^Forgot your/],
   ['a newcomer’s activation', 'Contact support'],
 ])
 
-/** What a call without an answer may have done. Customers and visitors read different texts about a password. */
+/** What a call may have done if its answer is lost. Customers and visitors read different texts about a password. */
 const effectTexts = new Map([
   [
     'a sign-up',
@@ -76,10 +76,10 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
 ])(
   'A call of %s that fails says so, keeps what was typed, and succeeds at the next try',
   async (call, at, typed, done) => {
-    const world = await openPortal(at, { prepare: prepare(at) })
+    const world = await openPortal(at, { prepare: preparePage(at) })
     const { user } = world
     const [service, failure] = at.startsWith('/activate')
-      ? [world.activation, activationFailed]
+      ? [world.activation, activationFailedText]
       : [world.signOn, 'Unexpected error']
     const before = world.login()
     for (const [label, value] of Object.entries(typed)) {
@@ -110,17 +110,17 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
 
 it.each([
   ['/sign-in', { [email]: '', Password: '' }, ['Field is required', 'Field is required']],
-  ['/sign-up', { [email]: 'bob', Password: '1234567' }, ['Enter a valid email', tooShort]],
+  ['/sign-up', { [email]: 'bob', Password: '1234567' }, ['Enter a valid email', tooShortText]],
   ['/sign-up', { [email]: '', Password: '' }, ['Field is required', 'Field is required']],
   ['/reset-password', { [email]: 'ada@compass' }, ['Email is not valid']],
-  ['/reset-password/a-token', { [next]: '1234567' }, [tooShort]],
+  ['/reset-password/a-token', { [next]: '1234567' }, [tooShortText]],
   ['/finish-registration/a-token', { [next]: '' }, ['Password is required']],
   ['/activate-license-key', { 'Activation code': '' }, ['This field is required.']],
   ['/activate-license-key', { 'Activation code': 'CARS' }, ["The activation code you entered wasn't valid."]],
   [verificationLink, { Password: '' }, ['This field is required.']],
   [verificationLink, { Password: '1234567' }, ['This password is too short, it should have at least 8 characters.']],
 ])('The form at %s with %j says %j, focuses the first wrong field, and sends nothing (§5)', async (at, typed, said) => {
-  const { user, signOn, activation } = await openPortal(at, { prepare: prepare(at) })
+  const { user, signOn, activation } = await openPortal(at, { prepare: preparePage(at) })
   for (const [label, text] of Object.entries(typed))
     await user.type(await screen.findByLabelText(label), `${text}{Enter}`)
   const fields = Object.keys(typed).map((label) => screen.getByLabelText(label))
@@ -137,16 +137,16 @@ it.each([
   [step3, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
   [step3, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
 ])('The form at %s, refused by %d %s, offers "%s", which keeps the address', async (at, status, type, name, page) => {
-  const { user, signOn } = await openPortal(at, { prepare: prepare(at) })
+  const { user, signOn } = await openPortal(at, { prepare: preparePage(at) })
   signOn.failWith(rejection(status, type))
-  if (at !== step3) await user.type(await emailField(), ada)
-  if (at !== '/reset-password') await user.type(await passwordField(), password)
+  if (at !== step3) await user.type(await findEmailField(), ada)
+  if (at !== '/reset-password') await user.type(await findPasswordField(), password)
   await user.keyboard('{Enter}')
   const link = await screen.findByRole('link', { name })
   expect(link.closest('form')).not.toBeNull()
   await user.click(link)
   expect(await screen.findByRole('heading', { name: page })).toBeVisible()
-  expect(await emailField()).toHaveValue(ada)
+  expect(await findEmailField()).toHaveValue(ada)
 })
 
 it.each([
@@ -176,13 +176,13 @@ it.each([
 it.each([
   ['an order', '/order/1', 'shop', 'Error on loading orders. Please, try again later', 'Payment summary'],
   ['a confirmation', '/confirm/mail-token-2', 'signOn', 'Unexpected error, please try again.', /now verified\.$/],
-  ['a verification', verificationLink, 'activation', activationFailed, 'Activate license'],
+  ['a verification', verificationLink, 'activation', activationFailedText, 'Activate license'],
   ['a magic link', '/magic-link/app', 'magicLinks', 'Unexpected error', 'Open the app'],
 ] as const)('A lost answer about %s is requested again with “Try again”', async (_, at, service, failure, done) => {
   const world = await openPortal(at, {
     device: phone,
     prepare: (before) => {
-      prepare(at)(before)
+      preparePage(at)(before)
       if (service === 'shop') storeToken()(before)
       before.shop.putOrders(ada, [anOrder({ id: 1 })])
       before[service].failWith(offline)
@@ -209,7 +209,7 @@ it('The page says politely that it is still working after a call has taken five 
 
 afterEach(() => void jest.useRealTimers())
 
-/** When the slow answer is awaited: after this text is shown, or after these buttons are pressed, in order. */
+/** The third column says when the slow call is made: after a shown text, or after presses on these buttons in order. */
 it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string | RegExp)[]]>([
   ['the orders', '/', 'Loading your orders'],
   ['an order', '/order/1', 'Loading the order'],
@@ -227,7 +227,7 @@ it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string
   jest.useFakeTimers({ advanceTimers: true })
   const arrival = typeof arrivalOrPresses === 'string' ? arrivalOrPresses : undefined
   const presses = typeof arrivalOrPresses === 'string' ? [] : arrivalOrPresses
-  const hold = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => {
+  const holdServices = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => {
     for (const service of [shop, signOn, activation, magicLinks]) service.hold()
   }
   const world = await openPortalSignedIn(at, (before) => {
@@ -237,12 +237,12 @@ it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string
     before.magicLinks.putLink('web', 'travel_web')
     before.magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
     if (presses.includes('Check again')) before.shop.failWith(offline, 'cancel')
-    if (arrival !== undefined) hold(before)
+    if (arrival !== undefined) holdServices(before)
   })
   if (arrival !== undefined) await screen.findAllByText(arrival)
   for (const name of presses) {
     const button = await screen.findByRole('button', { name })
-    if (name === presses.at(-1)) hold(world)
+    if (name === presses.at(-1)) holdServices(world)
     await world.user.click(button)
   }
   act(() => void jest.advanceTimersByTime(8000))

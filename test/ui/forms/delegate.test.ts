@@ -6,7 +6,7 @@ import { browserAppOf, failureOf, flushPromises, givenPortal, graceLogin, passwo
 const ada = { username: 'ada@compass.test', password }
 const grace = { username: 'grace@compass.test', password }
 
-/** A prerendered page with a form, before the app has loaded. */
+/** Creates a prerendered page with a form whose app has not loaded yet. */
 const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, string>>) => {
   const page = document.implementation.createHTMLDocument()
   const form = page.createElement('form')
@@ -31,7 +31,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
       }
     },
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
-    appArrives: async (portal = givenPortal()) => {
+    startApp: async (portal = givenPortal()) => {
       delegateForms(page, findPublicForms(browserAppOf(portal.app)))
       await flushPromises()
       return portal
@@ -39,12 +39,12 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
   }
 }
 
-const signInCalls = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>) =>
+const listSignIns = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>) =>
   signOn.calls.filter((call) => call.startsWith('sign in'))
 
 describe('A form that is submitted before its screen has loaded', () => {
   it('is sent once the app has started, and is busy from the submit on, also if more is typed after the answer', async () => {
-    const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
+    const { press, type, isBusy, startApp: appArrives } = givenPage('sign-in', ada)
     await press()
     expect(isBusy()).toBe(true)
     const { app } = await appArrives()
@@ -56,7 +56,7 @@ describe('A form that is submitted before its screen has loaded', () => {
   it.each(['before', 'after'])(
     'that is first submitted %s its screen has loaded is sent once, and the screen shows the result',
     async (when) => {
-      const { form, press, appArrives } = givenPage('sign-in', ada)
+      const { form, press, startApp: appArrives } = givenPage('sign-in', ada)
       if (when === 'before') await press()
       const world = await appArrives()
       bindForm(form, world.app.auth.signIn)
@@ -65,20 +65,20 @@ describe('A form that is submitted before its screen has loaded', () => {
       expect(readEarlySubmit(form)).toBeUndefined()
       expect(world.app.auth.signIn.state.value.phase.tag).toBe('sent')
       await press()
-      expect(signInCalls(world)).toHaveLength(1)
+      expect(listSignIns(world)).toHaveLength(1)
     },
   )
 
   it('is cancelled by an edit before the app has started', async () => {
-    const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
+    const { form, press, type, isBusy, startApp: appArrives } = givenPage('sign-in', ada)
     await press()
     type(grace)
     expect([readEarlySubmit(form), isBusy()]).toEqual([undefined, false])
-    expect(signInCalls(await appArrives())).toEqual([])
+    expect(listSignIns(await appArrives())).toEqual([])
   })
 
   it.each(['input', 'change'])('is cancelled by %s before the answer, and can be sent again', async (edit) => {
-    const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
+    const { form, press, type, isBusy, startApp: appArrives } = givenPage('sign-in', ada)
     const portal = givenPortal()
     portal.signOn.hold()
     await press()
@@ -92,11 +92,11 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect([isBusy(), failureOf(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
     type(grace)
     await press()
-    expect([signInCalls(portal).length, portal.login()]).toEqual([3, graceLogin])
+    expect([listSignIns(portal).length, portal.login()]).toEqual([3, graceLogin])
   })
 
   it('is reset for the next screen if its own never loaded', async () => {
-    const { press, appArrives } = givenPage('sign-in', ada)
+    const { press, startApp: appArrives } = givenPage('sign-in', ada)
     await press()
     const { app, ...ports } = await appArrives()
     app.session.signOut()
@@ -105,22 +105,22 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(app.auth.signIn.state.value.phase).toEqual({ tag: 'open' })
     await another.press()
     expect(app.session.login.value.tag).toBe('logged-in')
-    expect(signInCalls(ports)).toHaveLength(2)
+    expect(listSignIns(ports)).toHaveLength(2)
   })
 
   it.each<[string, PublicFormName | '', Record<string, string>]>([
     ['is invalid', 'sign-in', { ...ada, password: '' }],
     ['is not a public form', '', ada],
   ])('waits for its screen if it %s', async (_reason, name, values) => {
-    const { form, press, isBusy, appArrives } = givenPage(name, values)
+    const { form, press, isBusy, startApp: appArrives } = givenPage(name, values)
     await press()
-    expect(signInCalls(await appArrives())).toEqual([])
+    expect(listSignIns(await appArrives())).toEqual([])
     await press()
     expect([readEarlySubmit(form), isBusy()]).toEqual(['queued', true])
   })
 
   it('is sent by its screen, also if the previous screen has just left the same form, and is forgotten when that screen is left', async () => {
-    const { form, appArrives } = givenPage('', ada)
+    const { form, startApp: appArrives } = givenPage('', ada)
     const { app } = await appArrives()
     const unbind = bindForm(form, app.auth.signIn)
     const next = givenPage('', ada)
@@ -140,7 +140,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     ['request-password-reset', { email: ada.username }, `request reset of ${ada.username}`],
     ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
   ])('can be %s', async (name, values, call) => {
-    const { press, appArrives } = givenPage(name, values)
+    const { press, startApp: appArrives } = givenPage(name, values)
     await press()
     const { signOn, activation } = await appArrives()
     expect([...signOn.calls, ...activation.calls]).toEqual([call])

@@ -8,21 +8,21 @@ import { TextsProvider, useTexts } from '../../../ui/shared/texts.tsx'
 import { anOrder } from '../../builders/orders.ts'
 import { phone } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
-import { backLink, openStep2 } from '../activation/open-wizard.ts'
+import { getBackLink, openStep2 } from '../activation/open-wizard.ts'
 import {
-  currentAddress,
-  emailField,
+  findEmailField,
   openOrders,
   openPortal,
   openPortalSignedIn,
+  readUrl,
   recordPageLoads,
 } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 
-const banner = async () => within(await screen.findByRole('banner'))
+const findBanner = async () => within(await screen.findByRole('banner'))
 
-const linksIn = async (landmark: 'banner' | 'contentinfo') =>
+const listLinks = async (landmark: 'banner' | 'contentinfo') =>
   within(await screen.findByRole(landmark))
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
@@ -30,7 +30,7 @@ const linksIn = async (landmark: 'banner' | 'contentinfo') =>
 describe('The header (specification §2)', () => {
   it('shows a customer their name, their pages, the provider’s sites and “Sign out”', async () => {
     await openPortalSignedIn('/')
-    expect(await linksIn('banner')).toEqual([
+    expect(await listLinks('banner')).toEqual([
       'Compass /',
       'My orders /',
       'Settings /settings',
@@ -38,7 +38,7 @@ describe('The header (specification §2)', () => {
       'Compass Travel https://travel.company.test/',
       'Compass Navigation https://navigation.company.test/',
     ])
-    const { getByRole, getByText } = await banner()
+    const { getByRole, getByText } = await findBanner()
     expect(getByText('ada@compass.test')).toBeVisible()
     expect(getByRole('link', { name: 'My orders' })).toHaveAttribute('aria-current', 'page')
     expect(getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -57,7 +57,7 @@ describe('The header (specification §2)', () => {
 
   it('shows a visitor “Sign in” if that leads to another page, whose heading gets the focus, and no link to pages of customers', async () => {
     const { user } = await openPortal('/sign-up')
-    const { getByRole, queryByRole } = await banner()
+    const { getByRole, queryByRole } = await findBanner()
     await user.click(getByRole('link', { name: 'Sign in' }))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus())
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
@@ -70,10 +70,10 @@ describe('The header (specification §2)', () => {
   it('signs the customer out, shows nothing of them any more, and reloads /', async () => {
     const { user } = await openOrders([anOrder({ id: 4711 })])
     await screen.findByRole('rowheader', { name: /^4711/ })
-    await user.click((await banner()).getByRole('button', { name: 'Sign out' }))
+    await user.click((await findBanner()).getByRole('button', { name: 'Sign out' }))
     expect(loads).toEqual(['/'])
     expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(currentAddress()).toBe('/sign-in')
+    expect(readUrl()).toBe('/sign-in')
     expect(screen.queryByText('4711')).toBeNull()
   })
 })
@@ -81,7 +81,7 @@ describe('The header (specification §2)', () => {
 it('The footer has links of the company, and the version of the release as its title (specification §1)', async () => {
   document.head.innerHTML = '<meta name="version" content="2.4.0">'
   await openPortal('/sign-in')
-  expect(await linksIn('contentinfo')).toEqual([
+  expect(await listLinks('contentinfo')).toEqual([
     'Terms of Use https://company.test/terms',
     'Privacy Policy https://company.test/privacy',
     'Support https://company.test/support',
@@ -94,14 +94,14 @@ it('The footer has links of the company, and the version of the release as its t
   document.head.replaceChildren()
 })
 
-const support = 'https://company.test/support'
+const supportUrl = 'https://company.test/support'
 
 it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])(
   'A failure page links to the support: %s',
   async (at) => {
     await openPortal(at, { device: phone })
     const main = within(await screen.findByRole('main'))
-    expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
+    expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', supportUrl)
   },
 )
 
@@ -112,8 +112,8 @@ it('A failure page has no link to the support without a configured URL', async (
   expect(screen.queryByRole('link', { name: /support/i })).toBeNull()
 })
 
-const unknown = ['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A']
-it.each(unknown)('%s is not found, and links to the home page (specification §2)', async (address) => {
+const unknownPaths = ['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A']
+it.each(unknownPaths)('%s is not found, and links to the home page (specification §2)', async (address) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openPortal(address)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus())
@@ -121,9 +121,9 @@ it.each(unknown)('%s is not found, and links to the home page (specification §2
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
-/** Returns the modifier keys with which the portal follows a click. With the others, the browser opens another tab. */
-const followedKeys = (element: HTMLElement) => {
-  const at = currentAddress()
+/** Returns the modifier keys with which the portal still follows a click. With others, the browser opens a tab. */
+const findFollowedKeys = (element: HTMLElement) => {
+  const at = readUrl()
   return ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].filter((key) => {
     let isFollowed = false
     const note = (event: Event) => {
@@ -132,23 +132,23 @@ const followedKeys = (element: HTMLElement) => {
     }
     window.addEventListener('click', note, { once: true })
     fireEvent.click(element, { [key]: true })
-    return isFollowed || currentAddress() !== at
+    return isFollowed || readUrl() !== at
   })
 }
 
 it('A press with a modifier is left to the browser: on a link with the email, in an order’s row, on the links back', async () => {
   const signIn = await openPortal('/sign-in')
-  await signIn.user.type(await emailField(), 'ada@compass.test')
-  expect(followedKeys(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
+  await signIn.user.type(await findEmailField(), 'ada@compass.test')
+  expect(findFollowedKeys(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
 
   const { user } = await openOrders([anOrder({ id: 7 })])
   const order = await screen.findByRole('rowheader', { name: /^7/ })
-  expect(followedKeys(order)).toEqual([])
+  expect(findFollowedKeys(order)).toEqual([])
   await user.click(screen.getByRole('link', { name: /7/ }))
-  expect(followedKeys(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
+  expect(findFollowedKeys(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
 
   await openStep2()
-  expect(followedKeys(backLink())).toEqual([])
+  expect(findFollowedKeys(getBackLink())).toEqual([])
 })
 
 const svg = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
@@ -159,7 +159,7 @@ it('The language picker starts empty each time, says when no language is found, 
   await user.click(opener)
   const shown = await screen.findByRole('dialog')
   const dialog = within(shown)
-  // A screen reader may miss a text that is added together with its live region.
+  // The region exists before its text, because a screen reader may miss a text that is added with its region.
   const outcome = shown.querySelector('[aria-live]:empty')
   await user.type(dialog.getByRole('searchbox'), 'CESTINA ')
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)

@@ -8,7 +8,7 @@ import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
 import { recordAnswer } from '../../../ui/shared/lost-network.ts'
 import { ada, givenPortal, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
-import { currentAddress, openPortal, openPortalSignedIn, renderBeforeStart } from '../support/render-portal.tsx'
+import { openPortal, openPortalSignedIn, readUrl, renderBeforeStart } from '../support/render-portal.tsx'
 
 describe('A visit is counted once, at the page where the visitor arrives (specification §7, Other)', () => {
   it('at the orders, for a customer who is recognized only later', async () => {
@@ -29,7 +29,7 @@ describe('A visit is counted once, at the page where the visitor arrives (specif
   ])('at the page to which %s redirects, with one entry in the history', async (from, open, to, pattern) => {
     const before = window.history.length
     const { visited } = await open(from)
-    await waitFor(() => expect(currentAddress()).toBe(to))
+    await waitFor(() => expect(readUrl()).toBe(to))
     expect(window.history.length).toBe(before + 1)
     await waitFor(() => expect(visited).toEqual([pattern]))
   })
@@ -47,17 +47,17 @@ describe('A visit is counted once, at the page where the visitor arrives (specif
   })
 })
 
-type World = Parameters<NonNullable<Parameters<typeof openPortalSignedIn>[1]>>[0]
+type SignedInPage = Parameters<NonNullable<Parameters<typeof openPortalSignedIn>[1]>>[0]
 
-const askForConsent = ({ browser }: World) => {
+const askForConsent = ({ browser }: SignedInPage) => {
   browser.consents.requiresConsent = true
 }
 
-const question = () => screen.findByRole('region', { name: 'May we count your visits?' })
+const findQuestion = () => screen.findByRole('region', { name: 'May we count your visits?' })
 
 it('The question about visits is in the footer without the focus, in the portal’s language, and no visit is counted yet', async () => {
   const { app, visited } = await openPortalSignedIn('/settings', askForConsent)
-  const region = await question()
+  const region = await findQuestion()
   expect(screen.getByRole('contentinfo')).toContainElement(region)
   expect(region).not.toContainElement(document.querySelector(':focus'))
   expect(within(region).getByText(/Google Analytics records which pages/)).toBeVisible()
@@ -70,7 +70,7 @@ it('The question about visits is in the footer without the focus, in the portal�
 
 it('The question about visits can be answered again, and gets the focus', async () => {
   const { user, visited } = await openPortalSignedIn('/settings', askForConsent)
-  await user.click(within(await question()).getByRole('button', { name: 'Decline' }))
+  await user.click(within(await findQuestion()).getByRole('button', { name: 'Decline' }))
   const change = screen.getByRole('button', { name: 'Change this choice' })
   expect(change).toHaveFocus()
   expect(change).toHaveAccessibleDescription('Your visits are not counted.')
@@ -85,7 +85,7 @@ it('The question about visits can be answered again, and gets the focus', async 
 
 prepareTexts()
 
-const show = () => render(<ConnectionNotice />, { wrapper: MemoryRouter })
+const renderNotice = () => render(<ConnectionNotice />, { wrapper: MemoryRouter })
 
 const dispatch = (name: 'online' | 'offline') => act(() => window.dispatchEvent(new Event(name)))
 
@@ -93,30 +93,30 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const notice = () => document.querySelector('[aria-live=polite]')?.textContent
+const findNotice = () => document.querySelector('[aria-live=polite]')?.textContent
 
 it('The notice of the connection has an empty live region first, and announces the loss, then the return', () => {
-  show()
-  expect(notice()).toBe('')
+  renderNotice()
+  expect(findNotice()).toBe('')
   dispatch('online')
-  expect(notice()).toBe('')
+  expect(findNotice()).toBe('')
   dispatch('offline')
-  expect(notice()).toMatch(/^You are offline/)
+  expect(findNotice()).toMatch(/^You are offline/)
   dispatch('online')
-  expect(notice()).toBe('You are online again.')
+  expect(findNotice()).toBe('You are online again.')
 })
 
 it('The notice of the connection is shown in a tab that starts offline, and disappears permanently with an answered call', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { unmount } = show()
-  expect(notice()).toMatch(/^You are offline/)
+  const { unmount } = renderNotice()
+  expect(findNotice()).toMatch(/^You are offline/)
   act(recordAnswer)
-  expect(notice()).toBe('')
+  expect(findNotice()).toBe('')
   unmount()
-  show()
-  expect(notice()).toBe('')
+  renderNotice()
+  expect(findNotice()).toBe('')
   dispatch('offline')
-  expect(notice()).toMatch(/^You are offline/)
+  expect(findNotice()).toMatch(/^You are offline/)
 })
 
 const cardUnchangeable = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
@@ -138,7 +138,7 @@ it.each<[number, string, string | undefined]>([
   [5400, 'pt-br', 'em 2 horas'],
   [300, 'pt', 'dentro de 5 minutos'],
   [300, 'fa', '5 دقیقه بعد'],
-  // Chromium can't format times in Basque. The code `zz` is unknown to every engine.
+  // Chromium can't format times in Basque, and no engine knows the code `zz`.
   [300, 'zz', undefined],
 ])('Too many tries may be followed by another one after %d seconds, in %s', (retryAfterSeconds, language, when) => {
   const message = { id: 1, lifetime: 'this-view', kind: 'error', code: 'too-many-tries', retryAfterSeconds } as const

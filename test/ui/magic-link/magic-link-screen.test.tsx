@@ -7,7 +7,7 @@ import { grace, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, recordPageLoads, renderPortal } from '../support/render-portal.tsx'
 
-const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown, touchPoints = 0) =>
+const openLink = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown, touchPoints = 0) =>
   openPortal(`/magic-link/${token}`, {
     device: deviceOf({ userAgent, touchPoints }),
     prepare: (world) => {
@@ -19,14 +19,14 @@ const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPor
     },
   })
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('A magic link (specification §2)', () => {
   const loads = recordPageLoads()
 
   it('opens the travel app with its token, next to its store', async () => {
-    await open('a.b')
-    expect(await heading("It's almost done! Tap below to sync your trips")).toBeVisible()
+    await openLink('a.b')
+    expect(await findHeading("It's almost done! Tap below to sync your trips")).toBeVisible()
     const links = within(screen.getByRole('main')).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       ...['compasstravel://user-auth/a.b', 'https://android.test/travel'],
@@ -34,11 +34,11 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('signs in and goes to the web app without the token', async () => {
-    const { user, browser } = await open('web')
-    expect(await heading('It’s almost done! Tap below to see your trips in the browser')).toBeVisible()
+    const { user, browser } = await openLink('web')
+    expect(await findHeading('It’s almost done! Tap below to see your trips in the browser')).toBeVisible()
     expect(screen.queryByText(/Don't have the app yet/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
-    // The button changes its name at the start of the call and is busy until the call ends.
+    // The button's name changes when the call starts, and the button is busy until the call ends.
     const confirm = await screen.findByRole('button', { name: 'Continue as ada@compass.test', busy: false })
     expect(confirm).toHaveFocus()
     expect([loads, browser.userTokens.stored.shared]).toEqual([[], undefined])
@@ -48,9 +48,9 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('of another account asks the customer who is signed in to confirm it', async () => {
-    const { user } = await open('web', 'Android', storeToken(grace))
+    const { user } = await openLink('web', 'Android', storeToken(grace))
     await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
-    expect(await heading('This link belongs to another account')).toHaveFocus()
+    expect(await findHeading('This link belongs to another account')).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Keep my current account' })).toBeVisible()
     expect(screen.getByText(matchSentence('signed in as ada@compass.test instead'))).toBeVisible()
     expect(loads).toEqual([])
@@ -60,11 +60,11 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('of another account, opened on a computer, is forgotten if the customer keeps the current account', async () => {
-    const { browser, user } = await open('web', 'X11; Linux', storeToken(grace))
+    const { browser, user } = await openLink('web', 'X11; Linux', storeToken(grace))
     expect(await screen.findByText(/^Or continue here:/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
     await user.click(await screen.findByRole('link', { name: 'Keep my current account' }))
-    expect(await heading('My orders')).toBeVisible()
+    expect(await findHeading('My orders')).toBeVisible()
     expect(browser.exchangedLink).toBeUndefined()
   })
 
@@ -72,29 +72,29 @@ describe('A magic link (specification §2)', () => {
     ['used', 'Magic Link has been used'],
     ['unknown', 'Magic link is invalid'],
   ])('that is %s is shown as such, with a link to the sign-in', async (token, title) => {
-    await open(token)
-    expect(await heading(title)).toHaveFocus()
-    // Only a link that does not exist may have been broken by an email app. A used link exists.
+    await openLink(token)
+    expect(await findHeading(title)).toHaveFocus()
+    // An unknown link may have been changed by an email program. A used link is complete.
     expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(token === 'used' ? 0 : 1)
     expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? null)
   })
 
   it.each(['used', 'unknown'])('that is %s asks no signed-in customer to sign in', async (token) => {
-    const { user } = await open(token, 'Android', storeToken())
-    await heading(token === 'used' ? 'Magic Link has been used' : 'Magic link is invalid')
+    const { user } = await openLink(token, 'Android', storeToken())
+    await findHeading(token === 'used' ? 'Magic Link has been used' : 'Magic link is invalid')
     expect(within(screen.getByRole('main')).queryByText(/sign in/i)).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Go to my orders' }))
-    expect(await heading('My orders')).toBeVisible()
+    expect(await findHeading('My orders')).toBeVisible()
   })
 
   it.each([
     ['phone', 'Android', /^Open it on this phone\./],
     ['computer', 'X11; Linux', /^Open it on your phone\./],
   ])('that has expired is replaced by a new one on a %s', async (_, userAgent, text) => {
-    const { user, magicLinks, reload } = await open('expired', userAgent)
-    expect(await heading('Magic link expired')).toBeVisible()
+    const { user, magicLinks, reload } = await openLink('expired', userAgent)
+    expect(await findHeading('Magic link expired')).toBeVisible()
     await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
-    expect(await heading('New email is on its way')).toHaveFocus()
+    expect(await findHeading('New email is on its way')).toHaveFocus()
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     await renderPortal(Promise.resolve(reload()), {})
@@ -103,19 +103,19 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('can be requested again a minute after the first new one', async () => {
-    const { user, magicLinks } = await open('expired')
-    const ask = async () => user.dblClick(await screen.findByRole('button', { name: 'Resend', busy: false }))
+    const { user, magicLinks } = await openLink('expired')
+    const pressResend = async () => user.dblClick(await screen.findByRole('button', { name: 'Resend', busy: false }))
     const queryNotice = () => screen.queryByText('Another email is on its way.')
     jest.useFakeTimers({ advanceTimers: true })
     await user.click(await screen.findByRole('button', { name: 'Create new magic link' }))
-    await ask()
+    await pressResend()
     act(() => void jest.advanceTimersByTime(60_000))
     magicLinks.failWith(rejection(429))
-    await ask()
+    await pressResend()
     expect(await screen.findByText(/^Too many attempts\./)).toBeVisible()
     expect(queryNotice()).toBeNull()
     magicLinks.recover()
-    await ask()
+    await pressResend()
     await waitFor(() => expect(queryNotice()).toBeVisible())
     expect(magicLinks.calls).toEqual(['find expired', ...Array(3).fill('clone expired')])
     jest.useRealTimers()
@@ -123,8 +123,8 @@ describe('A magic link (specification §2)', () => {
 
   describe('on a computer', () => {
     it('that is valid is moved to the phone with the email, its camera or a copied link, or from the address bar if copying is refused', async () => {
-      const { user } = await open('a.b', 'X11; Linux')
-      expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+      const { user } = await openLink('a.b', 'X11; Linux')
+      expect(await findHeading('Oops, looks like you are on a computer')).toBeVisible()
       expect(screen.getByText('Open this email on your phone')).toBeVisible()
       const code = await screen.findByRole('img', { name: 'QR code with the address of this page' })
       const { size, data } = encode(window.location.href, { ecc: 'M', border: 4 })
@@ -148,7 +148,7 @@ describe('A magic link (specification §2)', () => {
 
     it.each([1900, 2400])('with a token of %d characters shows no code, because no camera reads it', async (length) => {
       const token = 'x'.repeat(length)
-      await open(token, 'X11; Linux', ({ magicLinks }) => magicLinks.putLink(token, 'travel_app'))
+      await openLink(token, 'X11; Linux', ({ magicLinks }) => magicLinks.putLink(token, 'travel_app'))
       await act(() => import('../../../ui/magic-link/qr-code.tsx'))
       expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible()
       expect(screen.queryByText('Or scan this code with your phone’s camera:')).toBeNull()
@@ -159,8 +159,8 @@ describe('A magic link (specification §2)', () => {
       ['a.b', undefined, 0],
       ['web', undefined, 5],
     ])('link %s opens the app at %s with %d touch points: it may be a tablet', async (token, href, touchPoints) => {
-      await open(encodeURIComponent(token), 'X11; Linux', undefined, touchPoints)
-      expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+      await openLink(encodeURIComponent(token), 'X11; Linux', undefined, touchPoints)
+      expect(await findHeading('Oops, looks like you are on a computer')).toBeVisible()
       const app = screen.queryByRole('link', { name: 'Open the app on this device' })
       expect(app?.getAttribute('href')).toBe(href)
     })
@@ -169,8 +169,8 @@ describe('A magic link (specification §2)', () => {
       'to the web app that gets no answer can be tried again, with %d touch points',
       async (touchPoints) => {
         const fail = ({ magicLinks }: InMemoryPorts) => magicLinks.failWith(rejection(503))
-        const { user, magicLinks } = await open('web', 'X11; Linux', fail, touchPoints)
-        expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+        const { user, magicLinks } = await openLink('web', 'X11; Linux', fail, touchPoints)
+        expect(await findHeading('Oops, looks like you are on a computer')).toBeVisible()
         expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
         magicLinks.recover()
         await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, carLicense } from '../../builders/orders.ts'
 import { adaRecipient } from '../../builders/portal.ts'
-import { currentAddress, matchSentence, openOrders } from '../support/render-portal.tsx'
+import { matchSentence, openOrders, readUrl } from '../support/render-portal.tsx'
 
-const gift = anOrder({
+const giftOrder = anOrder({
   id: 1002,
   payment: { amount: 1059.9, created: new Date(2026, 2, 4, 9, 5).getTime() },
   items: [
@@ -16,7 +16,7 @@ const gift = anOrder({
   ],
 })
 
-const items = () => [...screen.getByRole('list', { name: 'Items in order 1002' }).children]
+const listItems = () => [...screen.getByRole('list', { name: 'Items in order 1002' }).children]
 
 describe('An order (specification §2, /order/:id)', () => {
   it.each([
@@ -63,15 +63,15 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(words ? main.getByText(words) : main.queryByText(/[Pp]ayment (?:is|was|for)/)).toEqual(
       words ? expect.anything() : null,
     )
-    const linksNamed = (name: string) => main.queryAllByRole('link', { name })
-    expect(['Go to the shop', 'Contact support'].filter((name) => linksNamed(name).length > 0)).toEqual(links)
+    const queryLinks = (name: string) => main.queryAllByRole('link', { name })
+    expect(['Go to the shop', 'Contact support'].filter((name) => queryLinks(name).length > 0)).toEqual(links)
   })
 
   it.each([
     [true, ['1 Compass Road', 'Dublin', 'VAT number IE1234567X', 'Prices as paid. Tax is not shown separately.']],
     [false, ['This receipt is not an invoice.']],
   ])('is printed as a receipt, with a seller configured: %s, and has %j', async (isConfigured, lines) => {
-    await openOrders([gift], '/order/1002', ({ ports }) => {
+    await openOrders([giftOrder], '/order/1002', ({ ports }) => {
       if (!isConfigured) Object.assign(ports.settings, { brand: { ...ports.settings.brand, seller: undefined } })
     })
     for (const line of lines) expect(await screen.findByText(matchSentence(line))).toBeInTheDocument()
@@ -86,7 +86,7 @@ describe('An order (specification §2, /order/:id)', () => {
     ['error', 59.9, 'Print order', 'Order 1002', 'Not paid Error'],
     ['in_review', 59.9, 'Print order', 'Order 1002', 'Status in_review'],
   ])('that is %s with an amount of %d: "%s", "%s", "%s"', async (status, amount, button, heading, line) => {
-    await openOrders([anOrder({ ...gift, payment: { ...gift.payment, status, amount } })], '/order/1002')
+    await openOrders([anOrder({ ...giftOrder, payment: { ...giftOrder.payment, status, amount } })], '/order/1002')
     expect(await screen.findByRole('button', { name: button })).toBeVisible()
     const [head, total] = document.querySelectorAll('.print-only')
     expect(head).toHaveTextContent(new RegExp(`^Compass${heading}`))
@@ -94,21 +94,21 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it('is titled with its number, shows payment, items and total, and leads to its gift certificate and the whole list', async () => {
-    const { user, shop } = await openOrders([anOrder({ id: 1001 }), gift], '/order/1002')
+    const { user, shop } = await openOrders([anOrder({ id: 1001 }), giftOrder], '/order/1002')
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 1002' })).toBeVisible()
     expect(document.title).toBe('Order 1002 – Compass – Find your way')
     const payment = screen.getByRole('region', { name: 'Payment summary' })
     for (const fact of ['04.03.2026 09:05', 'Paid', '51002']) expect(payment).toHaveTextContent(fact)
-    expect(items().map(({ textContent }) => textContent)).toEqual([
+    expect(listItems().map(({ textContent }) => textContent)).toEqual([
       'Europe mapsGift€59.90AB12-CD34Copy code AB12-CD34This code is a gift for someone else.',
       'Live traffic€59.90Activated for ada@compass.test',
       'Display€59.90',
       'Item€59.90',
     ])
-    const drawn = items().map((item) => item.querySelector('svg')?.innerHTML)
+    const drawn = listItems().map((item) => item.querySelector('svg')?.innerHTML)
     expect(new Set(drawn).size).toBe(3)
-    // The printed page shows it at the top, too.
+    // The third place is the top of the printed page.
     expect(screen.getAllByText('€1,059.90')).toHaveLength(3)
     expect(screen.queryByRole('heading', { name: 'Subscription summary' })).toBeNull()
     const link = screen.getByRole('link', { name: 'Gift certificate for order 1002, opens in a new tab' })
@@ -116,12 +116,12 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noopener')
     await user.click(screen.getByRole('link', { name: 'Back to my orders' }))
-    expect(currentAddress()).toBe('/')
+    expect(readUrl()).toBe('/')
     await waitFor(() => expect(shop.calls.filter((call) => call === 'list orders')).toHaveLength(2))
   })
 
   it('with an unknown id is not found once the list is loaded', async () => {
-    const { shop } = await openOrders([gift], '/order/01002', (world) => world.shop.hold())
+    const { shop } = await openOrders([giftOrder], '/order/01002', (world) => world.shop.hold())
     expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull()
 
     await act(async () => shop.release())
@@ -131,8 +131,8 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it('is shown at once as it was stored, and stays when a refresh fails', async () => {
-    const { shop, user } = await openOrders([gift], '/order/1002', (world) => {
-      world.browser.orders = { owner: 'ada@compass.test', orders: [gift] }
+    const { shop, user } = await openOrders([giftOrder], '/order/1002', (world) => {
+      world.browser.orders = { owner: 'ada@compass.test', orders: [giftOrder] }
       world.shop.failWith(offline, 'list orders')
       world.shop.hold()
     })
@@ -148,9 +148,9 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it('keeps the space of a code, which is not stored, until it is loaded', async () => {
-    const items = gift.items.map((item) => ({ ...item, activationCode: item.activationCode && '' }))
-    const { shop } = await openOrders([gift], '/order/1002', (world) => {
-      world.browser.orders = { owner: 'ada@compass.test', orders: [{ ...gift, items }] }
+    const items = giftOrder.items.map((item) => ({ ...item, activationCode: item.activationCode && '' }))
+    const { shop } = await openOrders([giftOrder], '/order/1002', (world) => {
+      world.browser.orders = { owner: 'ada@compass.test', orders: [{ ...giftOrder, items }] }
       world.shop.hold()
     })
     await screen.findByRole('list', { name: 'Items in order 1002' })

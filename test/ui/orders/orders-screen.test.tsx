@@ -4,20 +4,20 @@ import { rejection } from '../../builders/errors.ts'
 import { anOrder, anUnreadableOrder } from '../../builders/orders.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { currentAddress, listedOrders, openOrders } from '../support/render-portal.tsx'
+import { openOrders, readOrderIds, readUrl } from '../support/render-portal.tsx'
 
-/** Ada's orders, and two that the portal can't read. */
-const withUnreadable =
+/** Gives Ada orders, of which some can't be decoded. */
+const putUnreadable =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
     shop.unreadableOrders = unreadable.map((id) => anUnreadableOrder({ id }))
   }
 
-const table = () => screen.findByRole('table', { name: 'Your orders' })
+const findTable = () => screen.findByRole('table', { name: 'Your orders' })
 
-/** Returns the texts of the table's cells, row by row, without the header. */
+/** Returns the texts of the cells of each row, without the header. */
 const readRows = async () => {
-  const [, ...below] = within(await table()).getAllByRole('row')
+  const [, ...below] = within(await findTable()).getAllByRole('row')
   return below.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
@@ -27,7 +27,7 @@ it.each([
   [[undefined], [], 'We could not show 1 order'],
   [Array.from({ length: 1200 }, () => undefined), [], 'We could not show 1,200 orders'],
 ])('Unreadable orders are counted, with a link to the support: %j next to %j', async (unreadable, orders, words) => {
-  await openOrders(orders, '/', withUnreadable(unreadable))
+  await openOrders(orders, '/', putUnreadable(unreadable))
   const notice = await screen.findByText(words)
   expect(notice.closest('[aria-live=polite], h2')).toBeVisible()
   const support = { name: 'Contact support' }
@@ -41,7 +41,7 @@ it.each([
   ['/order/1004', [undefined], 'We could not show 1 order'],
   ['/order/1004', [1003], 'Not found'],
 ])('The page %s, with unreadable orders with the ids %j, says "%s"', async (at, unreadable, words) => {
-  await openOrders([anOrder()], at, withUnreadable(unreadable))
+  await openOrders([anOrder()], at, putUnreadable(unreadable))
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByText('Not found') !== null).toBe(words === 'Not found')
 })
@@ -55,13 +55,13 @@ describe('My orders (specification §2, §4)', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
     expect(document.title).toBe('My orders – Compass – Find your way')
-    const headers = within(await table()).getAllByRole('columnheader')
+    const headers = within(await findTable()).getAllByRole('columnheader')
     expect(headers.map(({ textContent }) => textContent)).toEqual(['Order', 'Date', 'Status', 'Price', 'Actions'])
     expect(await readRows()).toEqual([
       ['1001 Europe maps', '04.03.2026 09:05', 'Paid', '€1,059.90', 'Details'],
       ['1002 Europe maps', '31.12.2025 23:59', 'Paid', '$59.90', 'Details'],
     ])
-    // On a phone, CSS shows the table as cards, which would remove the roles of its elements.
+    // On a phone, CSS displays the table as cards. Without explicit roles, browsers then drop the roles of a table.
     expect(document.querySelectorAll(':is(table, thead, tbody, tr, th, td):not([role])')).toHaveLength(0)
     expect(screen.getByRole('rowheader', { name: /^1001/ })).toHaveAttribute('data-label', 'Order')
     expect(screen.getAllByRole('cell', { name: 'Paid' })[0]).toHaveAttribute('data-label', 'Status')
@@ -123,7 +123,7 @@ describe('My orders (specification §2, §4)', () => {
     shop.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(row).not.toBeInTheDocument()
-    expect(listedOrders()).toEqual([7])
+    expect(readOrderIds()).toEqual([7])
     expect(shop.calls.filter((call) => call === 'list orders')).toHaveLength(2)
     await waitFor(() => expect(screen.getByRole('heading', { name: 'My orders' })).toHaveFocus())
   })
@@ -146,10 +146,10 @@ describe('My orders (specification §2, §4)', () => {
   })
 })
 
-const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+const countFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
 const openManyOrders = async (count: number, at = '/') => {
-  const orders = range(1, count).map((id) => anOrder({ id }))
+  const orders = countFrom(1, count).map((id) => anOrder({ id }))
   const world = await openOrders(orders, at)
   await screen.findAllByRole('rowheader')
   return world
@@ -158,19 +158,19 @@ const openManyOrders = async (count: number, at = '/') => {
 it('A long list of orders has pages, each with its URL', async () => {
   const { user } = await openManyOrders(45, '/?from=mail')
   await user.click(screen.getByRole('button', { name: 'Previous page' }))
-  expect(listedOrders()).toEqual(range(1, 20))
+  expect(readOrderIds()).toEqual(countFrom(1, 20))
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(listedOrders()).toEqual(range(21, 20))
-  expect(currentAddress()).toBe('/?from=mail&page=2')
+  expect(readOrderIds()).toEqual(countFrom(21, 20))
+  expect(readUrl()).toBe('/?from=mail&page=2')
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('button', { name: 'Page 3' }))
-  expect(listedOrders()).toEqual(range(41, 5))
+  expect(readOrderIds()).toEqual(countFrom(41, 5))
   expect(screen.getByText('41–45 of 45')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(listedOrders()).toEqual(range(41, 5))
+  expect(readOrderIds()).toEqual(countFrom(41, 5))
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Page 1' }))
-  expect(currentAddress()).toBe('/?from=mail')
+  expect(readUrl()).toBe('/?from=mail')
 })
 
 it.each([
@@ -179,7 +179,7 @@ it.each([
   ['?page=1.5', 1],
 ])('A long list of orders at %s begins with order %d', async (query, first) => {
   await openManyOrders(45, `/${query}`)
-  expect(listedOrders()[0]).toBe(first)
+  expect(readOrderIds()[0]).toBe(first)
 })
 
 it('A list of up to 20 orders has no pages', async () => {

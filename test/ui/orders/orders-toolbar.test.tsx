@@ -6,20 +6,20 @@ import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { currentAddress, listedOrders, openOrders, watchSavedFiles } from '../support/render-portal.tsx'
+import { openOrders, readOrderIds, readUrl, watchSavedFiles } from '../support/render-portal.tsx'
 
 const timeInYear = (year: number) => new Date(year, 5, 15).getTime()
-const maps = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]
+const mapItems = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]
 
 const orders = [
   anOrder({ id: 1, payment: { created: timeInYear(2026), amount: 10 }, subscription: aSubscription() }),
-  anOrder({ id: 2, payment: { created: timeInYear(2026), amount: 30, status: 'refunded' }, items: maps }),
+  anOrder({ id: 2, payment: { created: timeInYear(2026), amount: 30, status: 'refunded' }, items: mapItems }),
   anOrder({ id: 3, payment: { created: timeInYear(2025), status: 'in_review' } }),
   ...Array.from({ length: 8 }, (_, i) =>
     anOrder({ id: 4 + i, payment: { created: timeInYear(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
   ),
 ]
-const all = orders.map(({ id }) => id)
+const allIds = orders.map(({ id }) => id)
 
 const openToolbar = async (at = '/', owned = orders) => {
   const world = await openOrders(owned, at)
@@ -27,7 +27,7 @@ const openToolbar = async (at = '/', owned = orders) => {
   return world
 }
 
-const options = (name: string) =>
+const listOptions = (name: string) =>
   within(screen.getByRole('combobox', { name }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
@@ -39,34 +39,34 @@ describe('The search of the orders', () => {
     unmount()
     const { user } = await openToolbar('/?search=alps', orders.slice(0, 3))
     await user.clear(screen.getByRole('searchbox'))
-    await waitFor(() => expect(listedOrders()).toHaveLength(3))
+    await waitFor(() => expect(readOrderIds()).toHaveLength(3))
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
   it('finds orders while the customer types and at once on Enter, starts at the first page, and is written to the URL', async () => {
     const { user } = await openToolbar('/?page=2')
     await user.type(screen.getByRole('searchbox'), 'display')
-    await waitFor(() => expect(listedOrders()).toEqual([2]))
+    await waitFor(() => expect(readOrderIds()).toEqual([2]))
     expect(screen.getByRole('rowheader')).toHaveTextContent('2 Head-up display and 2 more Gift')
-    expect(currentAddress()).toBe('/?search=display')
+    expect(readUrl()).toBe('/?search=display')
     const announced = screen.getByText('1 order found')
     await user.type(screen.getByRole('searchbox'), 's{Enter}{Backspace}{Enter}')
-    // A new element with the same text is announced again.
+    // The text is in a new element, because a screen reader does not announce an unchanged one.
     expect(screen.getByText('1 order found')).not.toBe(announced)
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'warnings{Enter}')
-    expect(listedOrders()).toEqual(all.slice(3))
+    expect(readOrderIds()).toEqual(allIds.slice(3))
   })
 
   it('leads back to all orders if it finds none', async () => {
     const { user } = await openToolbar('/?search=nowhere&year=2020&gift=yes')
-    // This advice fits every filter: a search, a year, a gift, a subscription or a status.
+    // This advice is right for every filter: a search, a year, a gift, a subscription or a status.
     expect(screen.getByText('Change your search, or choose fewer filters.')).toBeVisible()
     expect(screen.getByRole('cell')).toHaveAttribute('colspan', '5')
-    // The URL has a year that no order has.
+    // The year in the URL is an option although no order has it.
     expect(screen.getByRole('option', { name: '2020 (0)', selected: true })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all orders' }))
-    expect(listedOrders()).toEqual(all)
+    expect(readOrderIds()).toEqual(allIds)
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 })
@@ -74,8 +74,8 @@ describe('The search of the orders', () => {
 describe('The filters of the orders', () => {
   it('show how many orders each choice has', async () => {
     await openToolbar()
-    expect(options('Year')).toEqual(['All years', '2026 (2)', '2025 (1)', '2024 (8)'])
-    expect(options('Status')).toEqual(expect.arrayContaining(['Refunded (1)', 'in_review (1)']))
+    expect(listOptions('Year')).toEqual(['All years', '2026 (2)', '2025 (1)', '2024 (8)'])
+    expect(listOptions('Status')).toEqual(expect.arrayContaining(['Refunded (1)', 'in_review (1)']))
     expect(screen.getByRole('button', { name: 'With subscription (1)' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Gifts (1)' })).toBeVisible()
   })
@@ -83,14 +83,14 @@ describe('The filters of the orders', () => {
   it('change the URL without a history entry', async () => {
     const { user } = await openToolbar('/?year=2026')
     const entries = window.history.length
-    expect(listedOrders()).toEqual([1, 2])
+    expect(readOrderIds()).toEqual([1, 2])
     await user.click(screen.getByRole('button', { name: 'Gifts (1)' }))
-    expect(listedOrders()).toEqual([2])
-    expect(currentAddress()).toBe('/?year=2026&gift=yes')
+    expect(readOrderIds()).toEqual([2])
+    expect(readUrl()).toBe('/?year=2026&gift=yes')
     await user.click(screen.getByRole('button', { name: 'Gifts (1)', pressed: true }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '')
-    expect(listedOrders()).toEqual(all)
-    expect(currentAddress()).toBe('/')
+    expect(readOrderIds()).toEqual(allIds)
+    expect(readUrl()).toBe('/')
     expect(window.history.length).toBe(entries)
   })
 
@@ -100,13 +100,13 @@ describe('The filters of the orders', () => {
       fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'in_review' } })
       fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'oldest' } })
     })
-    expect(currentAddress()).toBe('/?status=in_review&sort=oldest')
-    expect(listedOrders()).toEqual([3])
+    expect(readUrl()).toBe('/?status=in_review&sort=oldest')
+    expect(readOrderIds()).toEqual([3])
   })
 
   it.each(['/?year=twenty&sort=sideways&status=', '/?year=20260&gift=perhaps'])('ignore %s', async (at) => {
     await openToolbar(at)
-    expect(listedOrders()).toEqual(all)
+    expect(readOrderIds()).toEqual(allIds)
   })
 
   it('stay while the list fails and loads again', async () => {
@@ -116,7 +116,7 @@ describe('The filters of the orders', () => {
     expect(await screen.findByRole('searchbox')).toHaveValue('maps')
     shop.recover()
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(listedOrders()).toEqual([2])
+    expect(readOrderIds()).toEqual([2])
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('refunded')
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('highest')
   })
@@ -162,7 +162,7 @@ it('The file of orders has the renewal that the newest order of a purchase gives
   expect(lines.map((line) => line.replace(/,.*,/, ' '))).toEqual(['2 2028-01-01', '3 '])
 })
 
-/** A toolbar whose URL already has another search than React has rendered. */
+/** Renders a toolbar with a search in the URL that React has not rendered yet. */
 const renderToolbar = (search: string, selection: Partial<OrderSelection> = {}) => (
   <OrdersToolbar
     selection={{ ...unfilteredSelection, search, ...selection }}
@@ -172,7 +172,7 @@ const renderToolbar = (search: string, selection: Partial<OrderSelection> = {}) 
   />
 )
 
-const search = (text: string) => {
+const typeSearch = (text: string) => {
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: text } })
   fireEvent.submit(screen.getByRole('searchbox'))
 }
@@ -194,8 +194,8 @@ describe('The toolbar by itself', () => {
 
   it('keeps the typed text while the list still shows an earlier search', () => {
     const { rerender } = render(renderToolbar(''))
-    search('n')
-    search('navigation')
+    typeSearch('n')
+    typeSearch('navigation')
     for (const shown of ['n', 'navigation']) {
       rerender(renderToolbar(shown))
       expect(screen.getByRole('searchbox')).toHaveValue('navigation')
@@ -204,7 +204,7 @@ describe('The toolbar by itself', () => {
 
   it('shows another search in the URL, such as after "back"', () => {
     const { rerender } = render(renderToolbar(''))
-    search('navigation')
+    typeSearch('navigation')
     rerender(renderToolbar('navigation'))
     window.history.replaceState(null, '', '/?search=maps')
     rerender(renderToolbar('maps'))

@@ -8,8 +8,8 @@ import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
 
-/** Opens a URL on a phone, after emails about Ada's new address and about a license were sent. */
-const open = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
+/** Opens a URL on a phone, after two emails were sent: about Ada's new address, and about a license. */
+const openPage = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
   const world = await openPortal(at, {
     device: phone,
     ports: () => ({ settings: { ...settings, ...changed } }),
@@ -24,16 +24,16 @@ const open = async (at: string, prepare?: (world: InMemoryPorts) => unknown, cha
   return { ...world, calls: () => [signOn, magicLinks, activation].flatMap((service) => service.calls) }
 }
 
-const thanks = 'Thank you, your email address is now verified.'
+const thanksText = 'Thank you, your email address is now verified.'
 const [confirm, change] = ['confirm-email', 'confirm-email-change'] as const
-const addresses = { [confirm]: '/confirm/mail-token-1', [change]: '/confirm-email-change/mail-token-2' }
+const linkPaths = { [confirm]: '/confirm/mail-token-1', [change]: '/confirm-email-change/mail-token-2' }
 
 it.each([
   [change, 'ada@compass.test', 'You are signed in with this address.', 'Go to my orders'],
   [change, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
   [confirm, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
 ])('The link %s while %s is signed in says: %s, and who is signed in', async (link, username, words, way) => {
-  const { user, browser, reload } = await open(addresses[link], storeToken(username))
+  const { user, browser, reload } = await openPage(linkPaths[link], storeToken(username))
   expect(await screen.findByText(words)).toBeVisible()
   await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
   expect(await screen.findByText(words)).toBeVisible()
@@ -52,7 +52,7 @@ it.each([
   [change, 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
   [change, 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
 ])('The link %s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
-  await open(addresses[link], ({ signOn }) => signOn.failWith(rejection(status)))
+  await openPage(linkPaths[link], ({ signOn }) => signOn.failWith(rejection(status)))
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
   expect(document.title).toBe(`${heading} – Compass – Find your way`)
   expect(screen.getByRole('main')).toHaveTextContent(advice)
@@ -64,16 +64,16 @@ it.each([
   ['a visitor', () => undefined, 'If you have used it, your address is confirmed and you can sign in.'],
   ['a customer', storeToken(), 'If you have used it, your address is confirmed.'],
 ])('A confirmation link that was used says what %s can do', async (_, before, words) => {
-  await open('/confirm/mail-token-9', before)
+  await openPage('/confirm/mail-token-9', before)
   expect(await screen.findByText(`The link has expired or has already been used. ${words}`)).toBeVisible()
 })
 
-const links = [
-  [addresses[confirm], 'confirm-email with mail-token-1', thanks],
+const mailedLinks = [
+  [linkPaths[confirm], 'confirm-email with mail-token-1', thanksText],
   ['/activate-license-key/email-validation/0', 'verify 0', 'Create your password'],
 ] as const
 
-/** Loads the page without showing it. The returned function shows it. */
+/** Makes the page invisible. The returned function shows it. */
 const loadInvisibly = (how: 'hidden' | 'prerendered') => {
   let visible = false
   Object.defineProperty(document, 'prerendering', { get: () => how === 'prerendered' && !visible, configurable: true })
@@ -91,10 +91,10 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'prerendering')
 })
 
-describe.each(links)('A link of an email to %s', (at, call, done) => {
+describe.each(mailedLinks)('A link of an email to %s', (at, call, done) => {
   it.each(['hidden', 'prerendered'] as const)('acts once its page is visible, not while it is %s', async (how) => {
     const show = loadInvisibly(how)
-    const { calls } = await open(at)
+    const { calls } = await openPage(at)
     expect(calls()).toEqual([])
     await act(async () => show())
     expect(await screen.findByRole('heading', { level: 1, name: done })).toBeVisible()
@@ -103,7 +103,7 @@ describe.each(links)('A link of an email to %s', (at, call, done) => {
   })
 
   it('waits for one click if the configuration says so', async () => {
-    const { user, calls } = await open(at, undefined, { oneTimeLinks: 'click' })
+    const { user, calls } = await openPage(at, undefined, { oneTimeLinks: 'click' })
     const button = await screen.findByRole('button', { name: 'Confirm address' })
     expect(calls()).toEqual([])
     await user.dblClick(button)
@@ -115,7 +115,7 @@ describe.each(links)('A link of an email to %s', (at, call, done) => {
 const usedUpPath = '/activate-license-key/email-validation/used-up'
 
 it('A verification link that is used up leads its signed-in customer to their orders, and says nothing twice', async () => {
-  await open(usedUpPath, storeToken(ada))
+  await openPage(usedUpPath, storeToken(ada))
   const main = within(screen.getByRole('main'))
   expect(await main.findByText('Already activated?')).toBeVisible()
   expect(main.queryByText(/^Your verification code is not valid/)).toBeNull()
@@ -133,7 +133,7 @@ it.each([
   'A verification link with which this browser has activated, opened again by %s, says: %s',
   async (who, title, asks) => {
     const at = '/activate-license-key/email-validation/0'
-    const { user, activation, browser, signOn, reload } = await open(at)
+    const { user, activation, browser, signOn, reload } = await openPage(at)
     await user.type(await screen.findByLabelText('Password'), 'first password{Enter}')
     await screen.findByRole('heading', { name: 'Your licence is active' })
     browser.activation = undefined
@@ -148,7 +148,7 @@ it.each([
 )
 
 it('A verification link that was used in this tab says that the license is active', async () => {
-  await open(usedUpPath, ({ browser }) => {
+  await openPage(usedUpPath, ({ browser }) => {
     browser.leftActivation = { license: carLicense, email: ada, owner: undefined }
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()
@@ -161,7 +161,7 @@ it.each([
   ['/finish-registration/', 'Go to the home page', '/'],
   ['/activate-license-key/email-validation/abc%E2%80%A6', 'Activate a licence', '/activate-license-key'],
 ])('A mailed link that is not complete, %s, is not found, says why, and calls nothing', async (at, way, to) => {
-  const { calls } = await open(at)
+  const { calls } = await openPage(at)
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
   expect(document.title).toBe('Not found – Compass – Find your way')
   const why = 'Part of the address is missing. Open the link in the email again, or copy the whole address.'
@@ -181,6 +181,6 @@ it.each([
   ['/magic-link/a%2Fb', 'find a'],
   ['/activate-license-key//email-validation/a/b', 'verify a'],
 ])('A token in an address loses what a mail program has added: %s calls %s', async (at, call) => {
-  const { calls } = await open(at)
+  const { calls } = await openPage(at)
   await waitFor(() => expect(calls()).toEqual([call]))
 })

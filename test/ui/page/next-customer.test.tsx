@@ -6,21 +6,21 @@ import { grace, password } from '../../builders/portal.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import {
-  currentAddress,
+  findPasswordField,
   openOrders,
   openPortalSignedIn,
-  passwordField,
+  readUrl,
   renderPortal,
   signIn,
 } from '../support/render-portal.tsx'
 
-type World = Awaited<ReturnType<typeof openPortalSignedIn>>
+type SignedInPage = Awaited<ReturnType<typeof openPortalSignedIn>>
 
-const pageText = () =>
+const readPage = () =>
   document.body.textContent + JSON.stringify([...document.querySelectorAll('input')].map((i) => i.value))
 
-/** Wakes a tab that slept while Ada signed out and Grace signed in in another tab. Both events arrive at once. */
-const wakeUpAsGrace = ({ signOn, browser }: World) =>
+/** Wakes a tab that slept while another tab signed Ada out and Grace in. Both events arrive at once. */
+const wakeUpAsGrace = ({ signOn, browser }: SignedInPage) =>
   act(async () => {
     const token = signOn.issueToken(grace)
     browser.customerData.forget()
@@ -28,7 +28,7 @@ const wakeUpAsGrace = ({ signOn, browser }: World) =>
     browser.userTokens.changeElsewhere({ shared: token, kept: token })
   })
 
-const signOutElsewhere = ({ browser }: Pick<World, 'browser'>) =>
+const signOutElsewhere = ({ browser }: Pick<SignedInPage, 'browser'>) =>
   act(async () => browser.userTokens.changeElsewhere({ shared: undefined, kept: undefined }))
 
 const goBack = () =>
@@ -50,8 +50,8 @@ it.each([
   await screen.findByRole(role, { name: /4711/ })
   await wakeUpAsGrace(world)
   expect(await screen.findByRole('rowheader', { name: /4712/ })).toBeVisible()
-  expect(pageText()).not.toContain('4711')
-  expect(currentAddress()).toBe('/')
+  expect(readPage()).not.toContain('4711')
+  expect(readUrl()).toBe('/')
 })
 
 describe('A customer whose session expires while a form is filled in', () => {
@@ -80,7 +80,7 @@ describe('A customer whose session expires while a form is filled in', () => {
   })
 
   it('leaves nothing to another customer who signs in there', async () => {
-    // The service returns Grace's name only after the page is open.
+    // The service answers with Grace's name only after the page has opened.
     const world = await openExpired(({ browser, signOn }) => {
       browser.profile = undefined
       signOn.hold()
@@ -88,14 +88,14 @@ describe('A customer whose session expires while a form is filled in', () => {
     await wakeUpAsGrace(world)
     await world.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] as HTMLElement)
     expect(await screen.findByLabelText('New email address')).toHaveValue('')
-    expect(pageText()).not.toContain('adas-new')
+    expect(readPage()).not.toContain('adas-new')
   })
 })
 
 it('A sign-out in another tab leaves no activation code, typed or scanned', async () => {
   const world = await openPortalSignedIn('/activate-license-key?code=CARS-2026-TEST-0001')
   expect(await screen.findByRole('textbox')).toHaveValue('CARS-2026-TEST-0001')
-  await waitFor(() => expect(currentAddress()).toBe('/activate-license-key'))
+  await waitFor(() => expect(readUrl()).toBe('/activate-license-key'))
   await signOutElsewhere(world)
   expect(screen.getByRole('textbox')).toHaveValue('')
 })
@@ -119,7 +119,7 @@ it('A sign-out in another tab leaves the next customer no way to the order that 
   await screen.findByRole('heading', { name: /4711/ })
   await signOutElsewhere(world)
   await signIn(world.user, grace)
-  await waitFor(() => expect(currentAddress()).toBe('/'))
+  await waitFor(() => expect(readUrl()).toBe('/'))
 })
 
 it.each(['as a visitor', 'signed in'])(
@@ -134,7 +134,7 @@ it.each(['as a visitor', 'signed in'])(
     await goBack()
     if (when === 'as a visitor') await signIn(user, grace)
     await screen.findByRole('heading', { name: 'My orders' })
-    await waitFor(() => expect(currentAddress()).toBe('/'))
+    await waitFor(() => expect(readUrl()).toBe('/'))
   },
 )
 
@@ -152,11 +152,11 @@ describe('A customer whose name the service does not confirm', () => {
       await screen.findByLabelText('New password')
       signOn.recover()
       await act(async () => void app.session.signOut())
-      await passwordField()
+      await findPasswordField()
       await goBack()
       await signIn(user, grace)
       await screen.findByRole('heading', { name: 'My orders' })
-      await waitFor(() => expect(currentAddress()).toBe('/'))
+      await waitFor(() => expect(readUrl()).toBe('/'))
     },
   )
 })
@@ -175,7 +175,7 @@ it.each([
   await renderPortal(Promise.resolve(world.reload()), { startsSignedIn: true })
   expect(await screen.findByText('countess@compass.test')).toBeVisible()
   expect(await screen.findByRole(role, { name: /4711/ })).toBeVisible()
-  expect(currentAddress()).toBe(at)
+  expect(readUrl()).toBe(at)
 })
 
 it('A history entry without a mark belongs to somebody else once a customer has signed out in this tab', async () => {
@@ -183,9 +183,9 @@ it('A history entry without a mark belongs to somebody else once a customer has 
   window.history.replaceState({ key: 'earlier', idx: 0 }, '', '/?search=4711')
   window.history.pushState({ key: 'later', idx: 1 }, '', '/settings')
   await act(async () => void app.session.signOut())
-  await passwordField()
+  await findPasswordField()
   await goBack()
   await signIn(user, grace)
   await screen.findByRole('heading', { name: 'My orders' })
-  await waitFor(() => expect(currentAddress()).toBe('/'))
+  await waitFor(() => expect(readUrl()).toBe('/'))
 })

@@ -14,29 +14,31 @@ afterEach(() => {
 
 const order = anOrder({ id: 1, subscription: aSubscription() })
 
-const names = { print: 'Print receipt', csv: 'Download as CSV', calendar: /^Add to calendar/ }
+const buttonNames = { print: 'Print receipt', csv: 'Download as CSV', calendar: /^Add to calendar/ }
 
-/** Returns which of the buttons are on the order's page, and which on the list. */
+/** Returns the offered buttons on the order's page, and on the list. */
 const offeredButtons = async () => {
   await openOrders([order], '/order/1')
   await screen.findByRole('heading', { name: 'Payment summary' })
-  const prints = screen.queryByRole('button', { name: names.print }) !== null
+  const prints = screen.queryByRole('button', { name: buttonNames.print }) !== null
   await openOrders([order])
   await screen.findByRole('rowheader')
-  const [csv, calendar] = [names.csv, names.calendar].map((name) => screen.queryByRole('button', { name }) !== null)
+  const [csv, calendar] = [buttonNames.csv, buttonNames.calendar].map(
+    (name) => screen.queryByRole('button', { name }) !== null,
+  )
   return { prints, csv, calendar }
 }
 
 const setUserAgent = (userAgent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
-const android =
+const androidAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131 Safari/537.36'
-const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const iPhoneAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
 it.each<[browser: string, prepare: () => unknown, prints: boolean, saves: boolean]>([
-  ['Chrome on Android', () => setUserAgent(android), true, true],
-  ['Safari on an iPhone', () => setUserAgent(`${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`), true, true],
-  ['an app on Android', () => setUserAgent(android.replace('Pixel 9', 'Pixel 9; wv')), false, false],
-  ['an app on an iPhone', () => setUserAgent(`${iPhone} Mobile/15E148`), false, false],
+  ['Chrome on Android', () => setUserAgent(androidAgent), true, true],
+  ['Safari on an iPhone', () => setUserAgent(`${iPhoneAgent} Version/18.1 Mobile/15E148 Safari/604.1`), true, true],
+  ['an app on Android', () => setUserAgent(androidAgent.replace('Pixel 9', 'Pixel 9; wv')), false, false],
+  ['an app on an iPhone', () => setUserAgent(`${iPhoneAgent} Mobile/15E148`), false, false],
   ['a browser that does not print', () => Object.assign(window, { print: undefined }), false, true],
   ['a browser that saves nothing', () => Reflect.deleteProperty(URL, 'createObjectURL'), true, false],
 ])('%s shows only the buttons that work there', async (_, prepare, prints, saves) => {
@@ -49,7 +51,7 @@ it('The page says that the browser has refused to save a file, until it is saved
   URL.createObjectURL = () => {
     throw new TypeError('No files')
   }
-  const button = await screen.findByRole('button', { name: names.csv })
+  const button = await screen.findByRole('button', { name: buttonNames.csv })
   await user.click(button)
   const message = screen.getByText('The file could not be saved. Try again, or open this page in another browser.')
   expect(message).toHaveAttribute('aria-live', 'polite')

@@ -10,14 +10,14 @@ import { openPortal } from '../support/render-portal.tsx'
 const newcomer = 'bob@compass.test'
 const verificationLink = '/activate-license-key/email-validation/0'
 
-const servicesOf = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => [shop, signOn, activation, magicLinks]
+const listServices = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => [shop, signOn, activation, magicLinks]
 
-/** Makes every service refuse these calls for 30 seconds, or all calls if none is given. */
-const refuse = (world: InMemoryPorts, error: AppError, call = '') => {
-  for (const service of servicesOf(world)) service.failWith({ ...error, retryAfterSeconds: 30 } as AppError, call)
+/** Makes every service refuse the calls that begin with `call` for 30 seconds. */
+const refuseCalls = (world: InMemoryPorts, error: AppError, call = '') => {
+  for (const service of listServices(world)) service.failWith({ ...error, retryAfterSeconds: 30 } as AppError, call)
 }
 
-const prepare = (world: InMemoryPorts, at: string) => {
+const preparePage = (world: InMemoryPorts, at: string) => {
   world.signOn.sendMail('reset-password', ada)
   world.signOn.sendMail('confirm-email', ada)
   world.activation.addLicense(carLicense)
@@ -35,7 +35,7 @@ const prepare = (world: InMemoryPorts, at: string) => {
 const [email, changed, code] = ['Email address', 'New email address', 'Activation code']
 const [current, next] = ['Current password', 'New password']
 
-/** What is typed before each click. The last click makes the refused call; without clicks, the page makes it. */
+/** The last press makes the refused call; without presses, the page makes it. `typed` is typed before each press. */
 type LimitedCall = readonly [
   what: string,
   at: string,
@@ -68,15 +68,15 @@ const limitedCalls: readonly LimitedCall[] = [
   ['the card form', '/order/1', {}, ['Change payment card'], 'Try again'],
 ]
 
-/** Opens the page and makes the call, which is refused. */
-const open = async ([, at, typed, presses]: LimitedCall, error: AppError) => {
+/** Opens the page and makes the call, which the service refuses. */
+const openAndCall = async ([, at, typed, presses]: LimitedCall, error: AppError) => {
   jest.useFakeTimers({ advanceTimers: true })
   const isOnArrival = presses.length === 0 && Object.keys(typed).length === 0
   const world = await openPortal(at, {
     device: phone,
     prepare: (before) => {
-      prepare(before, at)
-      if (isOnArrival) refuse(before, error, at === '/' || at.startsWith('/order') ? 'list' : '')
+      preparePage(before, at)
+      if (isOnArrival) refuseCalls(before, error, at === '/' || at.startsWith('/order') ? 'list' : '')
     },
   })
   for (const [label, value] of Object.entries(typed)) {
@@ -86,7 +86,7 @@ const open = async ([, at, typed, presses]: LimitedCall, error: AppError) => {
   const [last, ...before] = [...presses].reverse()
   for (const press of before.reverse()) await world.user.click(await screen.findByRole('button', { name: press }))
   const pressed = last && (await screen.findByRole('button', { name: last }))
-  if (!isOnArrival) refuse(world, error)
+  if (!isOnArrival) refuseCalls(world, error)
   if (pressed) await world.user.click(pressed)
   else if (!isOnArrival) await world.user.keyboard('{Enter}')
 
@@ -101,19 +101,19 @@ it.each(limitedCalls)(
   'After a rate limit of %s one message says so, and the button says when it can be pressed',
   async (...way) => {
     const [, , typed, , name] = way
-    const world = await open(way, rejection(429))
+    const world = await openAndCall(way, rejection(429))
     expect(await screen.findAllByText(rateLimitText)).toHaveLength(1)
     const button = await screen.findByRole('button', { name: `${name} (in 30 seconds)` })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     const others = ['Unexpected error', /^Error on loading orders/, /^Something went wrong/, /could not send another/]
     for (const text of others) expect(screen.queryByText(text)).toBeNull()
-    const callCounts = servicesOf(world).map(({ calls }) => calls.length)
+    const callCounts = listServices(world).map(({ calls }) => calls.length)
     await world.user.click(button)
     if (Object.keys(typed).length > 0)
       await world.user.type(screen.getByLabelText(Object.keys(typed)[0] ?? ''), '{Enter}')
-    expect(servicesOf(world).map(({ calls }) => calls.length)).toEqual(callCounts)
+    expect(listServices(world).map(({ calls }) => calls.length)).toEqual(callCounts)
 
-    for (const service of servicesOf(world)) service.recover()
+    for (const service of listServices(world)) service.recover()
     await act(() => jest.advanceTimersByTimeAsync(25_000))
     expect(button).toHaveAccessibleName(/ \(in \d seconds?\)$/)
     await act(() => jest.advanceTimersByTimeAsync(6000))
@@ -121,7 +121,7 @@ it.each(limitedCalls)(
     const ready = screen.getByRole('button', { name })
     expect(ready).not.toHaveAttribute('aria-disabled', 'true')
     await world.user.click(ready)
-    await waitFor(() => expect(servicesOf(world).map(({ calls }) => calls.length)).not.toEqual(callCounts))
+    await waitFor(() => expect(listServices(world).map(({ calls }) => calls.length)).not.toEqual(callCounts))
     expect(screen.queryByText(rateLimitText)).toBeNull()
   },
 )
@@ -129,7 +129,7 @@ it.each(limitedCalls)(
 it.each(limitedCalls.filter((_, index) => index % 3 === 0))(
   'A 503 of %s has its own text, and the button says when it can be pressed',
   async (...way) => {
-    await open(way, rejection(503))
+    await openAndCall(way, rejection(503))
     const button = await screen.findByRole('button', { name: `${way[4]} (in 30 seconds)` })
     expect(screen.queryByText(rateLimitText)).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(31_000))

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ada, adaRecipient, type GivenOptions, givenPortal } from '../../builders/portal.ts'
-import { currentAddress, expectDescription, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { expectDescription, openPortal, openPortalSignedIn, readUrl } from '../support/render-portal.tsx'
 
-/** Returns the advice. Screen readers read it during typing, so it is not also the description of the field. */
+/** Returns the shown advice. It is announced during typing, so it is not also the description of the field. */
 const readAdvice = () => document.querySelector('[data-advice]')?.textContent?.trim()
 
 it('A new password is rated as long enough, common, or easy to guess while it is typed, and can be sent anyway', async () => {
@@ -31,7 +31,7 @@ it('A new password is rated as long enough, common, or easy to guess while it is
   expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
-const asksForTwelve: GivenOptions = {
+const minTwelve: GivenOptions = {
   ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }),
 }
 
@@ -39,7 +39,7 @@ it.each([
   ['/sign-up', 'Password', 'Create account'],
   ['/reset-password/token', 'New password', 'Save password'],
 ])('The configured length of a password is in the hint, the rule and the problem at %s', async (at, label, submit) => {
-  const { user } = await openPortal(at, asksForTwelve)
+  const { user } = await openPortal(at, minTwelve)
   const password = await screen.findByLabelText(label)
   await expectDescription(password, 'At least 12 characters.')
   await user.type(password, '12345678901')
@@ -51,7 +51,7 @@ it.each([
 })
 
 it('The configured length applies to the first password at an activation, and not to an existing one', async () => {
-  const { app } = givenPortal(asksForTwelve)
+  const { app } = givenPortal(minTwelve)
   const findProblems = async (kind: 'activate' | 'signInAndActivate') => {
     const form = app.activation[kind](adaRecipient)
     await form.submit({ password: 'from2019' })()
@@ -66,20 +66,20 @@ it('The link for a forgotten password leads from the settings to its form, with 
   const link = await screen.findByRole('link', { name: 'Forgot your current password?' })
   await act(() => user.click(link))
   expect(await screen.findByLabelText('Email address')).toHaveValue(ada)
-  expect(currentAddress()).toBe('/reset-password')
+  expect(readUrl()).toBe('/reset-password')
 })
 
 it('Caps Lock is announced while it is on, until the field is left', async () => {
   await openPortal('/sign-in')
   const password = await screen.findByLabelText('Password')
-  const press = (isOn: boolean) => fireEvent.keyUp(password, { key: 'a', modifierCapsLock: isOn })
-  const notice = () => screen.queryByText('Caps Lock is on.')
-  expect(notice()).toBeNull()
-  press(true)
-  expect(notice()).toHaveAttribute('aria-live', 'polite')
-  press(false)
-  expect(notice()).toBeNull()
-  press(true)
+  const pressKey = (isOn: boolean) => fireEvent.keyUp(password, { key: 'a', modifierCapsLock: isOn })
+  const queryNotice = () => screen.queryByText('Caps Lock is on.')
+  expect(queryNotice()).toBeNull()
+  pressKey(true)
+  expect(queryNotice()).toHaveAttribute('aria-live', 'polite')
+  pressKey(false)
+  expect(queryNotice()).toBeNull()
+  pressKey(true)
   fireEvent.blur(password)
-  expect(notice()).toBeNull()
+  expect(queryNotice()).toBeNull()
 })

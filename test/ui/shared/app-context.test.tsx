@@ -11,7 +11,7 @@ import {
   useApp,
 } from '../../../ui/shared/app-context.tsx'
 
-// React must schedule its work as it does in a browser.
+// Makes React schedule its work as in a browser, not as in `act`.
 beforeEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true))
 
@@ -24,7 +24,7 @@ const Screen = ({ onRender }: { readonly onRender?: () => void }) => {
   return <p>{text}</p>
 }
 
-const screenWith = (start: AppStart, onRender?: () => void) => (
+const renderScreen = (start: AppStart, onRender?: () => void) => (
   <PortalProvider portal={{ start, startsSignedIn: false }}>
     <Suspense fallback={<p>Loading</p>}>
       <Screen {...(onRender && { onRender })} />
@@ -41,8 +41,8 @@ test('A screen renders without an error if the app starts while React waits for 
   )
   const onRecoverableError = jest.fn()
   const root = createRoot(document.body, { onRecoverableError })
-  // React renders a screen whose script has just loaded in the same way: it can wait within a render.
-  startTransition(() => root.render(screenWith(starting, () => queueMicrotask(start))))
+  // A transition renders as React does when a screen's script has just loaded: it can wait within a render.
+  startTransition(() => root.render(renderScreen(starting, () => queueMicrotask(start))))
   expect(await screen.findByText('The screen', undefined, { timeout: 10_000 })).toBeVisible()
   expect(onRecoverableError).not.toHaveBeenCalled()
   root.unmount()
@@ -52,7 +52,7 @@ test('A screen that renders after the start has the app at once', async () => {
   const started = trackAppStart(Promise.resolve(app))
   await started.app
   const root = createRoot(document.body)
-  flushSync(() => root.render(screenWith(started)))
+  flushSync(() => root.render(renderScreen(started)))
   expect(screen.getByText('The screen')).toBeVisible()
   root.unmount()
 })

@@ -10,9 +10,9 @@ beforeEach(() => {
 })
 afterEach(() => document.head.replaceChildren())
 
-const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+const findLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
 
-/** Loads the styles of a screen whose script has already arrived. */
+/** Loads a screen whose script has already arrived, so that it waits only for its styles. */
 const load = importWithStyles(routes.orders, async () => 'a screen')
 
 /** Returns the result of a load that has ended, or 'still loading'. */
@@ -22,24 +22,24 @@ const resultSoFar = (loading: Promise<string>) =>
 it('A part is ready together with its styles, which are loaded once for all parts', async () => {
   const [first, second] = [load(), load()]
   expect([await resultSoFar(first), await resultSoFar(second)]).toEqual(['still loading', 'still loading'])
-  // The digests are in the order of the files. The styles are the last file.
-  const { href, media, integrity } = links()[0] ?? {}
-  expect([href, media, integrity, links().length]).toEqual([styles, 'print', 'sha256-s', 1])
-  links()[0]?.dispatchEvent(new Event('load'))
+  // The digests have the order of the files, and the styles are the last file.
+  const { href, media, integrity } = findLinks()[0] ?? {}
+  expect([href, media, integrity, findLinks().length]).toEqual([styles, 'print', 'sha256-s', 1])
+  findLinks()[0]?.dispatchEvent(new Event('load'))
   expect([await resultSoFar(first), await resultSoFar(second)]).toEqual(['a screen', 'a screen'])
-  expect(links().map(({ media }) => media)).toEqual(['all'])
+  expect(findLinks().map(({ media }) => media)).toEqual(['all'])
 })
 
 it('A part fails without its styles, and the next try loads them', async () => {
   const [first, second] = [load(), load()]
-  links()[0]?.dispatchEvent(new Event('error'))
-  expect([await resultSoFar(first), await resultSoFar(second), links()]).toEqual(['failed', 'failed', []])
+  findLinks()[0]?.dispatchEvent(new Event('error'))
+  expect([await resultSoFar(first), await resultSoFar(second), findLinks()]).toEqual(['failed', 'failed', []])
   const again = load()
-  links()[0]?.dispatchEvent(new Event('load'))
+  findLinks()[0]?.dispatchEvent(new Event('load'))
   expect(await resultSoFar(again)).toBe('a screen')
 })
 
 it('A part waits for nothing if the page has all styles', async () => {
   document.head.innerHTML = '<script data-next="" data-deferred-styles=""></script>'
-  expect([await resultSoFar(load()), links()]).toEqual(['a screen', []])
+  expect([await resultSoFar(load()), findLinks()]).toEqual(['a screen', []])
 })

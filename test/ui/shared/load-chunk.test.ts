@@ -50,7 +50,7 @@ it('The files that the page names and the scripts that it has requested are fetc
 })
 
 describe('A script that could not be loaded', () => {
-  /** Asks a host that gives each script this status whether one is missing. Without a status, the request fails. */
+  /** Checks whether a host that answers with these statuses misses a script. Without a status, a request fails. */
   const checkMissing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
     const asked: string[] = []
     const fetch = async (address: string, options: RequestInit) => {
@@ -84,8 +84,8 @@ describe('A script that could not be loaded', () => {
   })
 })
 
-/** A window that has loaded a release, and what its tab stores. */
-class Tab extends EventTarget {
+/** A window that has loaded a release, with the storage of its tab. */
+class FakeTab extends EventTarget {
   readonly document = document
   readonly sessionStorage = new FakeStorage()
   reloads = 0
@@ -100,9 +100,9 @@ class Tab extends EventTarget {
 }
 
 describe('A page that misses a script of its release', () => {
-  let tab: Tab
+  let tab: FakeTab
   beforeEach(() => {
-    tab = new Tab()
+    tab = new FakeTab()
     handleReloadRequests(tab, tabNames.reloadedFor)
   })
 
@@ -122,22 +122,22 @@ describe('A page that misses a script of its release', () => {
   })
 })
 
-/** What happens to the tab that loads the chunk. */
-const newTab = () => ({
+/** The fake tab in which a chunk loads: what the test sets, and what is recorded. */
+const createTab = () => ({
   online: true,
-  /** Whether a script of the page no longer exists. Undefined if this is unknown. */
+  /** Whether the host no longer has a script of the page. Undefined if that can't be checked. */
   missing: true as boolean | undefined,
   mayReload: true,
-  /** Whether the files can be fetched again. */
+  /** Whether the page's files can be fetched again. */
   refreshes: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
-  /** Ends what a test has blocked: the network works again, or the navigation is aborted. */
+  /** Ends the wait that a test has set up: the network is back, or the navigation was aborted. */
   unblock: () => {},
 })
-let tab = newTab()
+let tab = createTab()
 beforeEach(() => {
-  tab = newTab()
+  tab = createTab()
 })
 
 const browser: BrowserFunctions = {
@@ -170,7 +170,7 @@ const browser: BrowserFunctions = {
   },
 }
 
-/** Returns a load that fails this many times before it succeeds. */
+/** Returns an import that fails this many times, and then succeeds. */
 const loadAfterFailures = (times: number) => {
   let loads = 0
   return async (): Promise<string> => {
@@ -180,7 +180,7 @@ const loadAfterFailures = (times: number) => {
   }
 }
 
-/** Returns the result of a load, or 'still loading' if it does not end. */
+/** Returns the result of a load, or 'still loading'. */
 const resultSoFar = (loading: Promise<string>) =>
   Promise.race([
     loading.catch((error: unknown) => error),
@@ -197,7 +197,7 @@ describe('A chunk', () => {
     ['loads at the second try if its file exists', { missing: false }, 1, 'a screen', [500], 0],
     ['loads at the second try if its file may exist', { missing: undefined }, 1, 'a screen', [500], 0],
     ['is missing after longer and longer waits', { missing: undefined }, Infinity, missingChunk, allWaits, 0],
-    // Some browsers never request a failed import again.
+    // Some browsers never request a failed import again, so only a reload helps.
     ['finally reloads the page if its file exists', { missing: false }, Infinity, 'still loading', allWaits, 1],
   ])('%s', async (_, condition, losses, expected, waits, reloads) => {
     Object.assign(tab, condition)

@@ -18,7 +18,7 @@ import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
-// React logs the errors of broken screens.
+// React logs the errors of components that throw.
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined))
 
 const problems = [
@@ -70,11 +70,11 @@ it('A configuration that is never answered fails after the time of a call, and n
 })
 
 describe('A component that throws', () => {
-  const Throws = ({ thrown }: { readonly thrown: unknown }) => {
+  const ThrowingPart = ({ thrown }: { readonly thrown: unknown }) => {
     throw thrown
   }
 
-  const show = async (content: ReactNode, app: Promise<App> = new Promise(() => undefined)) => {
+  const renderPart = async (content: ReactNode, app: Promise<App> = new Promise(() => undefined)) => {
     const crashes: unknown[] = []
     await act(async () =>
       render(
@@ -91,7 +91,7 @@ describe('A component that throws', () => {
     [undefined, 'Something went wrong'],
     [new MissingChunkError('secret detail'), 'This page could not be loaded'],
   ])('is replaced by a page without details, and its error is reported once: %s', async (thrown, title) => {
-    expect(await show(<Throws thrown={thrown} />)).toEqual([thrown])
+    expect(await renderPart(<ThrowingPart thrown={thrown} />)).toEqual([thrown])
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
     expect(document.title).toBe(title)
@@ -102,14 +102,14 @@ describe('A component that throws', () => {
   it('may be a form whose call throws', async () => {
     const model = createForm({ rules: {}, send: () => () => Promise.reject(new Error('a mistake')) })
     const Form = () => <form {...useForm(model).form} aria-label="Form" />
-    await show(<Form />)
+    await renderPart(<Form />)
     await act(async () => void fireEvent.submit(screen.getByRole('form')))
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   })
 
   it('leaves a link to the support once the app has started', async () => {
     const { ports } = createInMemoryPorts()
-    await show(<Throws thrown="anything" />, Promise.resolve(createApp(ports)))
+    await renderPart(<ThrowingPart thrown="anything" />, Promise.resolve(createApp(ports)))
     const support = screen.getByRole('link', { name: 'Contact support' })
     expect(support).toHaveAttribute('href', 'https://company.test/support')
   })
@@ -124,10 +124,10 @@ it('A browser that stores nothing gets an explanation, and a button to continue'
 })
 
 /**
- * Text without an element, which React adds and removes. No screen has such text: page translation replaces it, and
- * React then fails.
+ * A text next to an element, which React adds and removes. The portal's screens have no such text, because page
+ * translation replaces it and React then fails.
  */
-const Careless = ({ step }: { readonly step: number }) => (
+const BareText = ({ step }: { readonly step: number }) => (
   <div data-testid="place">
     {step === 2 && <b>Before</b>}
     {step < 3 && '…'}
@@ -138,12 +138,12 @@ const Careless = ({ step }: { readonly step: number }) => (
 it('A page that the browser has translated continues to work when React inserts before a replaced text, or removes it', () => {
   const { removeChild, insertBefore } = Node.prototype
   patchDomForTranslators(Node.prototype)
-  const { rerender } = render(<Careless step={1} />)
-  // A browser's page translation replaces text nodes. React then tries to remove nodes that are no longer in the page.
+  const { rerender } = render(<BareText step={1} />)
+  // Replaces a text node, as page translation does. React then tries to remove a node that is not in the page.
   screen.getByTestId('place').firstChild?.replaceWith(document.createElement('font'))
-  rerender(<Careless step={2} />)
+  rerender(<BareText step={2} />)
   expect(screen.getByText('Before')).toBeVisible()
-  rerender(<Careless step={3} />)
+  rerender(<BareText step={3} />)
   expect(screen.queryByText('Before')).toBeNull()
   expect(screen.getByText('After')).toBeVisible()
   Object.assign(Node.prototype, { removeChild, insertBefore })
@@ -152,15 +152,17 @@ it('A page that the browser has translated continues to work when React inserts 
 it('The products of the app load for the first route that needs them, which shows a loading page until then', async () => {
   const { app } = givenPortal()
   let loaded: ProductsApp | undefined
-  let arrive: (products: ProductsApp) => void = () => undefined
-  const arrival = new Promise<ProductsApp>((resolve) => (arrive = resolve)).then((products) => (loaded = products))
+  let resolveProducts: (products: ProductsApp) => void = () => undefined
+  const arrival = new Promise<ProductsApp>((resolve) => (resolveProducts = resolve)).then(
+    (products) => (loaded = products),
+  )
   const page = { ...browserAppOf(app), products: () => loaded, loadProducts: () => arrival }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
   await signIn(user)
   await screen.findByText('Loading...')
   expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
-  arrive(app)
-  // The test runner compiles the screen's modules now, which takes time on a busy machine.
+  resolveProducts(app)
+  // The test runner compiles the screen's modules only now, which takes long on a busy machine.
   expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
 })
 

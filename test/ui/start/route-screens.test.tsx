@@ -26,7 +26,7 @@ it.each<[string, boolean, RouteName]>([
   expect(findScreen(pathname, startsSignedIn).load).toBe(screens[name].load)
 })
 
-// The build reads this table. The bundler needs the same module name in an `import` expression.
+// The build reads the table's module names, and the bundler needs the same names in the `import` expressions.
 it.each(routeNames)('The screen to open has the module that the table names for %s', async (name) => {
   const [screen] = await screens[name].load()
   expect(screen).toBe(await import(`../../../${screenModules[name]}`))
@@ -157,7 +157,7 @@ const openRoute = async (path: string, prepare: (world: InMemoryPorts) => unknow
   await flushPromises()
   return portal
 }
-const asVisitor = () => undefined
+const prepareNothing = () => undefined
 
 describe('What a page requests before its screen has loaded', () => {
   it.each(['/', '/order/7', '/Order/7/'])('are the orders at %s, once', async (path) => {
@@ -177,18 +177,18 @@ describe('What a page requests before its screen has loaded', () => {
   })
 
   it('is the link at /magic-link/:token, decoded as its screen has it, once', async () => {
-    const { app, magicLinks } = await openRoute('/magic-link/a%2Dlink%2F', asVisitor)
+    const { app, magicLinks } = await openRoute('/magic-link/a%2Dlink%2F', prepareNothing)
     expect(app.magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_app' })
     await app.magicLink.open('a-link')()
     expect(magicLinks.calls).toHaveLength(1)
   })
 
   it.each([
-    ['a visitor', '/', asVisitor],
+    ['a visitor', '/', prepareNothing],
     ['a page without orders', '/settings', storeToken()],
     ['a path that only begins like one', '/order/7/print', storeToken()],
     ['a confirmation, which changes something', '/confirm/token', storeToken()],
-    ['a link that is cut within its encoding', '/magic-link/%E0%A4%A', asVisitor],
+    ['a link that is cut within its encoding', '/magic-link/%E0%A4%A', prepareNothing],
   ])('is nothing for %s', async (_whose, path, prepare) => {
     const { shop, magicLinks } = await openRoute(path, prepare)
     expect([...shop.calls, ...magicLinks.calls]).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, it, jest } from '@jest/globals'
 import { runSteps } from '../../../ui/start/run-steps.ts'
 
-type Results = Readonly<Record<'shown' | 'app' | 'file', unknown>>
+type StepResults = Readonly<Record<'shown' | 'app' | 'file', unknown>>
 
 it('A step runs when the steps that it needs have succeeded, wherever they are in the list', async () => {
   const failures = jest.fn()
-  const ends = runSteps<Results>(
+  const ends = runSteps<StepResults>(
     {
       shown: { needs: ['app', 'file'], run: ({ app, file }) => `shown ${app}, ${file}` },
       app: { needs: ['file'], run: ({ file }) => `app of ${file}` },
@@ -21,7 +21,7 @@ it('A step that fails is reported by its name, once; the steps that need it donâ
   const failures = jest.fn()
   const show = jest.fn()
   const mistake = new Error('a mistake')
-  const ends = runSteps<Results>(
+  const ends = runSteps<StepResults>(
     {
       file: { run: () => 'a file' },
       app: {
@@ -41,8 +41,8 @@ it('A step that fails is reported by its name, once; the steps that need it donâ
 
 it('A step with a time limit is awaited that long, and then the steps that need it run without its result', async () => {
   jest.useFakeTimers()
-  const show = jest.fn(({ app }: Results) => `shown ${app}`)
-  const ends = runSteps<Results>(
+  const show = jest.fn(({ app }: StepResults) => `shown ${app}`)
+  const ends = runSteps<StepResults>(
     {
       file: { run: () => 1000 },
       app: { needs: ['file'], run: () => new Promise(() => undefined), timeoutMs: ({ file }) => Number(file) },

@@ -3,7 +3,7 @@ import { type FailureNotes, type Note, noteFailures, reportLater } from '../../.
 import { report } from '../../../adapters/telemetry/reporter.ts'
 import { findRoutePattern } from '../../../ui/routes/match-route.ts'
 
-const on = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
+const configuration = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
 
 let notes: FailureNotes | undefined
 afterEach(() => {
@@ -23,7 +23,7 @@ const createViolation = () =>
     blockedURI: 'https://evil.test',
   })
 
-/** Collects the notes that are forwarded from now on. */
+/** Collects the notes that are handed over from now on. */
 const collectNotes = ({ forwardTo }: FailureNotes): readonly Note[] => {
   const taken: Note[] = []
   forwardTo((each) => taken.push(each))
@@ -72,7 +72,7 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   window.fetch = (_, init) => Promise.resolve(sent.push(init)).then(() => new Response('{}'))
   document.documentElement.lang = 'de'
   const page = { window, notes: startNotes(), routeOf: findRoutePattern, sampled: false, release: undefined }
-  report(on.telemetry, page)
+  report(configuration.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
     page.notes.note(startFailed)
@@ -90,21 +90,21 @@ describe('The reporter', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  /** Reports failures before and after `config.json` arrives. Returns the settings of each loaded reporter. */
+  /** Notes failures before and after config.json arrives. Returns the settings of each loaded reporter. */
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
     const page = { window, notes: startNotes(), routeOf: findRoutePattern, release: undefined }
-    const fail = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailed))
-    fail(early)
+    const noteFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailed))
+    noteFailures(early)
     reportLater(configuration, page, async () => ({ report: (settings) => loaded.push(settings) }))
-    fail(late)
+    noteFailures(late)
     await jest.advanceTimersByTimeAsync(1100)
     return loaded
   }
 
   it('is loaded for the collector of config.json, outside the sample only after a failure, and once', async () => {
-    expect(await loadReporters(on)).toEqual([on.telemetry])
-    const unsampled = { telemetry: { ...on.telemetry, sample: 0 } }
+    expect(await loadReporters(configuration)).toEqual([configuration.telemetry])
+    const unsampled = { telemetry: { ...configuration.telemetry, sample: 0 } }
     expect(await loadReporters(unsampled)).toEqual([])
     for (const failures of [[2], [0, 2]])
       expect(await loadReporters(unsampled, ...failures)).toEqual([unsampled.telemetry])
@@ -122,7 +122,7 @@ describe('The reporter', () => {
     '/activate-license-key/email-validation/a',
   ])('is not loaded at %s', async (address) => {
     window.history.replaceState(null, '', address)
-    expect(await loadReporters(on)).toEqual([])
+    expect(await loadReporters(configuration)).toEqual([])
   })
 
   it.each([
@@ -130,6 +130,6 @@ describe('The reporter', () => {
     ['globalPrivacyControl', true],
   ])('is not loaded if the browser asks for privacy by %s', async (wish, value) => {
     Object.defineProperty(navigator, wish, { value, configurable: true })
-    expect(await loadReporters(on)).toEqual([])
+    expect(await loadReporters(configuration)).toEqual([])
   })
 })

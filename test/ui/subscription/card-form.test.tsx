@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offline, rejection } from '../../builders/errors.ts'
-import { openSubscription, shopCalls } from './open-subscription.ts'
+import { listShopCalls, openSubscription } from './open-subscription.ts'
 
 describe('The card form (specification §8)', () => {
-  const saveButton = () => screen.getByRole('button', { name: 'Save card' })
+  const getSaveButton = () => screen.getByRole('button', { name: 'Save card' })
   const findSavedNotice = () => screen.findByText('Your credit card was successfully updated.')
   const openForm = async (renewable = true) => {
     const world = await openSubscription()
     world.cardForm.isRenewable = renewable
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
-    await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'))
+    await waitFor(() => expect(getSaveButton()).not.toHaveAttribute('aria-busy'))
     return world
   }
 
@@ -20,13 +20,13 @@ describe('The card form (specification §8)', () => {
     const heading = await screen.findByRole('heading', { name: 'New payment card' })
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     expect(heading).toHaveFocus()
-    expect(shopCalls(world, 'client token')).toHaveLength(1)
+    expect(listShopCalls(world, 'client token')).toHaveLength(1)
   })
 
   it('saves on Enter in a field, even in a browser without `requestSubmit`; shows the card, and closes', async () => {
     const world = await openForm()
-    // The form names the customer, because another site may have signed in someone else.
-    expect(saveButton().closest('form')).toHaveTextContent('Signed in as ada@compass.test')
+    // The form names the customer, because another site may have signed in somebody else meanwhile.
+    expect(getSaveButton().closest('form')).toHaveTextContent('Signed in as ada@compass.test')
     const { requestSubmit } = HTMLFormElement.prototype
     Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit')
     try {
@@ -35,9 +35,9 @@ describe('The card form (specification §8)', () => {
     } finally {
       HTMLFormElement.prototype.requestSubmit = requestSubmit
     }
-    expect(shopCalls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
+    expect(listShopCalls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
     expect(world.summary).toHaveTextContent('Visa ending in 1111')
-    // The notice appears before the form has closed.
+    // Waits for the focus, because the notice appears before the form has closed.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change payment card' })).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull()
   })
@@ -45,9 +45,9 @@ describe('The card form (specification §8)', () => {
   it('shows the problem next to each field, and is torn down when it closes', async () => {
     const world = await openForm()
     world.cardForm.isFilledIn = false
-    await world.user.click(saveButton())
+    await world.user.click(getSaveButton())
     expect(screen.getAllByText('Field is required')).toHaveLength(3)
-    expect([shopCalls(world, 'change card'), world.cardForm.mountedForms]).toEqual([[], 1])
+    expect([listShopCalls(world, 'change card'), world.cardForm.mountedForms]).toEqual([[], 1])
     await world.user.click(screen.getByRole('button', { name: 'Not now' }))
     expect(world.cardForm.mountedForms).toBe(0)
   })
@@ -82,18 +82,18 @@ describe('The card form (specification §8)', () => {
   ])('stays open after %s, and says why once', async (_, error, text, notices) => {
     const world = await openForm()
     world.shop.failWith(error)
-    await world.user.click(saveButton())
+    await world.user.click(getSaveButton())
     expect(await screen.findByText(text)).toBeVisible()
     for (const notice of notices) expect(screen.getByText(notice)).toBeVisible()
     world.shop.recover()
-    await world.user.click(saveButton())
+    await world.user.click(getSaveButton())
     expect(await findSavedNotice()).toBeVisible()
     expect(screen.queryByText(text)).toBeNull()
   })
 
   it('opens again, with an error, if its client token has expired', async () => {
     const world = await openForm(false)
-    const save = saveButton()
+    const save = getSaveButton()
     world.cardForm.expire()
     await world.user.click(save)
     expect(await screen.findByText('Unexpected error, please try again.')).toBeVisible()

@@ -11,13 +11,14 @@ const order = anOrder({
   }),
 })
 
-/** Opens the page of Ada's order with a subscription. */
+/** Opens the page of an order of Ada with a subscription. */
 export const openSubscription = async (...shown: readonly Order[]) => {
   const world = await openOrders(shown.length === 0 ? [order] : shown, '/order/1')
   return { ...world, summary: await screen.findByRole('region', { name: 'Subscription summary' }) }
 }
 
-export type World = Awaited<ReturnType<typeof openSubscription>>
+export type SubscriptionPage = Awaited<ReturnType<typeof openSubscription>>
 
-/** Returns the calls to the shop that begin with this text. */
-export const shopCalls = ({ shop }: World, call: string) => shop.calls.filter((each) => each.startsWith(call))
+/** Returns the calls to the shop whose names begin with `call`. */
+export const listShopCalls = ({ shop }: SubscriptionPage, call: string) =>
+  shop.calls.filter((each) => each.startsWith(call))

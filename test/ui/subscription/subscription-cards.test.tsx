@@ -4,12 +4,12 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { rejection } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { currentAddress, matchSentence, openOrders, renderPortal, watchSavedFiles } from '../support/render-portal.tsx'
+import { matchSentence, openOrders, readUrl, renderPortal, watchSavedFiles } from '../support/render-portal.tsx'
 
-/** Returns a time. The clock of these tests is at 14.03.2026. */
+/** Returns the time this many days after March 14, 2026, the date of the tests' clock. */
 const timeInDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
 
-const withSubscription = (id: number, title: string, subscription: Parameters<typeof aSubscription>[0] = {}) =>
+const createOrder = (id: number, title: string, subscription: Parameters<typeof aSubscription>[0] = {}) =>
   anOrder({
     id,
     items: [anItem({ title })],
@@ -22,22 +22,21 @@ const openCards = async (...orders: readonly Order[]) => {
   return world
 }
 
-const cards = () => within(screen.getByRole('region', { name: 'Subscriptions' })).getAllByRole('listitem')
-const withinOnlyCard = () => within(cards()[0] as HTMLElement)
-/** The click runs in `act`, because the screen of an order is loaded on demand. */
-const followLink = (user: UserEvent, name: RegExp) =>
-  act(() => user.click(withinOnlyCard().getByRole('link', { name })))
+const listCards = () => within(screen.getByRole('region', { name: 'Subscriptions' })).getAllByRole('listitem')
+const withinCard = () => within(listCards()[0] as HTMLElement)
+/** Clicks on a link within `act`, because the order's screen is loaded on demand. */
+const followLink = (user: UserEvent, name: RegExp) => act(() => user.click(withinCard().getByRole('link', { name })))
 
 describe('Subscriptions at a glance', () => {
   it('show the product, its status, the next renewal and the price', async () => {
-    await openCards(withSubscription(1, 'Europe maps'), anOrder({ id: 2 }))
-    expect(cards()).toHaveLength(1)
-    expect(withinOnlyCard().getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/1')
-    expect(withinOnlyCard().getByText('active')).toHaveAttribute('lang', 'en')
-    expect(withinOnlyCard().getByText(matchSentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
-    expect(withinOnlyCard().queryByText('Your subscription is running.')).toBeNull()
-    expect(withinOnlyCard().getByText('€19.90')).toBeVisible()
-    expect(withinOnlyCard().getByRole('link', { name: /^Change payment card/ })).toBeVisible()
+    await openCards(createOrder(1, 'Europe maps'), anOrder({ id: 2 }))
+    expect(listCards()).toHaveLength(1)
+    expect(withinCard().getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/1')
+    expect(withinCard().getByText('active')).toHaveAttribute('lang', 'en')
+    expect(withinCard().getByText(matchSentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
+    expect(withinCard().queryByText('Your subscription is running.')).toBeNull()
+    expect(withinCard().getByText('€19.90')).toBeVisible()
+    expect(withinCard().getByRole('link', { name: /^Change payment card/ })).toBeVisible()
   })
 
   it.each<[string, number | undefined, string | null]>([
@@ -48,8 +47,8 @@ describe('Subscriptions at a glance', () => {
     ['on a day that has passed', timeInDays(-3), 'Renewal was due on'],
     ['on no known day', undefined, null],
   ])('name a renewal %s', async (_, nextBillingDate, text) => {
-    await openCards(withSubscription(1, 'Europe maps', { nextBillingDate }))
-    expect(withinOnlyCard().queryAllByText(matchSentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
+    await openCards(createOrder(1, 'Europe maps', { nextBillingDate }))
+    expect(withinCard().queryAllByText(matchSentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
   })
 
   it.each([
@@ -58,12 +57,12 @@ describe('Subscriptions at a glance', () => {
     ['trialing', timeInDays(-3), 'Trial until 11 March 2026, then €19.90', 0],
     ['trial', undefined, 'You are in the trial period.', 0],
   ])('say for the status %s when the subscription is first paid', async (status, nextBillingDate, words, entries) => {
-    const { user } = await openCards(withSubscription(1, 'Europe maps', { status, nextBillingDate }))
-    expect(withinOnlyCard().getByText(matchSentence(words))).toBeVisible()
-    expect(withinOnlyCard().queryByText(/[Rr]enew/)).toBeNull()
-    expect(withinOnlyCard().queryAllByText(/trial period/)).toHaveLength(nextBillingDate === undefined ? 1 : 0)
+    const { user } = await openCards(createOrder(1, 'Europe maps', { status, nextBillingDate }))
+    expect(withinCard().getByText(matchSentence(words))).toBeVisible()
+    expect(withinCard().queryByText(/[Rr]enew/)).toBeNull()
+    expect(withinCard().queryAllByText(/trial period/)).toHaveLength(nextBillingDate === undefined ? 1 : 0)
     const files = watchSavedFiles()
-    for (const save of withinOnlyCard().queryAllByRole('button', { name: /calendar/ })) await user.click(save)
+    for (const save of withinCard().queryAllByRole('button', { name: /calendar/ })) await user.click(save)
     expect(files).toHaveLength(entries)
     for (const { text } of files) expect(await text).toContain('SUMMARY:Trial ends: Europe maps')
   })
@@ -80,48 +79,48 @@ describe('Subscriptions at a glance', () => {
     ],
     ['at midnight', 3600, () => jest.advanceTimersByTime(3_600_000), 11],
   ])('count the days again %s', async (_, seconds, happen, days) => {
-    const { clock } = await openCards(withSubscription(1, 'Europe maps'))
-    expect(withinOnlyCard().getByText(matchSentence('Renews in 12 days'))).toBeVisible()
+    const { clock } = await openCards(createOrder(1, 'Europe maps'))
+    expect(withinCard().getByText(matchSentence('Renews in 12 days'))).toBeVisible()
     const almostMidnight = new Date(2026, 2, 14, 23, 0, 1)
     clock.time = almostMidnight.getTime()
     jest.useFakeTimers({ now: almostMidnight })
     try {
-      // This event starts the timer of a visible page.
+      // The page starts its timer at this event.
       fireEvent(document, new Event('visibilitychange'))
       clock.passSeconds(seconds)
       act(happen)
     } finally {
       jest.useRealTimers()
     }
-    expect(withinOnlyCard().getByText(matchSentence(`Renews in ${days} days`))).toBeVisible()
+    expect(withinCard().getByText(matchSentence(`Renews in ${days} days`))).toBeVisible()
   })
 
   it('offer to show all only if a phone hides some, which two lines of cancelled subscriptions do not need', async () => {
-    const both = [1, 2].map((id) => withSubscription(id, 'Maps', { status: 'cancelled' }))
+    const both = [1, 2].map((id) => createOrder(id, 'Maps', { status: 'cancelled' }))
     await openCards(...both)
-    expect(cards()).toHaveLength(2)
+    expect(listCards()).toHaveLength(2)
     expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
-    await openCards(withSubscription(1, 'Maps', { status: 'cancelled' }), withSubscription(3, 'Maps'))
+    await openCards(createOrder(1, 'Maps', { status: 'cancelled' }), createOrder(3, 'Maps'))
     expect(screen.getByRole('button', { name: 'Show all (2)' })).toBeVisible()
   })
 
   it('that have ended are collapsed; the others are not', async () => {
     const ended = { status: 'cancelled', nextBillingDate: undefined }
     const { user } = await openCards(
-      withSubscription(1, 'Maps'),
-      withSubscription(2, 'Atlas', ended),
-      withSubscription(3, 'Traffic', { status: 'expired' }),
-      withSubscription(4, 'Trucks', { status: 'pending_cancel', nextBillingDate: undefined }),
-      withSubscription(5, 'Cameras', { status: 'paused' }),
+      createOrder(1, 'Maps'),
+      createOrder(2, 'Atlas', ended),
+      createOrder(3, 'Traffic', { status: 'expired' }),
+      createOrder(4, 'Trucks', { status: 'pending_cancel', nextBillingDate: undefined }),
+      createOrder(5, 'Cameras', { status: 'paused' }),
     )
-    const shownHeadings = () => cards().map((card) => within(card).getByRole('heading').textContent)
-    expect(shownHeadings()).toEqual(['Maps', 'Cameras', 'Trucks'])
+    const readHeadings = () => listCards().map((card) => within(card).getByRole('heading').textContent)
+    expect(readHeadings()).toEqual(['Maps', 'Cameras', 'Trucks'])
     await user.click(screen.getByRole('button', { name: 'Show ended (2)' }))
-    expect(shownHeadings()).toEqual(['Maps', 'Cameras', 'Trucks', 'Traffic', 'Atlas'])
+    expect(readHeadings()).toEqual(['Maps', 'Cameras', 'Trucks', 'Traffic', 'Atlas'])
     const hide = screen.getByRole('button', { name: 'Hide ended' })
     expect(hide).toHaveFocus()
     await user.click(hide)
-    expect(shownHeadings()).toHaveLength(3)
+    expect(readHeadings()).toHaveLength(3)
   })
 
   it.each([
@@ -129,22 +128,22 @@ describe('Subscriptions at a glance', () => {
     ['canceled', 'Ends on 26 March 2026'],
     ['non_renewing', 'Ends on 26 March 2026'],
   ])('promise no renewal of a subscription that is %s', async (status, words) => {
-    await openCards(withSubscription(1, 'Europe maps', { status }))
-    expect(withinOnlyCard().getByText(matchSentence(words))).toBeVisible()
-    expect(withinOnlyCard().queryByText(/Renews/)).toBeNull()
-    expect(withinOnlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'frozen' ? 0 : 1)
+    await openCards(createOrder(1, 'Europe maps', { status }))
+    expect(withinCard().getByText(matchSentence(words))).toBeVisible()
+    expect(withinCard().queryByText(/Renews/)).toBeNull()
+    expect(withinCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'frozen' ? 0 : 1)
   })
 
   it('say which ones can’t be read, with their orders and the support, also below a card on a phone', async () => {
     const unreadable = [2, 3, 4, 5].map((id) =>
       anOrder({ id, subscription: { unreadable: true, purchaseId: id === 5 ? undefined : id } }),
     )
-    const { user } = await openCards(withSubscription(1, 'Maps'), ...unreadable)
-    const shownOrders = () => cards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
+    const { user } = await openCards(createOrder(1, 'Maps'), ...unreadable)
+    const shownOrders = () => listCards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
     expect(shownOrders()).toEqual([undefined, '2', '3', '4'])
     await user.click(screen.getByRole('button', { name: 'Show all (5)' }))
     expect(shownOrders()).toEqual([undefined, '2', '3', '4', '5'])
-    const line = within(cards()[1] as HTMLElement)
+    const line = within(listCards()[1] as HTMLElement)
     expect(line.getByText('We could not show its subscription')).toBeVisible()
     expect(line.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'https://company.test/support')
     expect(line.getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/2')
@@ -160,8 +159,8 @@ describe('Subscriptions at a glance', () => {
         }),
       ),
     )
-    expect(cards()).toHaveLength(1)
-    expect(withinOnlyCard().getByText('Your last payment failed.')).toBeVisible()
+    expect(listCards()).toHaveLength(1)
+    expect(withinCard().getByText('Your last payment failed.')).toBeVisible()
     await renderPortal(Promise.resolve(reload()), { at: '/order/1', startsSignedIn: true })
     const summary = await screen.findByRole('region', { name: 'Subscription summary' })
     expect(summary).toHaveTextContent('Your last payment failed.')
@@ -170,8 +169,8 @@ describe('Subscriptions at a glance', () => {
   it('do not show an older order in place of a newer one that can’t be read', async () => {
     const older = anOrder({ id: 1, payment: { created: 1 }, subscription: aSubscription() })
     await openCards(older, anOrder({ id: 2, subscription: { unreadable: true, purchaseId: 7001 } }))
-    expect(cards()).toHaveLength(1)
-    expect(cards()[0]).toHaveTextContent('Order 2We could not show its subscription')
+    expect(listCards()).toHaveLength(1)
+    expect(listCards()[0]).toHaveTextContent('Order 2We could not show its subscription')
     expect(screen.queryByText(/Renews/)).toBeNull()
     expect(screen.queryByRole('link', { name: /^Cancel/ })).toBeNull()
   })
@@ -183,8 +182,8 @@ describe('Subscriptions at a glance', () => {
   ])('name a subscription %s', async (_, titles, name) => {
     const items = titles.map((title) => anItem({ title }))
     const { user } = await openCards(anOrder({ id: 7, items, subscription: aSubscription() }))
-    expect(withinOnlyCard().getByRole('heading', { name })).toBeVisible()
-    expect(withinOnlyCard().getByRole('link', { name: `Change payment card: ${name}` })).toBeVisible()
+    expect(withinCard().getByRole('heading', { name })).toBeVisible()
+    expect(withinCard().getByRole('link', { name: `Change payment card: ${name}` })).toBeVisible()
     await followLink(user, /^Cancel subscription/)
     expect(await screen.findByRole('button', { name: 'No, keep Subscription, order 7' })).toBeVisible()
     expect(screen.getByRole('dialog')).toHaveTextContent('You are about to cancel the subscription in order 7.')
@@ -192,23 +191,23 @@ describe('Subscriptions at a glance', () => {
 
   it('are, from four on, a list that can be collapsed, expanded, filtered and skipped', async () => {
     const statusOf = (id: number) => ({ status: id > 5 ? 'past_due' : 'active' })
-    const { user } = await openCards(...[1, 2, 3, 4, 5, 6, 7].map((id) => withSubscription(id, 'Maps', statusOf(id))))
-    const shownOrders = () => cards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
+    const { user } = await openCards(...[1, 2, 3, 4, 5, 6, 7].map((id) => createOrder(id, 'Maps', statusOf(id))))
+    const shownOrders = () => listCards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
     expect(shownOrders()).toEqual(['6', '7', '1'])
     await user.click(screen.getByRole('button', { name: 'Show all (7)' }))
-    expect(cards()).toHaveLength(7)
+    expect(listCards()).toHaveLength(7)
     expect(screen.getByRole('heading', { name: 'Subscriptions' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Payment failed (2)' }))
     expect(shownOrders()).toEqual(['6', '7'])
     await user.click(screen.getByRole('button', { name: 'Payment failed (2)', pressed: true }))
     await user.click(screen.getByRole('button', { name: 'Show all (7)' }))
     await user.click(screen.getByRole('button', { name: 'Show fewer' }))
-    expect(cards()).toHaveLength(3)
+    expect(listCards()).toHaveLength(3)
     await user.tab()
     expect(screen.getByRole('link', { name: 'Skip to your orders' })).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(screen.getByRole('table').closest('section')).toHaveFocus()
-    expect(currentAddress()).toBe('/')
+    expect(readUrl()).toBe('/')
   })
 
   it.each([
@@ -217,70 +216,68 @@ describe('Subscriptions at a glance', () => {
   ])(
     'say once that a subscription with a failed payment is cancelled if the shop says %s, and ask for no card',
     async (type, meaning) => {
-      const orders = [1, 2, 3, 4, 5].map((id) =>
-        withSubscription(id, 'Maps', { status: id === 1 ? 'past_due' : 'active' }),
-      )
+      const orders = [1, 2, 3, 4, 5].map((id) => createOrder(id, 'Maps', { status: id === 1 ? 'past_due' : 'active' }))
       const { user, shop } = await openOrders(orders, '/order/1?open=cancel')
       shop.cancelsLater = true
       shop.loseNextAnswer('cancel', rejection(422, `subscription.${type}`))
       await user.click(await screen.findByRole('button', { name: /^Yes/ }))
       await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
       await screen.findByRole('region', { name: 'Subscriptions' })
-      expect(withinOnlyCard().getAllByText(meaning)).toHaveLength(1)
-      expect(withinOnlyCard().queryByText('Your last payment failed.')).toBeNull()
-      expect(withinOnlyCard().queryByRole('link', { name: /^Update card/ })).toBeNull()
+      expect(withinCard().getAllByText(meaning)).toHaveLength(1)
+      expect(withinCard().queryByText('Your last payment failed.')).toBeNull()
+      expect(withinCard().queryByRole('link', { name: /^Update card/ })).toBeNull()
       expect(screen.queryByRole('button', { name: /^Payment failed/ })).toBeNull()
     },
   )
 
   it('explain what helps after a failed payment, and link to the card form, which gets the focus', async () => {
-    const { user } = await openCards(withSubscription(1, 'Europe maps', { status: 'Past Due' }))
-    expect(withinOnlyCard().getByText('Past Due')).toBeVisible()
-    expect(withinOnlyCard().getByText(/Your last payment failed/)).toBeVisible()
+    const { user } = await openCards(createOrder(1, 'Europe maps', { status: 'Past Due' }))
+    expect(withinCard().getByText('Past Due')).toBeVisible()
+    expect(withinCard().getByText(/Your last payment failed/)).toBeVisible()
     await followLink(user, /^Update card: /)
     const heading = await screen.findByRole('heading', { level: 3, name: 'New payment card' })
     await waitFor(() => expect(heading).toHaveFocus())
-    expect(currentAddress()).toBe('/order/1')
+    expect(readUrl()).toBe('/order/1')
   })
 
   it.each([1, 5])('say that the shop will try a card that was changed in this visit: one of %d', async (count) => {
     const orders = Array.from({ length: count }, (_, index) =>
-      withSubscription(index + 1, 'Maps', { status: index === 0 ? 'past_due' : 'active' }),
+      createOrder(index + 1, 'Maps', { status: index === 0 ? 'past_due' : 'active' }),
     )
     const { user } = await openOrders(orders, '/order/1?open=card')
     await user.click(await screen.findByRole('button', { name: 'Save card' }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(withinOnlyCard().getByText('We will try your new card.')).toBeVisible()
-    expect(withinOnlyCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
+    expect(withinCard().getByText('We will try your new card.')).toBeVisible()
+    expect(withinCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
   })
 
   it('become a line once they are cancelled, which says until when they work', async () => {
-    await openCards(withSubscription(1, 'Europe maps', { status: 'cancelled', nextBillingDate: timeInDays(3) }))
-    expect(withinOnlyCard().getByText('It is cancelled and will not renew.')).toBeVisible()
-    expect(withinOnlyCard().getByText(matchSentence('Ends on 17 March 2026'))).toBeVisible()
-    expect(withinOnlyCard().getAllByRole('link')).toHaveLength(1)
-    expect(withinOnlyCard().queryByRole('button')).toBeNull()
+    await openCards(createOrder(1, 'Europe maps', { status: 'cancelled', nextBillingDate: timeInDays(3) }))
+    expect(withinCard().getByText('It is cancelled and will not renew.')).toBeVisible()
+    expect(withinCard().getByText(matchSentence('Ends on 17 March 2026'))).toBeVisible()
+    expect(withinCard().getAllByRole('link')).toHaveLength(1)
+    expect(withinCard().queryByRole('button')).toBeNull()
   })
 
   it('link to the question before a cancellation, and show a requested one in place of the link', async () => {
-    const { user, shop } = await openCards(withSubscription(1, 'Europe maps'))
+    const { user, shop } = await openCards(createOrder(1, 'Europe maps'))
     const files = watchSavedFiles()
-    const saveToCalendar = () => user.click(withinOnlyCard().getByRole('button', { name: /^Add to calendar/ }))
+    const saveToCalendar = () => user.click(withinCard().getByRole('button', { name: /^Add to calendar/ }))
     await saveToCalendar()
     shop.cancelsLater = true
     await followLink(user, /^Cancel subscription/)
     await user.click(await screen.findByRole('button', { name: /^No/ }))
     expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull()
-    expect(currentAddress()).toBe('/order/1')
+    expect(readUrl()).toBe('/order/1')
     await user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await user.click(await screen.findByRole('button', { name: /^Yes/ }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(withinOnlyCard().getByText('You have cancelled it.')).toBeVisible()
-    expect(withinOnlyCard().queryByText('€19.90')).toBeNull()
-    expect(withinOnlyCard().getByText(matchSentence('Ends on 26 March 2026'))).toBeVisible()
-    expect(withinOnlyCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
+    expect(withinCard().getByText('You have cancelled it.')).toBeVisible()
+    expect(withinCard().queryByText('€19.90')).toBeNull()
+    expect(withinCard().getByText(matchSentence('Ends on 26 March 2026'))).toBeVisible()
+    expect(withinCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
     await saveToCalendar()
     const file = { name: 'Europe maps.ics', type: 'text/calendar;charset=utf-8' }
     expect(files).toMatchObject([file, file])

@@ -7,18 +7,18 @@ import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
-import { openSubscription, shopCalls, type World } from './open-subscription.ts'
+import { listShopCalls, openSubscription, type SubscriptionPage } from './open-subscription.ts'
 
 const startOfMonth = (year: number, month: number) => new Date(year, month, 1).getTime()
 
-const cancelButton = () => screen.getByRole('button', { name: 'Cancel subscription' })
+const getCancelButton = () => screen.getByRole('button', { name: 'Cancel subscription' })
 const queryCancel = () => screen.queryByRole('button', { name: 'Cancel subscription' })
-const cancel = async ({ user }: World) => {
-  await user.click(cancelButton())
+const cancel = async ({ user }: SubscriptionPage) => {
+  await user.click(getCancelButton())
   await user.click(screen.getByRole('button', { name: /^Yes/ }))
 }
 
-const withStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
+const orderWithStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
 
 describe('A subscription (specification §4)', () => {
   it.each([
@@ -27,11 +27,11 @@ describe('A subscription (specification §4)', () => {
     ['Cancelled', 'It is cancelled and will not renew. Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
   ])('that is %s can be cancelled and its card changed; the shop’s word is English', async (status, words, change) => {
-    const { summary } = await openSubscription(withStatus(status))
+    const { summary } = await openSubscription(orderWithStatus(status))
     expect(summary).toHaveTextContent(words)
     expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
     expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-    // A failed payment is the customer's problem, so the button that solves it comes first.
+    // The first button helps with the failed payment.
     const [first] = within(summary).getAllByRole('button')
     expect(first).toHaveAccessibleName(change)
     const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
@@ -39,7 +39,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('that is overdue asks for a new card once: then it says that the shop will try it, with a quiet button', async () => {
-    const { summary, user } = await openSubscription(withStatus('past_due'))
+    const { summary, user } = await openSubscription(orderWithStatus('past_due'))
     expect(screen.getByText('Status of this payment')).toBeVisible()
     await user.click(within(summary).getByRole('button', { name: 'Update card' }))
     await user.click(await screen.findByRole('button', { name: 'Save card' }))
@@ -49,7 +49,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('that is overdue and cancelled does not ask for a card, and leads whoever regrets it to the support', async () => {
-    const world = await openSubscription(withStatus('past_due'))
+    const world = await openSubscription(orderWithStatus('past_due'))
     world.shop.cancelsLater = true
     await cancel(world)
     expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
@@ -79,7 +79,7 @@ describe('A subscription (specification §4)', () => {
       ports: () => ({ settings: { ...settings, brand: { ...settings.brand, supportUrl: undefined } } }),
       prepare: (world) => {
         storeToken()(world)
-        world.shop.putOrders(ada, [withStatus(status)])
+        world.shop.putOrders(ada, [orderWithStatus(status)])
         world.browser.cancellations = { owner: ada, requests: status === 'active' ? [lapsed] : [] }
       },
     })
@@ -99,7 +99,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it("with the status 'cancelled' offers nothing, and ends on the date that the shop still has", async () => {
-    const { summary } = await openSubscription(withStatus('cancelled'))
+    const { summary } = await openSubscription(orderWithStatus('cancelled'))
     expect(within(summary).queryByRole('button')).toBeNull()
     expect(summary).not.toHaveTextContent('Next renewal date')
     expect(summary).toHaveTextContent('Ends on14.03.2027')
@@ -121,7 +121,7 @@ describe('A subscription (specification §4)', () => {
     const subscription = aSubscription({ status, ...dates })
     const { summary, user } = await openSubscription(anOrder({ id: 1, subscription }))
     expect(summary).toHaveTextContent(fact)
-    await user.click(cancelButton())
+    await user.click(getCancelButton())
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(question)
   })
 
@@ -144,7 +144,7 @@ describe('A subscription (specification §4)', () => {
     const world = await openSubscription()
     for (const fact of ['Activated04.03.2026 09:05', 'Next renewal date04.03.2027 09:05', 'Price€19.90'])
       expect(world.summary).toHaveTextContent(fact)
-    await world.user.click(cancelButton())
+    await world.user.click(getCancelButton())
     const dialog = screen.getByRole('dialog', { name: 'Are you sure?' })
     expect(dialog).toHaveTextContent(
       'You are about to cancel Europe maps.Order 1It would next renew on 4 March 2027, for €19.90.If you cancel, you can still use it until then.',
@@ -156,27 +156,27 @@ describe('A subscription (specification §4)', () => {
     expect(no).toHaveFocus()
     await world.user.click(no)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(shopCalls(world, 'cancel')).toEqual([])
+    expect(listShopCalls(world, 'cancel')).toEqual([])
   })
 
   it('is cancelled once by Yes', async () => {
     const world = await openSubscription()
-    await world.user.click(cancelButton())
+    await world.user.click(getCancelButton())
     world.shop.hold()
     const yes = screen.getByRole('button', { name: /^Yes/ })
     for (let click = 0; click < 5; click += 1) await world.user.click(yes)
-    // The call can't be stopped, so the dialog stays open.
+    // The dialog stays open, because the call can't be stopped.
     await world.user.click(screen.getByRole('button', { name: 'Close' }))
     await world.user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: /^No/ })).toBeDisabled()
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
     await act(async () => world.shop.release())
 
-    // The portal loads the orders again. The cancellation is now effective.
+    // The portal has loaded the orders again, and the cancellation is effective.
     expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
     expect(screen.queryByText('Your subscription will be canceled shortly')).toBeNull()
     expect(queryCancel()).toBeNull()
-    expect(shopCalls(world, 'cancel')).toHaveLength(1)
+    expect(listShopCalls(world, 'cancel')).toHaveLength(1)
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
@@ -213,7 +213,7 @@ describe('A subscription (specification §4)', () => {
     const again = await screen.findByRole('region', { name: 'Subscription summary' })
     expect(again).toHaveTextContent('You asked to cancel this subscription, but it has not been cancelled.')
     expect(within(again).getByRole('link', { name: 'Contact support' })).toBeVisible()
-    expect(cancelButton()).toBeVisible()
+    expect(getCancelButton()).toBeVisible()
   })
 
   it('shows an error in place of the button, which comes back once the shop is asked again, and the focus goes to its heading', async () => {

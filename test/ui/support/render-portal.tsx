@@ -15,20 +15,20 @@ import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
 queueSubmits(document)
-// Waits longer than the default, because a busy machine is slow.
+// A busy machine needs more than the default of 1,000 ms.
 configure({ asyncUtilTimeout: 10_000 })
 // jsdom has no layout and can't scroll.
 window.scrollTo = () => undefined
 
 export interface PortalOptions {
-  /** The URL to open. If it is left out, the page of the current history entry is loaded again. */
+  /** The URL to open. Without it, the page of the current history entry is loaded again. */
   readonly at?: string
   readonly startsSignedIn?: boolean
 }
 
 let stopForms = () => {}
 
-/** Sends forms that were submitted before the app had started, as `start/main.ts` does. */
+/** Sends forms that were submitted before the app had started, as `ui/start/main.ts` does. */
 const sendForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
@@ -39,7 +39,7 @@ const sendForms = (app: Promise<BrowserApp>) => {
   )
 }
 
-/** Renders the whole portal at a URL. The app may still be starting. */
+/** Renders the whole portal at a URL. `given` may resolve later, as the start of the app does. */
 export const renderPortal = async (given: Promise<App | BrowserApp>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
   const app = given.then((each) => ('products' in each ? each : browserAppOf(each)))
@@ -52,21 +52,21 @@ export const renderPortal = async (given: Promise<App | BrowserApp>, { at, start
   return { user, ...view }
 }
 
-/** Renders the portal before its app has started. */
+/** Renders the portal before its app has started. `startApp` starts it. */
 export const renderBeforeStart = async (at: string) => {
   let start: (app: App) => void = () => undefined
   const view = await renderPortal(new Promise((resolve) => (start = resolve)), { at })
   return { ...view, startApp: (app: App) => act(async () => start(app)) }
 }
 
-/** Opens the whole portal with in-memory ports. Ada and Grace have accounts; a stored token signs a customer in. */
+/** Opens the whole portal with in-memory ports, for a visitor unless `prepare` stores a token. */
 export const openPortal = async (at: string, given?: GivenOptions) => {
   const world = givenPortal(given)
   const startsSignedIn = world.browser.userTokens.stored.shared !== undefined
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
 }
 
-/** Opens the same portal for Ada, who signed in on an earlier visit. */
+/** Opens the whole portal for Ada, who signed in on an earlier visit. */
 export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPorts) => unknown = () => undefined) => {
   let token = ''
   const before = (world: InMemoryPorts) => {
@@ -76,55 +76,55 @@ export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPo
   return { ...(await openPortal(at, { prepare: before })), token }
 }
 
-/** Opens a URL for Ada, who has these orders. */
+/** Opens a URL for Ada, whose orders these are. */
 export const openOrders = (orders: readonly Order[], at = '/', prepare?: (world: InMemoryPorts) => unknown) =>
   openPortalSignedIn(at, (world) => {
     world.shop.putOrders(ada, orders)
     prepare?.(world)
   })
 
-/** Returns the numbers of the orders that the list shows. */
-export const listedOrders = (): readonly number[] =>
+/** Returns the ids of the orders in the list. */
+export const readOrderIds = (): readonly number[] =>
   screen.queryAllByRole('rowheader').map(({ textContent }) => Number(/^\d+/.exec(textContent ?? '')?.[0]))
 
-export const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
-export const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
-/** Waits until the description of a field has a text, such as its problem. The visible text may come before it. */
+export const findEmailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
+export const findPasswordField = () => screen.findByLabelText<HTMLInputElement>('Password')
+/** Waits until a field's accessible description has this text. The visible text may appear earlier. */
 export const expectDescription = (field: HTMLElement | undefined, text: string | RegExp): Promise<void> =>
   waitFor(() => expect(field).toHaveAccessibleDescription(text))
 
-export const signInButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
-export const ordersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
+export const getSignInButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
+export const findOrdersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 export const signIn = async (user: UserEvent, email = ada, typed = password): Promise<void> => {
-  // The page before may also have an email field. Only the sign-in form has a password.
-  await passwordField()
-  await user.clear(await emailField())
-  await user.type(await emailField(), email)
-  await user.type(await passwordField(), typed)
-  await user.click(signInButton())
+  // Waits for the password first, because the previous page may also have an email field.
+  await findPasswordField()
+  await user.clear(await findEmailField())
+  await user.type(await findEmailField(), email)
+  await user.type(await findPasswordField(), typed)
+  await user.click(getSignInButton())
 }
 
-export const currentAddress = () => window.location.pathname + window.location.search + window.location.hash
+export const readUrl = () => window.location.pathname + window.location.search + window.location.hash
 
-const textIn = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
+const readText = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
 
-/** Returns a matcher for the text of an element, although names, dates and amounts in it are separate elements. */
+/** Returns a matcher for a sentence, even if names, dates and amounts in it are separate elements. */
 export const matchSentence =
   (words: string | RegExp) =>
   (_: string, element: Element | null): boolean => {
     const has = (each: Element | null) =>
-      words instanceof RegExp ? words.test(textIn(each)) : textIn(each).includes(words)
+      words instanceof RegExp ? words.test(readText(each)) : readText(each).includes(words)
     return has(element) && !Array.from(element?.children ?? []).some(has)
   }
 
-/** Returns jsdom's implementation of `window.location`, because the methods of `window.location` can't be replaced. */
+/** Returns the object behind `window.location`, because jsdom lets no test replace the methods of `window.location`. */
 const locationImplementation = (): { assign: (url: string) => void; reload: () => void } => {
   const [symbol] = Object.getOwnPropertySymbols(window.location)
   return Object.getOwnPropertyDescriptor(window.location, symbol ?? '')?.value
 }
 
-/** Records the full page loads of each test in a file, which jsdom can't perform. */
+/** Records the full page loads in each test of a file, because jsdom can't load a page. */
 export const recordPageLoads = (): readonly string[] => {
   const loads: string[] = []
   beforeEach(() => {
@@ -138,7 +138,7 @@ export const recordPageLoads = (): readonly string[] => {
   return loads
 }
 
-/** Records the files that the page saves from now on, which jsdom can't save. */
+/** Records the files that the page saves from now on, because jsdom can't save files. */
 export const watchSavedFiles = () => {
   const files: { readonly name: string; readonly type: string; readonly text: Promise<string> }[] = []
   const blobs = new Map<string, Blob>()
