@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// Pact's native core reports its use to its makers unless this is set. Jest's workers inherit it.
+// Pact reports its use to its makers unless this variable is set. Jest's workers inherit it.
 process.env.PACT_DO_NOT_TRACK ??= 'true'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
@@ -19,25 +19,24 @@ const node = { ...shared, testEnvironment: 'node' }
 /** @type {import('jest').Config} */
 export default {
   rootDir,
-  // A new PGlite database takes seconds on a busy machine. Jest ignores the option inside a project.
+  // Creating a PGlite database takes seconds on a busy machine. Jest ignores this option in a project's settings.
   testTimeout: 60_000,
-  // Jest would leave one core for other work. Two cores may be all that there are.
+  // By default, Jest leaves one core free, and the machine may have only two.
   maxWorkers: '100%',
-  // Modules of a test file stay in memory when it has ended. In a worker that has run a hundred files, everything
-  // takes three times as long.
+  // A worker keeps the modules of finished files in memory, and becomes three times as slow. It is then replaced.
   workerIdleMemoryLimit: '400MB',
   projects: [
     {
       ...node,
       displayName: 'unit',
-      // `testPathIgnorePatterns` is not used, because the command line's option of that name replaces it.
+      // `testPathIgnorePatterns` is not used, because the command line's option of the same name would replace it.
       testMatch: ['<rootDir>/test/!(ui|sandbox|verification|e2e)/**/*.test.{ts,tsx}'],
     },
     {
       ...shared,
       displayName: 'screens',
       testEnvironment: 'jsdom',
-      // jsdom requests browser builds, which several packages ship as files that Node can't load as modules.
+      // jsdom asks for the browser builds of packages, and Node can't load some of them as modules.
       testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/jest/screens-setup.mjs'],
@@ -53,7 +52,7 @@ export default {
       displayName: 'contracts',
       testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
       globalSetup: '<rootDir>/test/jest/fresh-pact-folder.mjs',
-      // Pact's verifier loads it, and consumer tests never use it. Jest can't `require` an ES module.
+      // Jest can't `require` this ES module, which only Pact's verifier needs. Consumer tests don't use it.
       moduleNameMapper: { '^https-proxy-agent$': '<rootDir>/package.json' },
     },
     {

@@ -6,22 +6,22 @@ const executablePath = findQuickChromium()
 
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
-/** One worker plays these from the start, because other tests can't use their collector, captcha or hosts. */
+/** Tests that start their own portal with a collector, a captcha or hosts. One worker runs them, from the start. */
 const serialSpecs = /(?:telemetry|captcha|session)\.spec\.ts$/
 
-/** Browser tests run on a desktop unless they say otherwise. A project for phones would start more workers. */
+/** Tests have a desktop's window unless they choose a phone. A second project would start more workers. */
 export default defineConfig({
-  // The configuration is also read where there is no browser. Only running a test requires one.
+  // Checks that a browser exists only when tests run, because the configuration is also read without a browser.
   globalSetup: './runner/programs.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: inReports('e2e'),
   fullyParallel: true,
-  // The engines use what these leave of two cores.
+  // The tests of the other engines run at the same time and use the rest of two cores.
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  // A machine with two cores that runs two browsers is slow. A test that passes does not wait.
+  // Two browsers on two cores are slow. A test that passes does not wait that long.
   expect: { timeout: 15_000, toHaveScreenshot: { pathTemplate: '../.github/{arg}{ext}', scale: 'device' } },
   reporter: 'list',
   projects: [
@@ -31,14 +31,13 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
-    // Tests find elements by the texts of the source language.
+    // Tests find elements by texts of the source language.
     locale: 'en-GB',
-    // Without a graphics card, animations take much of the processor's time. Tests of animations turn them on.
+    // Without a graphics card, animations keep the processor busy. Tests of animations turn them on.
     reducedMotion: 'reduce',
-    // A trace of every test takes a third of the time. To record one of a failing test: `--trace on -g "…"`.
+    // Recording a trace takes a third of the time. To record one of a failing test: `--trace on -g "…"`.
     trace: 'off',
-    // Playwright would take a picture at the end of every test, and discard it if the test has passed.
-    // `e2e/support/portal.ts` takes pictures of failed tests only.
+    // `e2e/support/portal.ts` takes a screenshot after a failure. Playwright would take one of every test.
     screenshot: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -6,13 +6,13 @@ import { API, type Checker, SignatureKind, TypeFlags } from 'typescript/unstable
 import type { App } from '../../core/app.ts'
 import { root } from '../runner/commands.ts'
 
-/** Returns the value that may be dropped by a statement, by `void` or by the caller of an arrow function. */
-const valueIn = (node: Node): Expression | undefined => {
+/** Returns the value that a node may drop: as a statement, by `void`, or as the body of an arrow function. */
+const droppableValueOf = (node: Node): Expression | undefined => {
   if (isExpressionStatement(node) || isVoidExpression(node)) return node.expression
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
 }
 
-/** Returns whether the value is dropped. An arrow function drops its value if its caller expects none. */
+/** Returns whether a value is dropped. The body of an arrow function is dropped if the caller expects no result. */
 const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
   if (!isArrowFunction(parent)) return true
   const expected = checker.getContextualType(parent)
@@ -21,7 +21,7 @@ const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
   return result !== undefined && (result.flags & TypeFlags.Void) !== 0
 }
 
-/** Returns the use-cases and port calls that are created but never run: `app.orders.load()` only returns a function. */
+/** Returns the calls of use-cases and ports that are created but not run: `app.orders.load()` returns a function. */
 const findOutcomesNotRun = (configs: readonly string[]): readonly string[] => {
   const api = new API({ cwd: root })
   const snapshot = api.updateSnapshot({ openProjects: configs.map((path) => join(root, path)) })
@@ -29,7 +29,7 @@ const findOutcomesNotRun = (configs: readonly string[]): readonly string[] => {
     rootFiles.flatMap((path) => {
       const values: Expression[] = []
       const visit = (node: Node): void => {
-        values.push(...[valueIn(node) ?? []].flat())
+        values.push(...[droppableValueOf(node) ?? []].flat())
         node.forEachChild(visit)
       }
       program.getSourceFile(path)?.forEachChild(visit)
@@ -44,8 +44,8 @@ const findOutcomesNotRun = (configs: readonly string[]): readonly string[] => {
   return found
 }
 
-/** Calls that are wrong. The test checks that it finds each of them. */
-const examples: readonly ((app: App) => void)[] = [
+/** Wrong calls. The test checks that `findOutcomesNotRun` reports each of them. */
+const wrongCalls: readonly ((app: App) => void)[] = [
   ({ orders }) => orders.load(),
   ({ orders }) => void orders.reload(),
   ({ orders }) => {
@@ -56,5 +56,5 @@ const examples: readonly ((app: App) => void)[] = [
 it('Every call of a use-case or a port is run', () => {
   const configs = ['core/', 'adapters/', 'ui/', 'test/'].map((folder) => `${folder}tsconfig.json`)
   const found = findOutcomesNotRun(configs)
-  expect(found).toEqual(examples.map(() => expect.stringMatching(/^test\/architecture\/outcomes\.test\.ts/)))
+  expect(found).toEqual(wrongCalls.map(() => expect.stringMatching(/^test\/architecture\/outcomes\.test\.ts/)))
 })

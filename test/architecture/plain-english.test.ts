@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { root } from '../runner/commands.ts'
 
-/** Customers read these texts in their language, or they are generated from other files. */
-const others =
+/** Texts for customers, which are not only in English, and generated files. */
+const skippedFiles =
   /^(?:ui\/(?:locales|public)|contracts\/pacts|test\/language)\/|^(?:package-lock\.json|LICENSE)$|plain-english/
 
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !others.test(path))
+  .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !skippedFiles.test(path))
 
-/** Returns the comments of a file of code and the titles of its tests, or the whole document, with their line numbers. */
+/** Returns the lines of a document, or the comments and test titles of a file of code, each with its line number. */
 const proseOf = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
   const lines = text.split('\n').map((line, index) => [index + 1, line] as const)
   if (/\.md$/.test(path)) return lines

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { parseSync } from '@swc/core'
 import { computed } from './walls.ts'
 
-/** A module of the project. `path` is relative to the project, with forward slashes. */
+/** A file of the project. `path` is relative to the project and has forward slashes. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
@@ -21,7 +21,7 @@ const readFiles = async (root: string, ...patterns: readonly string[]): Promise<
 
 export const readProject = (root: string): Promise<SourceFile[]> => readFiles(root, '*.ts', '*.tsx', '*.mjs')
 
-/** Reads every page about the project: READMEs, decisions, and what GitHub shows. */
+/** Reads all Markdown files, such as READMEs and DECISIONS. */
 export const readPages = (root: string): Promise<SourceFile[]> => readFiles(root, '*.md')
 
 export interface SyntaxNode {
@@ -29,7 +29,7 @@ export interface SyntaxNode {
   readonly [child: string]: unknown
 }
 
-interface PlacedNode {
+interface NodeWithParent {
   readonly node: SyntaxNode
   readonly parent: SyntaxNode | undefined
 }
@@ -37,8 +37,8 @@ interface PlacedNode {
 const isSyntaxNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-export const nodesOf = ({ path, text }: SourceFile): readonly PlacedNode[] => {
-  const found: PlacedNode[] = []
+export const nodesOf = ({ path, text }: SourceFile): readonly NodeWithParent[] => {
+  const found: NodeWithParent[] = []
   const visit = (value: unknown, parent: SyntaxNode | undefined): void => {
     if (typeof value !== 'object' || value === null) return
     if (isSyntaxNode(value)) found.push({ node: value, parent })
@@ -53,15 +53,15 @@ export const nodesOf = ({ path, text }: SourceFile): readonly PlacedNode[] => {
   return found
 }
 
-/** Returns the value of a string literal. Undefined for any other node. */
+/** Returns the text of a string literal, or undefined for another node. */
 export const literalText = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'StringLiteral' ? String(node['value']) : undefined
 
-/** Returns the name of an identifier. Undefined for any other node. */
+/** Returns the name of an identifier, or undefined for another node. */
 export const identifierName = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined
 
-/** Returns the imports of a module: paths in the project, names of packages, and `computed` for a variable. */
+/** Returns what a module imports: paths of the project, packages, and `computed` for an `import()` of a variable. */
 export const importsOf = (file: SourceFile): readonly string[] =>
   nodesOf(file)
     .flatMap(({ node }) => {

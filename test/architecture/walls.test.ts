@@ -6,7 +6,7 @@ import { readSheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/commands.ts'
 import { importsOf, literalText, nodesOf, readPages, readProject, type SyntaxNode } from './syntax.ts'
-import { layers, type Wall, walls, withoutContainer } from './walls.ts'
+import { layers, startAdapters, type Wall, walls } from './walls.ts'
 
 const project = await readProject(root)
 const sheets = await readSheets({ root, source: 'ui' })
@@ -26,7 +26,7 @@ it('Every adapter is reached from the container by imports', () => {
     for (const { target } of imports.filter((each) => each.path === path))
       if (target.startsWith('adapters/')) reached.add(target)
   const unreached = project.map(({ path }) => path).filter((path) => path.startsWith('adapters/') && !reached.has(path))
-  expect(unreached.filter((path) => !withoutContainer.test(path))).toEqual([])
+  expect(unreached.filter((path) => !startAdapters.test(path))).toEqual([])
 })
 
 describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
@@ -51,20 +51,20 @@ describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The fol
   })
 })
 
-/** The first segment of every route except the start page. */
+/** The first segments of the routes' paths. */
 const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
 const routePath = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
 
-const writtenText = (node: SyntaxNode): string | undefined =>
+const readWrittenText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
 
-/** Returns the URLs that a screen writes out. A typo in them would compile, unlike one in the name of a route. */
+/** Returns the portal's URLs that code writes as text. A typo in a text compiles; one in a route's name does not. */
 const findWrittenUrls = (): readonly string[] =>
   project
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')
     .flatMap((file) =>
       nodesOf(file)
-        .map(({ node, parent }) => ({ text: writtenText(node), parent }))
+        .map(({ node, parent }) => ({ text: readWrittenText(node), parent }))
         .filter(
           ({ text, parent }) =>
             text !== undefined && (routePath.test(text) || (text === '/' && parent?.type === 'JSXAttribute')),
@@ -119,9 +119,9 @@ describe('The documentation', () => {
 
   it('names files that exist', () => {
     const files = matchesIn(/`((?!\.build|dist\/)(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|sql|md))`/g)
-    const isThere = (at: string, name: string) =>
+    const isExisting = (at: string, name: string) =>
       ['', posix.dirname(at)].some((folder) => existsSync(join(root, folder, name)))
-    expect(files.filter(({ path, name }) => !isThere(path, name))).toEqual([])
+    expect(files.filter(({ path, name }) => !isExisting(path, name))).toEqual([])
   })
 
   it('names commands that exist', () => {

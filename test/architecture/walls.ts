@@ -1,21 +1,21 @@
-/** Modules by their paths in the project, and packages by their names: `ui/page/view.ts`, `rxjs`, `node:path`. */
+/** Patterns of imported modules: `ui/page/view.ts` is a module of the project, `rxjs` and `node:path` are packages. */
 type Paths = readonly RegExp[]
 
-/** The imports that are allowed for some modules. */
+/** A rule about the imports of some modules. */
 export interface Wall {
   readonly of: RegExp
-  /** If present, no other import is allowed. */
+  /** The only allowed imports. */
   readonly only?: Paths
   readonly never?: Paths
 }
 
-/** Replaces the path of an import that is known only at run time. */
+/** Stands in for the path of an import that is computed at run time. */
 export const computed = '(computed)'
 
 const packagePattern = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
-const functional = packagePattern('rxjs', 'fp-ts')
-const wiring = packagePattern('inversify', 'io-ts', 'reflect-metadata')
-const drawing = packagePattern(
+const functionalPackages = packagePattern('rxjs', 'fp-ts')
+const wiringPackages = packagePattern('inversify', 'io-ts', 'reflect-metadata')
+const uiPackages = packagePattern(
   ...['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next', 'country-flag-icons', 'uqr'],
 )
 const node = /^node:/
@@ -24,15 +24,15 @@ const adapters = /^adapters\//
 const languages = /^core\/language\/languages\.ts$/
 const routes = /^ui\/routes\/(?:table|screen-modules)\.ts$/
 const computedImport = /^\(computed\)$/
-const technology = [core, adapters, functional, wiring]
-const screens = [/^ui\//, core, functional, drawing]
+const technology = [core, adapters, functionalPackages, wiringPackages]
+const screens = [/^ui\//, core, functionalPackages, uiPackages]
 
-/** Adapters that run before the container exists or without it. */
-export const withoutContainer = /^adapters\/(?:telemetry\/|config-schema|language-store)/
+/** Adapters that run before the container exists, or in code that has none. */
+export const startAdapters = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
- * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed belongs to
- * `(features)`, which may import each other in one direction. In core, the files that join the features are listed, too.
+ * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed is one of
+ * the `(features)`. In core, the list also has the files that join the features.
  */
 export const layers: Readonly<
   Record<'core' | 'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>
@@ -53,9 +53,9 @@ export const layers: Readonly<
 }
 
 export const walls: readonly Wall[] = [
-  // Use-cases run in browsers, in tests and in native shells, so they depend on no adapter and no screen.
-  { of: core, only: [core, functional] },
-  // A use-case is given the ports that it needs, and nothing else.
+  // Use-cases run in browsers, in tests and in native apps, so they depend on no adapter and no screen.
+  { of: core, only: [core, functionalPackages] },
+  // A use-case gets only the ports that it needs, as parameters.
   {
     of: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
     never: [/^core\/ports\.ts$/],
@@ -68,15 +68,15 @@ export const walls: readonly Wall[] = [
     of: /^adapters\/telemetry\//,
     only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packagePattern('web-vitals')],
   },
-  // A change of one back-end must not change the adapters of another. Code that they share is in adapters/http.
+  // A change of one back-end must not change the adapters of another. Shared code is in adapters/http.
   { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
   { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
   { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
-  { of: /^(?!adapters\/|test\/)/, never: [wiring] },
+  { of: /^(?!adapters\/|test\/)/, never: [wiringPackages] },
   { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screens },
   { of: /^ui\/start\/route-screens\.ts$/, only: [...screens, computedImport] },
   { of: /^ui\/start\/main\.ts$/, only: [...screens, adapters] },
-  // The page shows nothing before this script has loaded, so it imports little.
+  // The page is empty until this script has loaded, so it imports little.
   {
     of: /^ui\/start\/early\.ts$/,
     only: [
@@ -84,7 +84,7 @@ export const walls: readonly Wall[] = [
       ...[languages, computedImport],
     ],
   },
-  // The hook is expensive, so one module calls it once for the page.
+  // The hook `useTranslation` is expensive, so only one module calls it, once for the page.
   { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [packagePattern('react-i18next')] },
   {
     of: /^ui\/hosting\//,
@@ -109,16 +109,16 @@ export const walls: readonly Wall[] = [
       ...[languages, /^core\/shared\/error-catalogue\.ts$/, node, routes, computedImport],
     ],
   },
-  // The contracts test the shipped code, because a contract of other code would prove nothing.
+  // The contracts test the code that is shipped, because a contract of other code would prove nothing.
   {
     of: /^contracts\/(?:sso|shop|activation)\//,
     only: [
-      ...[core, adapters, /^contracts\/(?!sandbox\/)/, /^test\//, functional],
+      ...[core, adapters, /^contracts\/(?!sandbox\/)/, /^test\//, functionalPackages],
       ...[packagePattern('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
-  // 'fp-ts/TaskEither' is bundled once and tree-shaken; the other paths are three to seven times as large.
+  // The other paths of fp-ts and io-ts bundle three to seven times as much code, because they can't be tree-shaken.
   { of: /^/, never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
-  // There are no barrel files, which only export other files again.
+  // Barrel files, which only export what other files have, are forbidden.
   { of: /(?:^|\/)index\.[a-z]+$/, only: [] },
 ]

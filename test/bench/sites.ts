@@ -11,7 +11,7 @@ import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
 import { demo } from '../e2e/support/customer.ts'
 import { prepareState } from '../e2e/support/running-portal.ts'
 import { root } from '../runner/commands.ts'
-import { selfSignedCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
+import { createCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
 import type { BenchPage } from './pages.ts'
 import { createSlowLine } from './slow-line.ts'
@@ -41,7 +41,7 @@ const compressOrders = (count: number): Promise<Buffer> =>
  * @throws if the portal is not built
  */
 export const startSites = async (otherFolder?: string) => {
-  const certificate = selfSignedCertificate('localhost')
+  const certificate = createCertificate('localhost')
   const line = createSlowLine()
   const open = async () => {
     const proxy = await startTlsProxy(certificate)

@@ -38,7 +38,7 @@ describe('The pacts', () => {
   })
 
   it('name every error type of the catalogue, or the README next to them does', () => {
-    // In a pattern of several types, each dot is escaped.
+    // A pact's pattern for several types has a backslash before each dot.
     const text = JSON.stringify(pinned).replaceAll('\\\\.', '.')
     const isPinned = (type: string) =>
       text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text) || readme.includes(`\`${type}\``)
@@ -95,7 +95,7 @@ describe('The pacts', () => {
   it('have OpenAPI operations with each refusal that any call may get', async () => {
     const operations = services.map(async (service) => {
       const document = await read(`pacts/openapi-${service}.json`)
-      // Generators of clients read a type only next to a format.
+      // Client generators ignore a format that has no type.
       expect(document).not.toMatch(/\{\s*"format": "[\w-]+"\s*\}/)
       const { paths } = JSON.parse(document)
       return Object.entries<object>(paths).flatMap(([path, methods]) =>
@@ -115,7 +115,7 @@ describe('The pacts', () => {
       )
     })
     const all = (await Promise.all(operations)).flat()
-    // Calls with one URL are one operation.
+    // OpenAPI has one operation for each method and URL, even if several calls use it.
     const called = Object.keys(portalCalls).map((name) => name.replace(/ \(\w+\)$/, ''))
     expect(all.map(({ of }) => of).sort()).toEqual([...new Set(called)].sort())
     expect(all.filter(({ lacks, asks }) => lacks.length + asks.length > 0)).toEqual([])

@@ -5,7 +5,7 @@ import { prepareState } from '../e2e/support/running-portal.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import type { Browser, Engine } from './drivers/tab.ts'
 import { startWebkit } from './drivers/webkit.ts'
-import { button, css, field, type View, viewOf } from './view.ts'
+import { button, createView, css, field, type View } from './view.ts'
 
 export { expect } from '@playwright/test'
 
@@ -21,9 +21,9 @@ interface Visitor extends View {
 export interface Journey {
   readonly engineName: keyof typeof engines
   readonly hosts: RunningHosts
-  /** Opens a desktop browser in which the portal has stored nothing. */
+  /** Opens a browser with a desktop's window and without stored values. */
   readonly visit: () => Promise<Visitor>
-  /** Holds requests back until the returned function is called or the journey ends. */
+  /** Holds the matching requests back until the returned function is called or the journey ends. */
   readonly hold: (host: Host, pattern: RegExp) => () => void
 }
 
@@ -59,7 +59,7 @@ const test = base.extend<{ given: Journey }, WorkerFixtures>({
       const browser = await engine.open()
       browsers.push(browser)
       const newView = async () => {
-        const view = viewOf(await browser.newTab(), hosts.url)
+        const view = createView(await browser.newTab(), hosts.url)
         await view.resize(desktop)
         return view
       }
@@ -83,7 +83,7 @@ export const journey = (title: string, play: (given: Journey) => Promise<void>):
 
 export const firstOrder = css('th[scope=row]')
 
-/** Fills in the current form, and sends it. */
+/** Fills in the sign-in form on the current page, and submits it. */
 export const signIn = async (view: View): Promise<void> => {
   await view.fills(field('Email address'), demo.username)
   await view.fills(field('Password'), demo.password)
@@ -97,10 +97,10 @@ export const openOrders = async (view: View): Promise<void> => {
   await view.sees(firstOrder)
 }
 
-/** Does the same faster: stores the token where the form would store it. */
+/** Opens the orders without the form: stores the token where the form would store it. */
 export const openOrdersAsCustomer = async (view: View, hosts: RunningHosts): Promise<void> => {
   const { userToken = '' } = await prepareState(hosts, 'a signed-in customer', demo)
-  // This page of the portal runs no script.
+  // robots.txt has the portal's origin and runs no script.
   await view.open('/robots.txt')
   await view.isAt('/robots.txt')
   await view.asks(storeToken, ['user_access_token', userToken] as const)

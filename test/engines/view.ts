@@ -14,13 +14,13 @@ export const button = target('button')
 export const link = target('link')
 export const heading = target('heading')
 export const field = target('field')
-/** A text anywhere on the page. It may be part of a longer text. */
+/** A text, or a part of a text, anywhere on the page. */
 export const text = target('text')
-/** An element without text, by its selector. */
+/** An element that is found by a CSS selector, because it has no text. */
 export const css = target('css')
 
-/** Runs in the page. Finds the first visible match of a target. Scrolls to it if it is to be pressed. */
-const look = ({ kind, name }: Target, toPress: boolean) => {
+/** Runs in the page. Finds the first visible element that matches a target. Scrolls to it before a press. */
+const findTarget = ({ kind, name }: Target, toPress: boolean) => {
   const selectors = {
     button: 'button, [role=button], summary',
     link: 'a[href]',
@@ -46,7 +46,7 @@ const look = ({ kind, name }: Target, toPress: boolean) => {
   const all = [...document.querySelectorAll<HTMLElement>(selectors[kind])].filter(
     (element) => isNamed(element) && isVisible(element),
   )
-  // Only the innermost of nested elements that contain the text counts.
+  // Several nested elements may contain the text. The innermost one is taken.
   const found =
     kind === 'text' ? all.filter((element) => !all.some((other) => other !== element && element.contains(other))) : all
   const [first] = found
@@ -61,31 +61,31 @@ const look = ({ kind, name }: Target, toPress: boolean) => {
   }
   if (toPress && hitPoint() === undefined) first.scrollIntoView({ block: 'center', inline: 'nearest' })
   return {
-    // The point to press. Undefined while the element is disabled, covered by another one, or outside the window.
+    // The point to press. Undefined while the element is disabled, covered or outside the window.
     at: hitPoint(),
     value: first instanceof HTMLInputElement || first instanceof HTMLSelectElement ? first.value : '',
     hasFocus: first === document.activeElement,
   }
 }
 
-/** Milliseconds. A machine with two cores runs two browsers slowly. */
+/** A long wait, because a machine with two cores runs two browsers slowly. */
 const maxWaitMs = 30_000
-const pause = 50
+const pauseMs = 50
 
-/** A function that runs in the page, so it can use only its arguments. */
+/** A function that runs in the page. It can use only its arguments, because it is sent as text. */
 type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
- * A tab as a customer uses it: with eyes, a pointer and keys. Each step waits for the element that it needs. A URL
- * that begins with a slash belongs to the portal at `origin`.
+ * Creates the view of a tab that a customer has: with eyes, a pointer and keys. Each step waits for the element that it
+ * needs. A URL that begins with a slash is a path of `origin`, the portal.
  */
-export const viewOf = (tab: Tab, origin: string) => {
+export const createView = (tab: Tab, origin: string) => {
   const absoluteUrl = (address: string) => (address.startsWith('/') ? origin + address : address)
 
   let lastFailure: unknown
 
-  /** Returns a list with the page's answer. Undefined while one page replaces another. Rejects if the browser hangs. */
-  const ask = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) => {
+  /** Returns a list with the result of a function in the page. Undefined while one page replaces another. */
+  const askPage = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]
     } catch (reason) {
@@ -95,7 +95,8 @@ export const viewOf = (tab: Tab, origin: string) => {
     }
   }
 
-  const pageInWords = () => ask(() => `${location.href}\n${document.title}\n${document.body.innerText.slice(0, 1500)}`)
+  const describePage = () =>
+    askPage(() => `${location.href}\n${document.title}\n${document.body.innerText.slice(0, 1500)}`)
 
   const waitUntil = async <A>(what: string, attempt: () => Promise<A | undefined | false>): Promise<A> => {
     const end = performance.now() + maxWaitMs
@@ -103,32 +104,32 @@ export const viewOf = (tab: Tab, origin: string) => {
       const answer = await attempt()
       if (answer !== undefined && answer !== false) return answer
       if (performance.now() > end)
-        throw new Error(`Waited in vain: ${what}, at ${(await pageInWords())?.[0]}`, { cause: lastFailure })
-      await sleep(pause)
+        throw new Error(`Waited in vain: ${what}, at ${(await describePage())?.[0]}`, { cause: lastFailure })
+      await sleep(pauseMs)
     }
   }
 
-  const lookFor = async (target: Target, toPress = false) => (await ask(look, target, toPress))?.[0]
+  const findOnPage = async (target: Target, toPress = false) => (await askPage(findTarget, target, toPress))?.[0]
 
-  /** Waits until `isRight` returns true for the state of a target, which is null if the target is not visible. */
-  const waitsFor = (target: Target, what: string, isRight: (seen: ReturnType<typeof look>) => boolean) =>
+  /** Waits until `isRight` accepts the state of a target. The state is null while the target is not visible. */
+  const waitsFor = (target: Target, what: string, isRight: (seen: ReturnType<typeof findTarget>) => boolean) =>
     waitUntil(`${target.kind} ${target.name} ${what}`, async () => {
-      const seen = await lookFor(target)
+      const seen = await findOnPage(target)
       return seen !== undefined && isRight(seen)
     })
 
   const asks = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) =>
-    (await waitUntil(String(question), () => ask(question, ...given)))[0]
+    (await waitUntil(String(question), () => askPage(question, ...given)))[0]
 
-  /** Waits until a function returns true in the page. */
+  /** Waits until a function that runs in the page returns true. */
   const waits = async <Given extends readonly unknown[]>(question: PageFunction<Given, boolean>, ...given: Given) => {
-    await waitUntil(String(question), async () => (await ask(question, ...given))?.[0])
+    await waitUntil(String(question), async () => (await askPage(question, ...given))?.[0])
   }
 
   const presses = async (target: Target) => {
     let last: { readonly x: number; readonly y: number } | undefined
     const { x, y } = await waitUntil(`${target.kind} ${target.name} can be pressed`, async () => {
-      const at = (await lookFor(target, true))?.at
+      const at = (await findOnPage(target, true))?.at
       const isMoving = at?.x !== last?.x || at?.y !== last?.y
       last = at
       return isMoving ? undefined : at
@@ -136,14 +137,14 @@ export const viewOf = (tab: Tab, origin: string) => {
     await tab.press(x, y)
   }
 
-  const hasFocus = async (target: Target) => (await lookFor(target))?.hasFocus === true
+  const hasFocus = async (target: Target) => (await findOnPage(target))?.hasFocus === true
   const focuses = (target: Target) => waitsFor(target, 'has the focus', (seen) => seen?.hasFocus === true)
 
   let pages = 0
-  /** Waits until a new page has replaced the current one, so that no step uses the old one. */
+  /** Waits until a new page has replaced the current one, so that the next step does not use the old one. */
   const waitForNewPage = async (begin: () => Promise<unknown>) => {
     pages += 1
-    await ask((mark) => Reflect.set(window, 'leftPage', mark), pages)
+    await askPage((mark) => Reflect.set(window, 'leftPage', mark), pages)
     await begin()
     await waits((mark) => Reflect.get(window, 'leftPage') !== mark, pages)
   }
@@ -159,17 +160,17 @@ export const viewOf = (tab: Tab, origin: string) => {
     seesNoMore: (target: Target) => waitsFor(target, 'is gone', (seen) => seen === null),
     presses,
     pressesAt: tab.press,
-    /** Clicks on a field and replaces its text. */
+    /** Clicks on a field, and replaces its text. */
     fills: async (target: Target, words: string) => {
       await presses(target)
       await focuses(target)
-      await tab.strike('Control+a')
-      await tab.strike('Delete')
+      await tab.pressKeys('Control+a')
+      await tab.pressKeys('Delete')
       await tab.type(words)
     },
     types: tab.type,
     strikes: async (...keys: readonly string[]) => {
-      for (const key of keys) await tab.strike(key)
+      for (const key of keys) await tab.pressKeys(key)
     },
     hasFocus,
     focuses,
@@ -178,9 +179,9 @@ export const viewOf = (tab: Tab, origin: string) => {
     isAt: (address: string) => waits((wanted) => location.href === wanted, absoluteUrl(address)),
     asks,
     waits,
-    /** Waits, so that a fault would have time to show. */
+    /** Waits half a second, so that a fault of the page has time to appear. */
     pauses: () => sleep(500),
   }
 }
 
-export type View = ReturnType<typeof viewOf>
+export type View = ReturnType<typeof createView>

@@ -4,7 +4,7 @@ const longLength = 100_000
 export const nastyTexts: readonly string[] = [
   // Texts that are empty or nearly empty.
   ...['', ' ', '\t', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u2028', '0', '-', '.', '..', '~', '^'],
-  // Words that mean something to programs.
+  // Words with a meaning in programming languages.
   ...['null', 'undefined', 'NaN', '-0', '1e1000', '__proto__', 'constructor', '[object Object]', 'then'],
   // Control and direction characters, halves of surrogate pairs, and noncharacters.
   ...['\u0000', 'a\u0000b', '\u001b[31mred', '\u0085', 'a\rb', '\u202eabc', '\u2066abc\u2069', '\u061cabc'],
@@ -29,17 +29,17 @@ export const nastyTexts: readonly string[] = [
 ]
 
 /** The control characters that are white space. */
-export const spaces: readonly string[] = [...'\t\n\v\f\r\u0085']
+export const whiteSpaces: readonly string[] = [...'\t\n\v\f\r\u0085']
 
-/** All invisible characters of Unicode, except white space. */
+/** All invisible Unicode characters except white space. */
 export const invisibleCharacters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
-  (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !spaces.includes(character),
+  (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !whiteSpaces.includes(character),
 )
 
-/** Returns whether a text has only whole surrogate pairs. JSON can encode half of a pair, URLs and forms can't. */
+/** Returns whether a text has no half of a surrogate pair. JSON can encode such a half, URLs and forms can't. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
-/** Returns a text as a test's name: short, and without control characters. */
+/** Returns a short form of a text, without control characters, for the title of a test. */
 export const nameOf = (text: string): string => {
   const visible = JSON.stringify(text).replace(/[^\x20-\x7e\p{L}\p{Emoji}]/gu, '�')
   return visible.length > 60 ? `${visible.slice(0, 50)}… (${text.length})` : visible

@@ -8,18 +8,20 @@ import { root } from '../runner/commands.ts'
 
 type Expression = readonly [place: string, pattern: string, flags: string]
 
-/** The code that reads untrusted text. The build reads only the project's own files. */
-const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
+/** The shipped code, which reads untrusted text. The build reads only the project's own files. */
+const shippedCode = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
 
-const writtenExpressions = shipped.flatMap((file) =>
+const writtenExpressions = shippedCode.flatMap((file) =>
   nodesOf(file).flatMap(({ node: { type, pattern, flags } }): readonly Expression[] =>
     type === 'RegExpLiteral' ? [[file.path, String(pattern), String(flags)]] : [],
   ),
 )
 
-/** The regular expressions for nginx. `npm start` uses the same ones. */
-const nginx = Object.values(createHostFiles(configContent(), '')).join('\n')
-const nginxExpressions = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm)].map(
+/** The configuration of nginx. `npm start` uses the same regular expressions. */
+const nginxFiles = Object.values(createHostFiles(configContent(), '')).join('\n')
+const nginxExpressions = [
+  ...nginxFiles.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm),
+].map(
   ([, anyCase, row, anyCaseOfLocation, location]): Expression => [
     'nginx',
     row ?? location ?? '',
@@ -29,7 +31,7 @@ const nginxExpressions = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+)
 
 const expressions = [...writtenExpressions, ...nginxExpressions, ['adapters/config.ts', cookieNamePattern, ''] as const]
 
-/** Expressions for short texts only: an email address of a thousand characters, and the digits of an amount. */
+/** Expressions that only get short texts: an email address of up to 1,000 characters, or the digits of an amount. */
 const shortTextExpressions: readonly string[] = [
   String.raw`[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$`,
   String.raw`\.(\d*?)0*$`,

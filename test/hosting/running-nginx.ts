@@ -16,7 +16,7 @@ import { pageWithAllInlineSources, prerenderedFileName, prerenderedRoutes } from
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { configOf } from '../builders/config.ts'
 import { requireProgram } from '../runner/programs.ts'
-import { selfSignedCertificate } from '../tls/tls-proxy.ts'
+import { createCertificate } from '../tls/tls-proxy.ts'
 
 export const page =
   '<!doctype html><title>Portal</title><style>body{margin:0}</style><script data-next="">queue()</script>'
@@ -136,7 +136,7 @@ export const startNginx = async (
   const [plain, overTls] = [await listen(createServer()), await listen(createServer())]
   const [port, tlsPort] = [plain.port, overTls.port]
   await Promise.all([plain.stop(), overTls.stop()])
-  const { cert, key } = selfSignedCertificate('localhost')
+  const { cert, key } = createCertificate('localhost')
   await writeFile(join(folder, 'portal.pem'), cert)
   await writeFile(join(folder, 'portal.key'), key)
 

@@ -1,4 +1,4 @@
-// Switches off the optimization of WebAssembly (PGlite's), from which a short test has no benefit.
+// Switches off V8's optimization of WebAssembly, which takes longer than a short test with PGlite runs.
 import { setFlagsFromString } from 'node:v8'
 
 setFlagsFromString('--liftoff-only')

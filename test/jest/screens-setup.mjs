@@ -4,7 +4,7 @@ import { afterEach, expect } from '@jest/globals'
 
 // jsdom lacks these globals, which the router reads when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
-// jsdom evaluates no media query. The tests assume a desktop's window.
+// jsdom evaluates no media query. No query matches, as in a desktop's window.
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
 // jsdom saves no files.
 URL.createObjectURL = () => 'blob:unsaved'
@@ -12,7 +12,7 @@ URL.revokeObjectURL = () => {}
 // jsdom does not report how the page was loaded.
 window.performance.getEntriesByType = () => []
 
-/** jsdom neither opens nor closes `<dialog>` as a modal, and does not return the focus. */
+/** jsdom neither opens a `<dialog>` as a modal nor gives the focus back when it closes. Maps a dialog to its opener. */
 const openers = new WeakMap()
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -31,21 +31,20 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-/** The errors and warnings of React, jsdom and libraries. Each fails its test; one that expects some replaces the console. */
+/** What React, jsdom and libraries write to the console. A message fails its test, unless that replaces `console`. */
 let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
 /**
- * React warns if a test does not wait for the effects of an event. These tests wait for texts instead, and whether
- * React warns depends on the load of the machine.
+ * React warns if a test does not wait for the effects of an event with `act`. These tests wait for texts instead, and
+ * on a busy machine the warning comes at random, so it is ignored.
  */
 const isAboutWaiting = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
 /**
- * Page translation replaces text nodes, and React can't change or remove a text node that was replaced. React creates
- * one for each text that has siblings, so these texts are forbidden. A text that is alone in its element can always
- * be replaced.
+ * Records the text nodes that React creates next to other nodes. They are forbidden, because page translation replaces
+ * text nodes and React can't change or remove a replaced one. A text that is alone in its element is safe.
  */
 const createTextNode = document.createTextNode.bind(document)
 let textNodes = []

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { transform, version } from 'esbuild'
 import { transform as readStylesheet } from 'lightningcss'
 
-/** Identifies this transformer in Jest's cache by its own text and the version of esbuild. */
+/** The part of Jest's cache key that changes with this file and with the version of esbuild. */
 const transformerIdentity = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
 
 const moduleOf = async (source, path) => {
@@ -12,18 +12,18 @@ const moduleOf = async (source, path) => {
   return (await transform(source, { ...format, sourcefile: path, sourcemap: 'inline' })).code
 }
 
-/** Returns the classes of a stylesheet, each with its name. A missing class is undefined, as in a browser. */
+/** Returns the classes of a stylesheet, each under its own name. A missing class is undefined, as in a browser. */
 const classesOf = (source, filename) => {
   const cssModules = { pattern: '[local]', animation: false }
   const { exports = {} } = readStylesheet({ filename, code: Buffer.from(source), cssModules })
   return `export default ${JSON.stringify(Object.fromEntries(Object.keys(exports).map((name) => [name, name])))}`
 }
 
-/** Turns TypeScript and stylesheets into ES modules for Jest, without checking types. */
+/** Turns TypeScript and stylesheets into ES modules for Jest. Types are not checked. */
 export default {
   canInstrument: false,
 
-  // One esbuild service transforms all files. Jest uses `process` only if a module is required.
+  // The asynchronous function lets one esbuild process transform all files. Jest calls `process` only for a `require`.
   processAsync: async (source, path) => ({
     code: path.endsWith('.css') ? classesOf(source, path) : await moduleOf(source, path),
   }),

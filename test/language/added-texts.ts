@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import {
+  addConsent,
   baseKey,
   findLineProblems,
+  findProblems,
   formatLocale,
   joinPluralForms,
   localesFolder,
-  problemsOf,
   readLocaleFile,
   type TranslatorEntries,
-  withConsent,
 } from './texts.ts'
 
 /** A new text in all languages. A text with plural forms is an object: `{ "one": "…", "other": "…" }`. */
 export interface AddedText {
-  /** The key of the text before it. By default it is added at the end of its section. */
+  /** The key of the text after which it is added. By default it is added at the end of its section. */
   readonly after?: string
   readonly note: string
   readonly texts: Readonly<Record<string, string | Readonly<Record<string, string>>>>
@@ -24,7 +24,7 @@ interface Texts {
   readonly [name: string]: string | Texts
 }
 
-const insert = (
+const insertText = (
   texts: Texts,
   [name = '', ...rest]: readonly string[],
   text: string,
@@ -32,8 +32,8 @@ const insert = (
 ): Texts => {
   const inner = texts[name]
   if (typeof inner === 'object')
-    return { ...texts, [name]: insert(inner, rest, text, after[0] === name ? after.slice(1) : []) }
-  const added = [name, rest.length > 0 ? insert({}, rest, text, []) : text]
+    return { ...texts, [name]: insertText(inner, rest, text, after[0] === name ? after.slice(1) : []) }
+  const added = [name, rest.length > 0 ? insertText({}, rest, text, []) : text]
   const entries = Object.entries(texts)
   // Plural forms stay together.
   const isBefore = entries.map(([each]) => [after[0], baseKey(name)].includes(baseKey(each)))
@@ -41,13 +41,13 @@ const insert = (
   return Object.fromEntries([...entries.slice(0, end), added, ...entries.slice(end)])
 }
 
-/** Returns a text, or each of its plural forms, with its key. A missing text is empty. */
+/** Returns a text, or its plural forms, with their keys. A missing text is empty. */
 const formsOf = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
   typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([form, each]) => [`${key}_${form}`, each])
 
 /**
- * Adds texts to all languages, and their notes for translators. Returns the problems, for example that a language is
- * missing. If there are any, no file changes.
+ * Adds texts to all languages, and their notes for translators. Returns the problems, such as a missing language. If
+ * there is a problem, no file changes.
  */
 export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = localesFolder): readonly string[] => {
   const read = (name: string) => JSON.parse(readLocaleFile(name, folder))
@@ -55,13 +55,13 @@ export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = lo
     Object.entries(added).reduce<Texts>(
       (locale, [key, { after = '', texts }]) =>
         formsOf(key, texts[language]).reduce(
-          (all, [form, text]) => insert(all, form.split('.'), text, after.split('.')),
+          (all, [form, text]) => insertText(all, form.split('.'), text, after.split('.')),
           locale,
         ),
       read(language),
     )
   const locales = languages.map((language) => [language, withAdded(language)] as const)
-  const source = withConsent(fallbackLanguage, new Map(locales).get(fallbackLanguage))
+  const source = addConsent(fallbackLanguage, new Map(locales).get(fallbackLanguage))
   const joined = joinPluralForms(source)
   const before: TranslatorEntries = read('for-translators')
   const entries: TranslatorEntries = Object.fromEntries(
@@ -73,7 +73,7 @@ export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = lo
     ...Object.keys(before).flatMap((key) => (joined.has(key) ? [] : [`${key}: would be replaced`])),
     ...Object.values(added).flatMap(({ after }) => (after && !joined.has(after) ? [`${after}: not a text`] : [])),
     ...locales.flatMap(([language, texts]) =>
-      problemsOf(language, withConsent(language, texts), source, lines).map((problem) => `${language}: ${problem}`),
+      findProblems(language, addConsent(language, texts), source, lines).map((problem) => `${language}: ${problem}`),
     ),
     ...findLineProblems(lines, source),
   ]

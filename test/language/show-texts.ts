@@ -1,7 +1,7 @@
 // `npx tsx test/language/show-texts.ts orders. de`: the notes for translators of all keys that begin with this, each
 // with its texts.
 import { fallbackLanguage, languageOf } from '../../core/language/languages.ts'
-import { baseKey, datedTexts, readLocale, readTranslatorLines } from './texts.ts'
+import { baseKey, createDatedTexts, readLocale, readTranslatorLines } from './texts.ts'
 
 const [beginning = '', asked = ''] = process.argv.slice(2)
 const language = languageOf(asked) ?? fallbackLanguage
@@ -11,5 +11,5 @@ for (const [key, line] of readTranslatorLines()) {
   console.log(`\n${key}\n  ${line}`)
   for (const [each, text] of texts)
     if (baseKey(each) === key)
-      for (const shown of [text, ...datedTexts(text, language)]) console.log(`  ${each}: ${shown}`)
+      for (const shown of [text, ...createDatedTexts(text, language)]) console.log(`  ${each}: ${shown}`)
 }

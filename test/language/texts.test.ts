@@ -11,58 +11,56 @@ import { addTexts } from './added-texts.ts'
 import {
   baseKey,
   findLineProblems,
+  findProblems,
   findTranslationProblems,
   formatLocale,
   localesFolder,
-  problemsOf,
   readLocale,
   readLocaleFile,
   readTranslatorLines,
 } from './texts.ts'
 
-const source = readLocale(fallbackLanguage)
-const lines = readTranslatorLines()
+const sourceTexts = readLocale(fallbackLanguage)
+const translatorNotes = readTranslatorLines()
 
 const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|ui)\//.test(path))
 const code = shipped.map(({ text }) => text).join('\n')
 
-/** Removes the suffix from the key of a text that only signed-in customers see. */
-const withoutCustomerSuffix = (key: string) => key.replace(/_customer$/, '')
+/** Removes the suffix of a key whose text only signed-in customers see. */
+const removeSuffix = (key: string) => key.replace(/_customer$/, '')
 
-/** The beginnings of the keys that the code completes at run time. */
-const beginnings = [...code.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
-/** Returns whether the code uses a key: as a whole, by its beginning, or as a property of the texts for consent. */
+/** The starts of keys that the code completes at run time, such as `errors.`. */
+const keyPrefixes = [...code.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
+/** Returns whether the code uses a key: the whole key, its start, or a property of the texts for consent. */
 const isUsed = (key: string) =>
   code.includes(`'${key}'`) ||
-  beginnings.some((beginning) => key.startsWith(beginning)) ||
+  keyPrefixes.some((beginning) => key.startsWith(beginning)) ||
   (key.startsWith('consent.') && code.includes(key.replace('consent.', 'words.')))
 
 describe('The texts', () => {
   it.each(languages)('of %s are complete, fit their places and keep to the glossary', (language) => {
-    expect(problemsOf(language, readLocale(language), source, lines)).toEqual([])
+    expect(findProblems(language, readLocale(language), sourceTexts, translatorNotes)).toEqual([])
   })
 
   it('are not the same English word in more than half of the languages', () => {
     const all = languages.filter((language) => !language.startsWith('en-')).map(readLocale)
-    const untranslated = [...source].filter(
+    const untranslated = [...sourceTexts].filter(
       ([key, text]) => /^\p{L}+$/u.test(text) && all.filter((texts) => texts.get(key) === text).length > all.length / 2,
     )
     expect(untranslated).toEqual([])
   })
 
   it('of the source are all used', () => {
-    expect([...source.keys()].map((key) => withoutCustomerSuffix(baseKey(key))).filter((key) => !isUsed(key))).toEqual(
-      [],
-    )
+    expect([...sourceTexts.keys()].map((key) => removeSuffix(baseKey(key))).filter((key) => !isUsed(key))).toEqual([])
   })
 
   it('are translated from the current English texts', () => {
-    expect(findTranslationProblems(source)).toEqual([])
+    expect(findTranslationProblems(sourceTexts)).toEqual([])
   })
 
   it('each have a line for translators, in the same order', () => {
-    expect(findLineProblems(lines, source)).toEqual([])
-    expect([...lines.keys()]).toEqual([...new Set([...source.keys()].map(baseKey))])
+    expect(findLineProblems(translatorNotes, sourceTexts)).toEqual([])
+    expect([...translatorNotes.keys()]).toEqual([...new Set([...sourceTexts.keys()].map(baseKey))])
   })
 
   it.each([...languages, 'consent', 'for-translators'])(

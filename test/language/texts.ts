@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { formatDay } from '../../core/language/format.ts'
 import { fallbackLanguage, type Language, languages, languageTagOf } from '../../core/language/languages.ts'
 
-/** The texts of a language, or the notes for translators, by their full key, such as `orders.statuses.paid`. */
+/** The texts or notes of a language file by their full key, such as `orders.statuses.paid`. */
 export type FlatTexts = ReadonlyMap<string, string>
 
-/** Returns the texts of nested objects with their full keys. */
+/** Returns the texts of nested objects, with their full keys. */
 export const entriesOf = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
@@ -13,33 +13,33 @@ export const entriesOf = (value: unknown, path = ''): readonly (readonly [string
 
 export const localesFolder = new URL('../../ui/locales/', import.meta.url)
 
-/** Returns the text of a file in `ui/locales`, or in a copy of that folder. */
+/** Returns the content of a file in `ui/locales`, or in a copy of that folder. */
 export const readLocaleFile = (name: string, folder = localesFolder): string =>
   readFileSync(new URL(`${name}.json`, folder), 'utf8')
 
-/** Returns the content of a locale file. Characters that are invisible are escape sequences. */
+/** Returns the content of a locale file, with escape sequences for invisible characters. */
 export const formatLocale = (value: object): string =>
   `${JSON.stringify(value, null, 2).replaceAll('\u00ad', '\\u00ad').replaceAll('\u2060', '\\u2060')}\n`
 
-/** The question for consent, which is in a separate file with all languages. */
-const consent = new Map<string, unknown>(Object.entries(JSON.parse(readLocaleFile('consent'))))
+/** The texts that ask for consent. One separate file has them in all languages. */
+const consentTexts = new Map<string, unknown>(Object.entries(JSON.parse(readLocaleFile('consent'))))
 
-export const withConsent = (language: string, locale: unknown): FlatTexts =>
-  new Map([...entriesOf(locale), ...entriesOf(consent.get(language) ?? {}, 'consent')])
+export const addConsent = (language: string, locale: unknown): FlatTexts =>
+  new Map([...entriesOf(locale), ...entriesOf(consentTexts.get(language) ?? {}, 'consent')])
 
-export const readLocale = (language: string): FlatTexts => withConsent(language, JSON.parse(readLocaleFile(language)))
+export const readLocale = (language: string): FlatTexts => addConsent(language, JSON.parse(readLocaleFile(language)))
 
 export type TranslatorEntries = Readonly<Record<string, { readonly source: string; readonly note: string }>>
 
 const forTranslators = Object.entries<TranslatorEntries[string]>(JSON.parse(readLocaleFile('for-translators')))
 
-/** The note for translators of each text, by its key without a plural form. It gives the place and the limit of the text. */
+/** Returns the notes for translators, which give the place and the limit of each text. Keys have no plural form. */
 export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map(([key, { note }]) => [key, note]))
 
-/** The English text from which each text was translated. */
+/** The English texts from which the translations were made. */
 const translatedSources: FlatTexts = new Map(forTranslators.map(([key, { source }]) => [key, source]))
 
-/** Joins the plural forms of each text: `{{count}} day | {{count}} days`. */
+/** Joins the plural forms of each text into one: `{{count}} day | {{count}} days`. */
 export const joinPluralForms = (texts: FlatTexts): FlatTexts => {
   const joined = new Map<string, string>()
   for (const [key, text] of texts) {
@@ -54,15 +54,15 @@ export const limitOf = (line: string | undefined): number | undefined => {
   return characters === undefined ? undefined : Number(characters)
 }
 
-/** Returns the number of visible characters without placeholders. */
+/** Returns the number of visible characters, not counting placeholders. */
 export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** Returns a key without its plural form: `resend.wait_one` and `resend.wait_other` are one text, `resend.wait`. */
+/** Returns a key without its plural form: `resend.wait` for `resend.wait_one` and `resend.wait_other`. */
 export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 
-/** Returns the keys that a language must have: the keys of the source, with the plural forms of the language. */
+/** Returns the keys that a language must have: those of the source, in the plural forms of the language. */
 const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${baseKey(key)}_${category}`)
@@ -71,10 +71,13 @@ const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string
 
 const translatedLanguages = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
-/** Texts that may be the same as in English, such as names. A single word may always be the same. */
+/** Texts that may be the same as in English, such as names. Texts of a single word always may. */
 const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
-/** Pairs of a shown text and a longer accessible name, which must contain the text for users of speech control. */
+/**
+ * Pairs of a shown text and a longer accessible name. The name must contain the text, so that users of speech control
+ * can say what they see.
+ */
 const labelsInNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
@@ -82,7 +85,7 @@ const labelsInNames = [
   ['subscription.no', 'subscription.noKeep'],
 ] as const
 
-const spokenForm = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
+const toSpokenForm = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
 
 /** Returns the placeholders and tags of a text. */
 const placeholdersOf = (text: string): string =>
@@ -94,25 +97,25 @@ const placeholdersOf = (text: string): string =>
 const findPlaceholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
   const original = source.get(key) ?? source.get(`${baseKey(key)}_other`) ?? ''
   const [has, wants] = [placeholdersOf(text), placeholdersOf(original)]
-  // Forms for zero, one and two may use a word instead of the number.
+  // A plural form for zero, one or two may have a word instead of the number.
   const isWord = /_(zero|one|two)$/.test(key) && has === placeholdersOf(original.replace('{{count}}', ''))
   return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
 }
 
-/** Texts that the specification quotes, with straight apostrophes and three dots. */
+/** Texts that the specification quotes. They have straight apostrophes and three dots. */
 const quotedTexts: ReadonlySet<string> = new Set([
   'Loading...',
   "The activation code you entered wasn't valid. Please give it another go.",
   "It's almost done! Tap below to sync your trips",
 ])
 
-/** Characters that a typewriter uses instead of the right ones. In French also a space at which a line could break. */
+/** Returns straight quotes, three dots and the like, and in French spaces at which a line could wrongly break. */
 const findTypewrittenCharacters = (language: Language, text: string) => {
   const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
   return quotedTexts.has(text) ? undefined : found?.[0]
 }
 
-/** Days before which the language needs another word or ending: the first, or a day that begins with a vowel. */
+/** Patterns of a wrong word before a day: some languages need another one before the first, or before a vowel. */
 const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
   fr: /(?<![\p{L}\d])1 \p{L}/u,
   'pt-br': /(?<![\p{L}\d])1 \p{L}/u,
@@ -122,10 +125,10 @@ const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
   et: /(?<!\p{L})(?:kuni|alates|enne) \d/u,
 }
 
-/** The first, the eighth and the eleventh, because the words for these days begin differently in some languages. */
+/** Days of a month before which some languages need another word: the first, the eighth and the eleventh. */
 const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
 
-export const datedTexts = (text: string, language: Language): readonly string[] =>
+export const createDatedTexts = (text: string, language: Language): readonly string[] =>
   text.includes('{{date}}') ? trickyDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
 
 const findTextProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
@@ -140,7 +143,7 @@ const findTextProblems = (language: Language, key: string, text: string, source:
     ...(findTypewrittenCharacters(language, text) === undefined
       ? []
       : [`${key}: has ${findTypewrittenCharacters(language, text)}`]),
-    ...datedTexts(text, language)
+    ...createDatedTexts(text, language)
       .filter((dated) => dated.endsWith('..') || wrongDays[language]?.test(dated.replaceAll('\u00a0', ' ')))
       .map((dated) => `${key}: reads "${dated}"`),
     ...(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? [`${key}: a character turns the text`] : []),
@@ -148,7 +151,7 @@ const findTextProblems = (language: Language, key: string, text: string, source:
   ]
 }
 
-/** The texts that must contain the glossary's word for a thing. In other texts, another word may be more natural. */
+/** For each term of the glossary, the texts that must use it. In other texts, another word may be more natural. */
 const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
   order: ['orders.title', 'order.title', 'order.back'],
   licence: ['activation.title', 'activation.successful.another', 'signIn.activate'],
@@ -164,8 +167,8 @@ const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
   robot: ['captcha.unsolved', 'errors.captcha-invalid', 'errors.captcha-unsolved'],
 }
 
-/** The English of these texts does not use the glossary's words. */
-const quoted = /^(activation\.verification|errors|successes)\./
+/** Texts whose English does not use the glossary's words. */
+const quotedKeys = /^(activation\.verification|errors|successes)\./
 
 /** Names of buttons in the apps, which are always in English. */
 const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
@@ -175,19 +178,19 @@ const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.truck.ios': ['restore license with user login'],
 }
 
-/** For each language, the patterns of its words for each thing, and of words that it must not use. */
+/** The glossary has a row for each language: patterns of its word for each thing, and of words that it must not use. */
 const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** Matches the beginning or end of a word in any script. `\b` works only for English letters. */
+/** Matches the start or end of a word in any script, because `\b` works only for English letters. */
 const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
 const createPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
 
-/** Removes placeholders, and characters that only break or join lines. */
-const withoutControls = (text = '') =>
+/** Returns a text without placeholders and without characters that only break or join lines. */
+const removeControls = (text = '') =>
   text
     .replaceAll(/{{.*?}}/g, '{{}}')
     .replaceAll(/[\u00ad\u2060]/g, '')
@@ -201,22 +204,22 @@ const findGlossaryProblems = (language: Language, texts: FlatTexts): readonly st
   return [
     ...Object.entries(keysThatNeedTerm).flatMap(([thing, keys]) =>
       keys
-        .filter((key) => !(language.startsWith('en-') && quoted.test(key)))
-        .filter((key) => !createPattern(wordFor(thing)).test(withoutControls(texts.get(key))))
+        .filter((key) => !(language.startsWith('en-') && quotedKeys.test(key)))
+        .filter((key) => !createPattern(wordFor(thing)).test(removeControls(texts.get(key))))
         .map((key) => `${key}: lacks the word for ${thing}, ${wordFor(thing)}`),
     ),
     ...Object.entries(labelsOfApps).flatMap(([key, labels]) =>
       labels
-        .filter((label) => !withoutControls(texts.get(key)).includes(label))
+        .filter((label) => !removeControls(texts.get(key)).includes(label))
         .map((label) => `${key}: lacks the app's label, ${label}`),
     ),
     ...[...texts]
-      .filter(([, text]) => never && createPattern(never).test(withoutControls(text)))
+      .filter(([, text]) => never && createPattern(never).test(removeControls(text)))
       .map(([key, text]) => `${key}: "${text}" has ${never}`),
   ]
 }
 
-export const problemsOf = (
+export const findProblems = (
   language: Language,
   texts: FlatTexts,
   source: FlatTexts,
@@ -231,15 +234,15 @@ export const problemsOf = (
         : [`${key}: not in the source`],
     ),
     ...labelsInNames
-      .filter(([shown, name]) => !spokenForm(texts.get(name)).includes(spokenForm(texts.get(shown))))
+      .filter(([shown, name]) => !toSpokenForm(texts.get(name)).includes(toSpokenForm(texts.get(shown))))
       .map(([shown, name]) => `${name}: lacks what is shown, ${shown}`),
     ...findGlossaryProblems(language, texts),
   ]
 }
 
 /**
- * Returns the texts whose English has changed since their translation. After checking each language, write the new
- * English as `source` next to the note.
+ * Returns the texts whose English has changed since they were translated. After checking each language, write the new
+ * English text as `source` next to the note.
  */
 export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   [...joinPluralForms(source)].flatMap(([key, text]) => {
@@ -249,7 +252,7 @@ export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
       : [`${key}: now "${text}", and translated from "${before}": look at ${translatedLanguages}`]
   })
 
-/** Returns the problems of the notes for translators: there is one for each text, with its placeholders and its limit. */
+/** Returns the problems of the notes for translators: each text needs one with its placeholders and its limit. */
 export const findLineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [baseKey(key), text]))
   return [
@@ -257,7 +260,7 @@ export const findLineProblems = (lines: FlatTexts, source: FlatTexts): readonly 
     ...[...lines].flatMap(([key, line]) => {
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
-      // A note explains a placeholder by its name and a colon. It need not explain tags.
+      // A note explains a placeholder as `{{name}}: …`. Tags need no explanation.
       const [named, wanted] = [line.replaceAll(/\}\}(?!: )/g, ''), original].map((text) =>
         placeholdersOf(text.replaceAll(/<.*?>/g, '')),
       )

@@ -1,4 +1,4 @@
-// Plays a journey with the screen reader Orca, and compares its speech with the list.
+// Plays a journey with the screen reader Orca, and checks that it says the expected texts.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,14 +14,14 @@ import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 interface Step {
   readonly does: string
   readonly act: (page: Page) => Promise<unknown>
-  /** The texts that Orca must say, in this order. It may say others in between. */
+  /** Texts that Orca must say, in this order. It may say other texts in between. */
   readonly expected: readonly string[]
 }
 
 const open = (path: string) => (page: Page) => page.goto(path)
 
-/** Focuses a control, waits until Orca has read its name, and presses Enter. */
-const enter = async (page: Page, control: Locator) => {
+/** Focuses a control, waits until Orca has said its name, and presses Enter. */
+const pressEnterOn = async (page: Page, control: Locator) => {
   await control.focus()
   await page.waitForTimeout(1500)
   await page.keyboard.press('Enter')
@@ -29,16 +29,16 @@ const enter = async (page: Page, control: Locator) => {
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
 
-const press =
+const pressButton =
   (name: string | RegExp, role: 'button' | 'link' = 'button') =>
   (page: Page) =>
-    enter(page, page.getByRole(role, { name }).first())
+    pressEnterOn(page, page.getByRole(role, { name }).first())
 
-/** Fills a field in one step, because Orca would read each typed key. */
-const fill = (label: string, text: string) => async (page: Page) => {
+/** Fills in a field with one event, because Orca would say each typed key. */
+const fillIn = (label: string, text: string) => async (page: Page) => {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(text)
-  await enter(page, field)
+  await pressEnterOn(page, field)
 }
 
 const journey: readonly Step[] = [
@@ -62,30 +62,30 @@ const journey: readonly Step[] = [
     does: 'sends a wrong password',
     act: async (page) => {
       await page.getByLabel('Email address').fill(demo.username)
-      await fill('Password', 'wrong horse')(page)
+      await fillIn('Password', 'wrong horse')(page)
     },
     expected: ['Wrong email or password'],
   },
-  { does: 'signs in', act: fill('Password', demo.password), expected: ['My orders'] },
+  { does: 'signs in', act: fillIn('Password', demo.password), expected: ['My orders'] },
   {
     does: 'opens an order',
-    act: press('Details for order 1004210', 'link'),
+    act: pressButton('Details for order 1004210', 'link'),
     expected: ['Details for order 1004210 link'],
   },
   {
     does: 'asks to cancel',
-    act: press('Cancel subscription'),
+    act: pressButton('Cancel subscription'),
     expected: ['Cancel subscription push button', 'Are you sure? dialog', 'No, keep'],
   },
   { does: 'keeps it', act: pressEscape, expected: ['Cancel subscription push button'] },
   {
     does: 'opens the card form',
-    act: press('Change payment card'),
+    act: pressButton('Change payment card'),
     expected: ['Change payment card', 'New payment card heading level 3', 'Loading the card form'],
   },
   {
     does: 'opens the languages',
-    act: press(/^Language/),
+    act: pressButton(/^Language/),
     expected: ['Language: English (UK) push button', 'Choose your language dialog', 'entry'],
   },
   { does: 'closes them', act: pressEscape, expected: ['Language: English (UK) push button'] },
@@ -95,21 +95,21 @@ const journey: readonly Step[] = [
     expected: ['You are offline.', 'send it when you are back online.'],
   },
   { does: 'has it again', act: (page) => page.context().setOffline(false), expected: ['You are online again.'] },
-  { does: 'signs out', act: press('Sign out'), expected: ['Sign in heading level 1'] },
+  { does: 'signs out', act: pressButton('Sign out'), expected: ['Sign in heading level 1'] },
   {
     does: 'opens the activation',
     act: open('/activate-license-key'),
     expected: ['Activate your licence heading level 1', 'Activation code entry'],
   },
-  { does: 'enters a code', act: fill('Activation code', 'CARS-2026-DEMO-0001'), expected: ['Your email address'] },
-  { does: 'enters an account', act: fill('Email address', demo.username), expected: ['Sign in and activate'] },
-  { does: 'activates', act: fill('Password', demo.password), expected: ['Your licence is active'] },
+  { does: 'enters a code', act: fillIn('Activation code', 'CARS-2026-DEMO-0001'), expected: ['Your email address'] },
+  { does: 'enters an account', act: fillIn('Email address', demo.username), expected: ['Sign in and activate'] },
+  { does: 'activates', act: fillIn('Password', demo.password), expected: ['Your licence is active'] },
   { does: 'opens an address without a page', act: open('/nowhere'), expected: ['Not found heading level 1'] },
 ]
 
-const log = join(root, '.build/orca.log')
+const logPath = join(root, '.build/orca.log')
 
-/** The script that Orca runs at its start. It writes each notice to a file before a later one interrupts it. */
+/** The script that Orca runs when it starts. It writes each notice to a file, even if a later notice interrupts it. */
 const customizations = `import os
 from orca import speech
 spoken = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
@@ -117,7 +117,7 @@ speech._speak = lambda text, acss, interrupt: spoken.write(text + '\\n')
 speech.sayAll = lambda utterances, callback: [spoken.write(context.utterance + '\\n') for context, acss in utterances]
 `
 
-// A separate session bus, because another screen reader may run on the desktop.
+// Runs in a separate session bus, because another screen reader may run on the desktop.
 if (process.env['SPEECH_FILE'] === undefined) {
   const home = await mkdtemp(join(tmpdir(), 'portal-orca-'))
   const folder = join(home, '.local/share/orca')
@@ -138,15 +138,24 @@ const start = (program: string, ...words: readonly string[]) => {
   return child
 }
 
-const screen = start(requireProgram('xvfb'), '-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp')
-process.env['DISPLAY'] = `:${String(await once(screen.stdout ?? screen, 'data')).trim()}`
+const virtualScreen = start(
+  requireProgram('xvfb'),
+  '-displayfd',
+  '1',
+  '-screen',
+  '0',
+  '1280x1000x24',
+  '-nolisten',
+  'tcp',
+)
+process.env['DISPLAY'] = `:${String(await once(virtualScreen.stdout ?? virtualScreen, 'data')).trim()}`
 start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately')
 await setTimeout(1000)
 start('orca', '--replace', '--disable=braille')
 
 const readSpeech = () => readFile(speechFile, 'utf8').catch(() => '')
 
-/** Returns the expected texts that were not spoken, or that were spoken in the wrong order. */
+/** Returns the expected texts that Orca has not said, or has said in the wrong order. */
 const findMissing = (expected: readonly string[], spoken: string): readonly string[] => {
   let at = 0
   return expected.filter((words) => {
@@ -156,8 +165,8 @@ const findMissing = (expected: readonly string[], spoken: string): readonly stri
   })
 }
 
-/** Waits until Orca is silent for three seconds, or for fifteen while an expected text is missing. */
-const listen = async (from: number, expected: readonly string[] = []): Promise<string> => {
+/** Waits until Orca has been silent for three seconds, or for fifteen if an expected text is missing. */
+const waitForSilence = async (from: number, expected: readonly string[] = []): Promise<string> => {
   let spoken = ''
   for (let quiet = 0; quiet < (findMissing(expected, spoken).length === 0 ? 3000 : 15_000); quiet += 250) {
     await setTimeout(250)
@@ -169,7 +178,7 @@ const listen = async (from: number, expected: readonly string[] = []): Promise<s
 }
 
 /** Plays the journey in a new portal and browser. Returns the missing texts. */
-const play = async (): Promise<readonly string[]> => {
+const playJourney = async (): Promise<readonly string[]> => {
   const portal = await startPortal()
   const browser = await chromium.launch({
     executablePath: requireProgram('chromium'),
@@ -181,8 +190,8 @@ const play = async (): Promise<readonly string[]> => {
   for (const { does, act, expected } of journey) {
     const from = (await readSpeech()).length
     await act(page).catch((reason: unknown) => problems.push(`${does}: ${reason}`))
-    const spoken = await listen(from, expected)
-    await appendFile(log, `${does}\n  ${spoken}\n`)
+    const spoken = await waitForSilence(from, expected)
+    await appendFile(logPath, `${does}\n  ${spoken}\n`)
     problems.push(...findMissing(expected, spoken).map((words) => `${does}: "${words}" is not heard, or too early`))
   }
   await browser.close()
@@ -191,15 +200,15 @@ const play = async (): Promise<readonly string[]> => {
 }
 
 await mkdir(join(root, '.build'), { recursive: true })
-await writeFile(log, '')
-await listen(0)
-let problems = await play()
-// Orca skips a notice that disappears before its turn. Only a text that is never spoken is a problem.
+await writeFile(logPath, '')
+await waitForSilence(0)
+let problems = await playJourney()
+// Orca skips a notice that disappears before its turn, so only a text that is missing in all three plays is a problem.
 for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
-  const again = await play()
+  const again = await playJourney()
   problems = problems.filter((problem) => again.includes(problem))
 }
 for (const child of startedProcesses.reverse()) child.kill()
 for (const problem of problems) console.error(problem)
-console.log(`${journey.length} steps; what was heard: ${log}`)
+console.log(`${journey.length} steps; what was heard: ${logPath}`)
 process.exit(problems.length === 0 ? 0 : 1)

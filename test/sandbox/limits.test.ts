@@ -97,11 +97,11 @@ it.each([
 const password = 'correct horse'
 const openPortal = async (email: string) => {
   const portal = portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null })
-  const put = (state: StateName, params: object = {}) =>
+  const setState = (state: StateName, params: object = {}) =>
     setUpState(sandbox, state, { email, username: email, password, ...params })
-  await put('an account exists')
+  await setState('an account exists')
   const session = await requireGranted('a sign-in', portal.accounts.signIn({ username: email, password }, undefined))
-  return { ...portal, email, put, session }
+  return { ...portal, email, put: setState, session }
 }
 type Portal = Awaited<ReturnType<typeof openPortal>>
 
@@ -132,7 +132,7 @@ it.each(Object.entries(calls))('The fourth of %s in a minute is refused with 429
 })
 
 describe('A body', () => {
-  /** Returns the status of an answer that may arrive before the request's body has ended. */
+  /** Returns the status of the answer, which may arrive before the whole body is sent. */
   const statusOf = (headers: object, send: (sending: ReturnType<typeof request>) => void) =>
     new Promise((resolve, reject) => {
       const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }

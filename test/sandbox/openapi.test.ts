@@ -7,7 +7,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { services } from '../../contracts/services.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 
-// Creating a database takes seconds on a busy machine. Jest can't set this limit for a single project.
+// Creating a database takes seconds on a busy machine. Jest has no such limit for a single project.
 jest.setTimeout(120_000)
 
 interface Parameter {
@@ -38,26 +38,26 @@ const ajv = new Ajv2020({
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8397' })
 afterAll(() => sandbox.stop())
 
-const put = async (state: StateName, params = {}) => Object.values(await setUpState(sandbox, state, params))
+const setState = async (state: StateName, params = {}) => Object.values(await setUpState(sandbox, state, params))
 const tokens = [
-  ...(await put('a signed-in customer')),
-  ...(await put('a client access token')),
-  ...(await put('an expired user access token')),
+  ...(await setState('a signed-in customer')),
+  ...(await setState('a client access token')),
+  ...(await setState('an expired user access token')),
   'unknown',
 ]
 const callers = [{}, ...tokens.map((token) => ({ authorization: `Bearer ${token}` }))]
-await put('a customer with orders')
-await put('a subscription', { purchaseId: 79011 })
-await put('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
+await setState('a customer with orders')
+await setState('a subscription', { purchaseId: 79011 })
+await setState('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
 
-/** Generates the example three times out of four, otherwise another value. */
-const arbitraryLike = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
+/** Generates the example in three of four cases, otherwise another value. */
+const anyLike = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(example) }, fc.string({ unit: 'binary', minLength: 1 }), ...others)
 
-const bodyLike = (examples?: Readonly<Record<string, { readonly value: object }>>): fc.Arbitrary<unknown> => {
+const anyBody = (examples?: Readonly<Record<string, { readonly value: object }>>): fc.Arbitrary<unknown> => {
   if (examples === undefined) return fc.constant(undefined)
   const objects = Object.values(examples).map(({ value }) => {
-    const fields = Object.entries(value).map(([name, example]) => [name, arbitraryLike(example, fc.jsonValue())])
+    const fields = Object.entries(value).map(([name, example]) => [name, anyLike(example, fc.jsonValue())])
     return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
   })
   return fc.oneof({ weight: 4, arbitrary: fc.oneof(...objects) }, fc.jsonValue())
@@ -81,8 +81,8 @@ it.each(operations)('%s answers as its OpenAPI document says', async (_name, ope
   const { service, method, path, components, responses, requestBody } = operation
   const parameters: readonly Parameter[] = operation.parameters
   const named = parameters.filter(({ in: where }) => where !== 'header')
-  const bodies = bodyLike(requestBody?.content['application/json'].examples)
-  const values = fc.record(Object.fromEntries(named.map(({ name, example = '' }) => [name, arbitraryLike(example)])))
+  const bodies = anyBody(requestBody?.content['application/json'].examples)
+  const values = fc.record(Object.fromEntries(named.map(({ name, example = '' }) => [name, anyLike(example)])))
   const caller = fc.constantFrom(...callers)
   const calls = fc.asyncProperty(bodies, values, caller, async (sent, given, authorization) => {
     const filled = String(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))

@@ -19,18 +19,18 @@ import { languages } from '../../core/language/languages.ts'
 const portalOrigin = 'http://localhost:8399'
 const dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
 await chmod(dataDirectory, 0o1777)
-const start = () =>
+const startWithData = () =>
   startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
-const portal = (language = 'en-GB') =>
+const createPortal = (language = 'en-GB') =>
   portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null, language })
 
-let sandbox = await start()
+let sandbox = await startWithData()
 afterAll(async () => {
   await sandbox.stop()
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** Returns the status of the answer to a request that `fetch` can't send, with another Host or an endless body. */
+/** Sends a request that `fetch` can't send, with another Host or an endless body. Returns the status of the answer. */
 const statusOf = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
     const call = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))
@@ -39,22 +39,22 @@ const statusOf = (path: string, options: RequestOptions, begin?: string) =>
     else call.write(begin)
   })
 
-const preflight = async (path: string, origin: string) => {
+const sendPreflight = async (path: string, origin: string) => {
   const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
   const answer = await fetch(sandbox.url + path, { method: 'OPTIONS', headers })
   return [answer.status, answer.headers.get('access-control-allow-origin')]
 }
 
 it('Pages of the portal may call the services and no tools, other pages nothing', async () => {
-  expect(await preflight('/sso/user/me', portalOrigin)).toEqual([204, portalOrigin])
-  expect(await preflight('/mailbox/messages.json', portalOrigin)).toEqual([403, null])
+  expect(await sendPreflight('/sso/user/me', portalOrigin)).toEqual([204, portalOrigin])
+  expect(await sendPreflight('/mailbox/messages.json', portalOrigin)).toEqual([403, null])
   const services = ['/sso/user/me', '/shop/purchase', '/activation/code/verify/any']
   for (const path of [...services, '/mailbox/messages.json', '/pact/state', '/telemetry/events.json'])
-    expect([path, ...(await preflight(path, 'https://evil.test'))]).toEqual([path, 403, null])
+    expect([path, ...(await sendPreflight(path, 'https://evil.test'))]).toEqual([path, 403, null])
 })
 
 it('The orders of the demo customer look like orders of a shop', async () => {
-  const { accounts, purchases } = portal()
+  const { accounts, purchases } = createPortal()
   const ordersOf = async (username: string) => {
     const token = await requireGranted('a sign-in', accounts.signIn({ username, password: 'correct horse' }, undefined))
     return (await requireGranted('the orders', purchases.list(token))).orders
@@ -74,7 +74,7 @@ it('The orders of the demo customer look like orders of a shop', async () => {
 })
 
 it('Every activation code in the orders of the demo customer can be activated, and its order then names the address', async () => {
-  const { accounts, licenses, purchases } = portal()
+  const { accounts, licenses, purchases } = createPortal()
   const [email, password] = ['demo@meridian.test', 'correct horse']
   const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
   const itemsWithCodes = async () => {
@@ -105,7 +105,7 @@ it('Emails have the brand of the configuration: its name, its accent, and its lo
 })
 
 it('The mailbox shows the sender, the product and the button of an email, and links to the portal', async () => {
-  const { licenses, emailVerifications, preRegistrations } = portal('de')
+  const { licenses, emailVerifications, preRegistrations } = createPortal('de')
   const [email, licenseKey] = ['mail@example.test', activationCodeOf('TRCK-2026-DEMO-0003')]
   const { appName } = await requireGranted('a look at the code', licenses.find(licenseKey))
   await requireGranted('a registration', preRegistrations.register(email))
@@ -126,14 +126,14 @@ it('The mailbox shows the sender, the product and the button of an email, and li
 })
 
 it('A repeated change of a card succeeds, also after half an hour', async () => {
-  const { accounts, subscriptions } = portal()
+  const { accounts, subscriptions } = createPortal()
   const account = { username: 'card@example.test', password: 'a password' }
-  const put = (state: StateName) =>
+  const setState = (state: StateName) =>
     setUpState(sandbox, state, { ...account, email: account.username, purchaseId: 79099 })
-  await put('an account exists')
-  await put('a subscription')
+  await setState('an account exists')
+  await setState('a subscription')
   const token = await requireGranted('a sign-in', accounts.signIn(account, undefined))
-  const { nonce = '' } = await put('a card nonce')
+  const { nonce = '' } = await setState('a card nonce')
   await requireGranted('a change', subscriptions.changeCard(token, 79099, nonce))
   sandbox.intercept(async (_request, serve, { database }) => {
     await database.query("update card_nonce set used_at = used_at - interval '30 minutes'")
@@ -145,7 +145,7 @@ it('A repeated change of a card succeeds, also after half an hour', async () => 
 
 // The pacts say which other events end a link or a session.
 it('A confirmed change of address ends the links that confirm the old address or activate a code with it', async () => {
-  const { accounts, emailVerifications } = portal()
+  const { accounts, emailVerifications } = createPortal()
   const [username, newEmail] = ['moves@example.test', 'moved@example.test']
   const license = { licenseKey: activationCodeOf('MOVE-2026-TEST-0001'), appName: 'Car' }
   const put = (state: StateName, params = {}) =>
@@ -171,7 +171,7 @@ it('A first password that is chosen in an activation ends the link that was mail
     cookie,
   })
   await requireGranted('an activation', browser.licenses.activate({ license, email }, password))
-  const { accounts } = portal()
+  const { accounts } = createPortal()
   await requireRefused('another first password', accounts.createPassword('finish-registration', token, password))
 })
 
@@ -197,7 +197,7 @@ it.each([
 it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason', 'not_you'] as const)(
   'The email %s has a text in every language',
   (kind) => {
-    // British and American English may share a text.
+    // The texts of British and American English may be the same.
     expect(new Set(languages.map((language) => mailTextOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
     expect(mailTextOf(kind, ['zh', 'en'])).toBe(mailTextOf(kind, ['en-gb']))
   },
@@ -217,7 +217,7 @@ it('The sandbox listens on both loopback addresses, so that no other process rec
 })
 
 it('An email address with direction marks or control characters is not valid', async () => {
-  const { accounts } = portal()
+  const { accounts } = createPortal()
   for (const email of ['ada\u202e@example.test', 'a\u0007da@example.test', 'ada\u3164@example.test'])
     expect(await accounts.signUp({ email, password: 'a long password' }, undefined)()).toMatchObject({
       left: { type: 'validation.email.invalid_format' },
@@ -229,15 +229,15 @@ describe('The data folder', () => {
     const [email, password] = ['ada@example.test', 'a long password']
     const licenseKey = activationCodeOf('CARS-2026-DEMO-0002')
     const license = { licenseKey, appName: 'Meridian Car Navigation' }
-    const { accounts, licenses } = portal()
+    const { accounts, licenses } = createPortal()
     await requireGranted('a registration', accounts.signUp({ email, password }, undefined))
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     await requireGranted('an activation', licenses.activate({ license, email }, password))
     await sandbox.stop()
     await expect(fetch(sandbox.url)).rejects.toThrow()
 
-    sandbox = await start()
-    const { profiles, licenses: restarted } = portal()
+    sandbox = await startWithData()
+    const { profiles, licenses: restarted } = createPortal()
     expect(await requireGranted('the profile', profiles.fetch(token))).toMatchObject({ username: email })
     expect(await requireGranted('a look at the code', restarted.find(licenseKey))).toMatchObject({ used: true })
     expect((await readMails(sandbox.mailboxUrl)).map(({ to }) => to)).toContain(email)
@@ -280,11 +280,11 @@ describe('The data folder', () => {
   it('is used by one process at a time, and is refused and not changed if another version created it', async () => {
     await sandbox.stop()
     await writeFile(join(dataDirectory, 'lock'), String(process.ppid))
-    await expect(start()).rejects.toThrow(`in use by process ${process.ppid}`)
+    await expect(startWithData()).rejects.toThrow(`in use by process ${process.ppid}`)
     await rm(join(dataDirectory, 'lock'))
     const database = await PGlite.create(join(dataDirectory, 'database'))
     await database.query("update schema_version set digest = 'older'")
     await database.close()
-    await expect(start()).rejects.toThrow('npm run sandbox -- reset')
+    await expect(startWithData()).rejects.toThrow('npm run sandbox -- reset')
   })
 })

@@ -10,12 +10,12 @@ export interface Certificate {
   /** The private key and the certificate in PEM format. */
   readonly key: string
   readonly cert: string
-  /** The digest of the public key. A browser can be configured to trust it. */
+  /** The digest of the public key, with which a browser can be configured to trust it. */
   readonly fingerprint: string
 }
 
-/** Creates a certificate for some hosts that is valid for two days. */
-export const selfSignedCertificate = (...hosts: readonly string[]): Certificate => {
+/** Creates a self-signed certificate for these hosts, valid for two days. */
+export const createCertificate = (...hosts: readonly string[]): Certificate => {
   const names = hosts.map((host) => `DNS:${host}`).join(',')
   const output = execFileSync(
     requireProgram('openssl'),
@@ -30,7 +30,7 @@ export const selfSignedCertificate = (...hosts: readonly string[]): Certificate 
   return { key, cert, fingerprint: createHash('sha256').update(publicKey).digest('base64') }
 }
 
-/** An answer that the proxy gives without the server. */
+/** An answer that the proxy gives without asking the server. */
 export interface FixedAnswer {
   readonly headers: OutgoingHttpHeaders
   readonly content: Buffer
@@ -38,7 +38,7 @@ export interface FixedAnswer {
 
 export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 
-/** HTTP/2 does not have these headers, and the proxy sets the host. */
+/** Headers that are not forwarded: HTTP/2 has no connection headers, and the proxy sets the host. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
 const forwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
@@ -46,7 +46,7 @@ const forwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
 
 const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest, to: Http2ServerResponse): void => {
   const headers = { ...forwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
-  // A new connection for each request, because the server could close a kept connection at the moment of its next use.
+  // Uses a new connection for each request, because the server could close a kept one just when it is used again.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, change(forwardedHeaders(answer.headers)))
     answer.pipe(to)
@@ -55,7 +55,7 @@ const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest,
   upstream.on('error', ({ message }) => {
     if (isAborted) return
     console.error(`${from.method} ${origin}${from.url}: ${message}`)
-    // Breaks the connection, as a failing network does. An HTTP/1.1 request has no stream.
+    // Breaks the connection, as a network failure does. A request over HTTP/1.1 has no stream.
     if (to.stream === undefined) to.destroy()
     else to.stream.close()
   })
@@ -66,12 +66,12 @@ const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest,
   from.pipe(upstream)
 }
 
-/** The size of a TLS record, as in `nginx.conf`. */
+/** The maximum size of a TLS record in bytes, as in `nginx.conf`. */
 const recordBytes = 4096
 
 const keepHeaders: HeaderChange = (headers) => headers
 
-/** Starts a server for HTTP/2 and HTTP/1.1 over TLS on a free port, which forwards to a plain HTTP server. */
+/** Starts a TLS server with HTTP/2 and HTTP/1.1 on a free port. It forwards requests to a plain HTTP server. */
 export const startTlsProxy = async ({ key, cert }: Certificate) => {
   const answers = new Map<string, FixedAnswer>()
   const listeners = new Set<(path: string) => void>()
@@ -79,7 +79,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
   let target: string | undefined
   let change: HeaderChange = keepHeaders
 
-  // Behind a proxy, WebKitGTK uses HTTP/1.1.
+  // WebKitGTK uses HTTP/1.1 behind a proxy.
   const server = createSecureServer({ key, cert, allowHTTP1: true }, async (from, to) => {
     for (const onRequest of listeners) onRequest(from.url)
     for (const [pattern, released] of holds) if (pattern.test(from.url)) await released
@@ -95,11 +95,11 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
   return {
     url: `https://localhost:${port}`,
     port,
-    /** Sets the server to which requests are forwarded. Without one, the answer is 503. */
+    /** Sets the server that gets the requests. Without a server, the proxy answers with 503. */
     forwardTo: (origin: string) => {
       target = origin
     },
-    /** Changes the headers of forwarded answers. Without an argument, they stay as they are. */
+    /** Changes the headers of all later answers. Without an argument, the headers stay as they are. */
     changeHeaders: (next: HeaderChange = keepHeaders) => {
       change = next
     },
@@ -108,7 +108,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
       listeners.add(onRequest)
       return () => listeners.delete(onRequest)
     },
-    /** Holds requests with a matching path back until the returned function is called. */
+    /** Holds the requests with a matching path back until the returned function is called. */
     hold: (pattern: RegExp) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
         release()
       }
     },
-    /** Gives GET requests for a path this answer. Undefined removes it. */
+    /** Sets the answer to GET requests for a path. Undefined removes it. */
     answer: (path: string, answer: FixedAnswer | undefined) => {
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
 
-/** Starts a server that forwards provider states and can replace the answer to one of them. */
+/** Starts a server that forwards requests for provider states. It can replace the answer for one state. */
 export const forwardStates = async (statesUrl: string) => {
   let changed: { readonly state: string; readonly status: number; readonly values: object } | undefined
   const server = createServer(async (request, response) => {
     const body = await text(request)
-    // A verification begins with an empty request, to check whether the URL answers.
+    // A verification first sends an empty request, to check whether the URL answers.
     if (body === '') {
       response.writeHead(405).end()
       return
@@ -21,7 +21,7 @@ export const forwardStates = async (statesUrl: string) => {
   const { port, stop } = await listen(server)
   return {
     statesUrl: `http://127.0.0.1:${port}/`,
-    /** Replaces the answers to a state from now on. Undefined ends the replacement. */
+    /** Replaces the answer for a state from now on. Undefined ends that. */
     answer: (state: string | undefined, status = 200, values: object = {}) => {
       changed = state === undefined ? undefined : { state, status, values }
     },

@@ -9,7 +9,7 @@ const rewriteQueries = (queries: Queries, from: string, to: string): Queries => 
   query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),
 })
 
-/** Replaces a part of the SQL statements. */
+/** Replaces a text in the SQL statements of the service. */
 export const withSql =
   (from: string, to: string): Interceptor =>
   (_request, serve, { database }) =>
@@ -21,7 +21,7 @@ export const withSql =
       },
     })
 
-/** Changes the answers for which `matches` is true. */
+/** Changes the answers that `matches` accepts. */
 export const withAnswers =
   (change: (reply: Reply) => Partial<Reply>, isMeant = (_reply: Reply) => true): Interceptor =>
   async (_request, serve) => {
@@ -31,14 +31,14 @@ export const withAnswers =
 export const isSuccess = ({ status }: Reply) => status < 300
 export const isRefusal = ({ status }: Reply) => status >= 400
 
-/** Changes each JSON object of an answer, the innermost first. */
+/** Changes each JSON object in an answer, nested ones first. */
 export const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
   withAnswers(
     ({ body }) => ({ body: JSON.stringify(JSON.parse(body, (_, value) => (isFields(value) ? change(value) : value))) }),
     ({ body }) => body !== '',
   )
 
-/** Changes a field wherever it is in an answer, except in refusals. */
+/** Changes a field at every place in an answer, except in refusals. */
 export const withField = (name: string, change: (value: string) => unknown): Interceptor =>
   withFields((fields) =>
     name in fields && !('type' in fields) ? { ...fields, [name]: change(String(fields[name])) } : fields,
@@ -53,7 +53,7 @@ export const withoutHeader = (name: string) => withHeader(name, () => undefined)
 export const withCookie = (from: string | RegExp, to: string) =>
   withHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
-/** Adds headers to answers that do not have them. */
+/** Adds headers to the answers that lack them. */
 export const withAddedHeaders = (headers: Reply['headers']) =>
   withAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
@@ -68,17 +68,17 @@ export const onlyAtPath = (start: string, interceptor: Interceptor) =>
   onlyIf(({ path }) => path.startsWith(start), interceptor)
 export const onlyAtPreflights = (interceptor: Interceptor) => onlyIf(({ method }) => method === 'OPTIONS', interceptor)
 
-const keptPreflights = new Map<string, string>()
-/** Answers preflights of a URL like the first one, as a cache does, which allows only the headers of the first. */
-export const cachedPreflights: Interceptor = async (request, serve) => {
+const preflightReplies = new Map<string, string>()
+/** Repeats the first preflight answer of a URL, as a wrong cache does: it allows only that request's headers. */
+export const cachePreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply
   const requestedHeaders = String(request.headers['access-control-request-headers'])
-  keptPreflights.set(request.path, keptPreflights.get(request.path) ?? requestedHeaders)
-  return { ...reply, headers: { ...reply.headers, 'access-control-allow-headers': keptPreflights.get(request.path) } }
+  preflightReplies.set(request.path, preflightReplies.get(request.path) ?? requestedHeaders)
+  return { ...reply, headers: { ...reply.headers, 'access-control-allow-headers': preflightReplies.get(request.path) } }
 }
 
-/** Also allows other origins, with credentials. */
+/** Allows additional origins, with credentials. */
 export const withAllowedOrigins =
   (isAllowed: (origin: string) => boolean): Interceptor =>
   async ({ headers: { origin = '' } }, serve) => {
@@ -87,8 +87,8 @@ export const withAllowedOrigins =
     return isAllowed(origin) ? { ...reply, headers: { ...reply.headers, ...allowed } } : reply
   }
 
-/** Combines two changes. */
-export const both =
+/** Applies two interceptors, one inside the other. */
+export const combine =
   (one: Interceptor, other: Interceptor): Interceptor =>
   (request, serve, services) =>
     one(
@@ -97,13 +97,13 @@ export const both =
       services,
     )
 
-/** Changes each JSON body that is sent. */
+/** Changes the JSON body of each request. */
 export const withBody =
   (changedBody: Services['changedBody']): Interceptor =>
   (_request, serve) =>
     serve({ changedBody })
 
-/** Changes the emails that are sent. Undefined drops an email. */
+/** Changes each email before it is sent. Undefined drops the email. */
 export const withMails =
   (change: (mail: Mail) => Mail | undefined): Interceptor =>
   (_request, serve, { mailer }) => {
@@ -115,7 +115,7 @@ export const withMails =
   }
 export const withoutMail = (kind: Mail['kind']) => withMails((mail) => (mail.kind === kind ? undefined : mail))
 
-/** Sets no limit on attempts. */
+/** Makes a service with no limit on failed attempts. */
 export const withoutLimits: Interceptor = (_request, serve, { tries }) =>
   serve({ tries: { ...tries, countRefused: (_caller, call) => call() } })
 
@@ -125,8 +125,8 @@ export const withAllSubscriptionsCancelled = withSql(
 )
 
 const knownTokens = new Map<unknown, object>()
-/** Makes the shop accept every token that it has seen, as if it did not check whether the token has ended. */
-export const signedTokens: Interceptor = (request, serve, { database }) => {
+/** Makes the shop accept every token that it has seen, as a shop that does not check whether a token has ended. */
+export const acceptEndedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)
     if (!statement.includes('from access_token where digest')) return found
@@ -137,7 +137,7 @@ export const signedTokens: Interceptor = (request, serve, { database }) => {
   return request.path.startsWith('/shop/') ? serve({ database: { ...database, query } }) : serve()
 }
 
-/** Accepts a password if `compared` is the same for this one and the customer's. */
+/** Accepts a password if `compared` returns the same text for it and for the customer's password. */
 export const withPasswords = (compared: (password: string) => string): Interceptor =>
   withBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
@@ -145,8 +145,8 @@ export const withPasswords = (compared: (password: string) => string): Intercept
     return password === undefined ? body : { ...body, password }
   })
 
-/** Accepts a captcha response more than once. */
-export const reusableCaptcha: Interceptor = (_request, serve, { captcha }) => {
+/** Accepts captcha responses that were used before. */
+export const acceptUsedCaptcha: Interceptor = (_request, serve, { captcha }) => {
   const demand: typeof captcha.demand = async (headers) => {
     const response = String(headers['x-captcha-response'])
     if (!acceptedBefore.has(response)) await captcha.demand(headers)
@@ -157,9 +157,9 @@ export const reusableCaptcha: Interceptor = (_request, serve, { captcha }) => {
 const acceptedBefore = new Set<string>()
 
 const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
-const undone = new Error('rolled back')
+const rollback = new Error('rolled back')
 
-/** Answers correctly, but stores only tokens, sends no email, and ignores who owns a subscription. */
+/** Answers as the sandbox does, but stores only tokens, sends no email, and gives every customer each subscription. */
 export const withoutEffects: Interceptor = async (request, serve, services) => {
   if (request.path === '/sso/oauth2/token')
     return withSql('case when reusable then null else now() end', 'null')(request, serve, services)
@@ -168,34 +168,34 @@ export const withoutEffects: Interceptor = async (request, serve, services) => {
     const forgetful = rewriteQueries(queries, ...anyOwner)
     const database: Database = { ...services.database, ...forgetful, transaction: (work) => work(forgetful) }
     reply = await serve({ database, mailer: { send: async () => undefined, close: () => undefined } })
-    throw undone
+    throw rollback
   }
   await services.database.transaction(answerAndForget).catch((reason: unknown) => {
-    if (reason !== undone) throw reason
+    if (reason !== rollback) throw reason
   })
   if (reply === undefined) throw new Error('The call was not answered')
   return reply
 }
 
-const withoutTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
+const removeTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
 
-/** Services that differ from the sandbox and are correct. */
+/** Services that differ from the sandbox, and are correct. */
 export const unusualServices: readonly Interceptor[] = [
-  // A load balancer sets cookies before and after the service's.
+  // A load balancer adds cookies before and after the service's cookies.
   withAnswers(({ headers }) => {
     const own = headers['set-cookie']
     const cookies = ['lb=1; Path=/', ...(own === undefined ? [] : [String(own)]), 'lb2=1; Path=/; HttpOnly']
     return { headers: { ...headers, 'set-cookie': cookies } }
   }),
-  // The cookie is sent to another site, so it must not be strict.
+  // The portal may be on another site than the service, so the cookie must not be strict.
   withCookie('SameSite=Strict', 'SameSite=None; Secure'),
   onlyAtPath(
     '/shop/',
     withFields((fields) =>
-      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutTime(value)])),
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, removeTime(value)])),
     ),
   ),
-  // Some services send a content type with a 204, which has no body.
+  // Some services send a content type with a 204, although it has no body.
   withContentType(
     'application/json',
     ({ status, headers }) => status === 204 && !('access-control-allow-methods' in headers),
@@ -211,9 +211,9 @@ export const unusualServices: readonly Interceptor[] = [
     () => ({ status: 402 }),
     ({ body }) => body.includes('payment_method.declined'),
   ),
-  // A nonce that was used before is refused.
+  // A service may refuse only nonces that were used before.
   withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
-  // A second email is sent together with the expected one.
+  // A service may send a second email together with the expected one.
   (_request, serve, { mailer }) => {
     const send = async (mail: Mail) => {
       await mailer.send(mail)
@@ -221,7 +221,7 @@ export const unusualServices: readonly Interceptor[] = [
     }
     return serve({ mailer: { ...mailer, send } })
   },
-  // A private cache may store answers to GET.
+  // A service may let private caches store the answers to GET.
   withAddedHeaders({ 'cache-control': 'private, max-age=0' }),
   withField('expires_in', () => 3600),
   withField('token_type', () => 'Bearer'),

@@ -14,9 +14,9 @@ import { readMails } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 import { forwardStates } from './forwarded-states.ts'
 import {
-  both,
+  acceptEndedTokens,
+  combine,
   onlyAtPath,
-  signedTokens,
   unusualServices,
   withAllSubscriptionsCancelled,
   withAnswers,
@@ -41,15 +41,15 @@ const withCreatedStatus = onlyAtPath(
 const redirectFault = /refuses a redirect: 307 to \/elsewhere/
 const withEmail = withField('email', () => 'other@example.test')
 const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
-const twiceDecoded = onlyAtPath('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
+const plusAsSpace = onlyAtPath('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
 const noMagicLinks = withBody((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
-const asciiAlone = withBody((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
+const asciiPasswords = withBody((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
 const withSentMail = onlyAtPath(
   '/sso/user/pre-register',
   withBody((body) => ({ ...body, send_email: true })),
 )
 const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
-const aReset = 'a reset, requested'
+const resetRequest = 'a reset, requested'
 const inAnotherZone = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString()
 const keptAddress = onlyAtPath(
   '/activation/user/check',
@@ -61,7 +61,7 @@ const toDefaultApp = onlyAtPath(
 )
 const withoutEarlyReset = onlyAtPath(
   '/sso/user/reset-password',
-  both(
+  combine(
     withAnswers(() => ({ status: 204, body: '' })),
     withSql('lower(email) = lower($1)', '$& and not confirm_first'),
   ),
@@ -92,27 +92,27 @@ const allOrders = 'all of 101 orders'
 const inCents = (field: string) => withField(field, (amount) => Math.round(Number(amount) * 100))
 const inDollars = withField('sign', () => '$')
 const magicLinks = 'magic links lead to'
-const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
+const twoCookies = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
 
-/** Wrong services, the step of the journey that finds each of them, and the reason that the step gives. */
+/** Wrong services, each with the journey's step that fails and a pattern of the reason. */
 const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
   ['a proxy redirects', onlyAtPath('/activation/activation/activation-code', redirected), newAddress, redirectFault],
   ['a proxy adds a redirect to a preflight', onlyAtPath('/sso/user/register', redirected), signUp, redirectFault],
   ['a code can’t be read', withField('used', () => 'no'), newAddress, /The browser: answer\.malformed .*used/],
   ['a 201 has a Location', withCreatedStatus, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
-  ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
+  ['a proxy adds a cookie of the same name', twoCookies, newAddress, /, sets (verified-\S+), \1\n/],
   ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, /sets lb\n/],
   ['the cookie is for links', withCookie('Path=/activation', '$&/code'), newAddress, /activation\/activate: 403/],
   ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, /InvalidDomain/],
-  ['it decodes a query twice', twiceDecoded, 'with the address in capitals', /"You already have an account" was not/],
-  // Two waits of this step end at the same time.
+  ['it decodes a query twice', plusAsSpace, 'with the address in capitals', /"You already have an account" was not/],
+  // Two waits of this step end at the same time, so either reason may come first.
   ['a magic link signs nobody in', noMagicLinks, magicLinks, /token \(magic_link\): 422 .* <- breaks the contract/],
-  ['only ASCII passwords are accepted', asciiAlone, signUp, /register: 422/],
+  ['only ASCII passwords are accepted', asciiPasswords, signUp, /register: 422/],
   ['a link names another address', onlyAtPath('/activation/code/verify', withEmail), newAddress, /\/activate: 4/],
   [
     'two simultaneous activations of one code succeed',
-    both(
+    combine(
       withSql('used_at is not null as used', "coalesce(used_at < now() - interval '1 minute', false) as used"),
       withSql('where activation_code = $2 and used_at is null', 'where activation_code = $2'),
     ),
@@ -121,7 +121,12 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ],
   ['the list of orders ends after 50', withSql('placed.id desc', '$& limit 50'), allOrders, /of 101/],
   ['amounts are in cents', inCents('amount'), allOrders, /^the list shows €10\d,\d56\.00/],
-  ['amounts are in cents of dollars', both(inCents('amount'), inDollars), allOrders, /^the list shows \$10\d,\d56\.00/],
+  [
+    'amounts are in cents of dollars',
+    combine(inCents('amount'), inDollars),
+    allOrders,
+    /^the list shows \$10\d,\d56\.00/,
+  ],
   ['the prices of items and subscriptions are in cents', inCents('price'), allOrders, /€1\d{3}\.56 €1\d{5} €1\d{5}$/],
   ['the prices of an order are in cents', inCents('price'), 'active is cancelled', /order shows .*€2,999/],
   ['times are local', withField('created', inAnotherZone), allOrders, /an order of .*T23:41:00Z has the time .*T22:41/],
@@ -131,13 +136,23 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     'active is cancelled',
     /other subscription is cancelled, not/,
   ],
-  ['the shop checks only the signature of a token', signedTokens, aReset, /^GET \/purchase refuses the token/],
-  ['activation has its own passwords', ownPasswords, aReset, /^an activation with the former password was granted/],
+  [
+    'the shop checks only the signature of a token',
+    acceptEndedTokens,
+    resetRequest,
+    /^GET \/purchase refuses the token/,
+  ],
+  [
+    'activation has its own passwords',
+    ownPasswords,
+    resetRequest,
+    /^an activation with the former password was granted/,
+  ],
   ['activation keeps the former address', keptAddress, 'a change of address', /user\/check finds/],
   ['a new link goes to the former address', toOldAddress, 'a change of address', /a link to \/magic-link\/: nothing/],
   ['a new magic link leads to the default app', toDefaultApp, magicLinks, /the link to the app is meridiantravel/],
   ['an unconfirmed address gets no reset', withoutEarlyReset, 'mail was lost', /a link to \/reset-password\//],
-  ['a second mail of a kind is not sent', oneOfEachKind, aReset, /a link to \/reset-password\/: nothing/],
+  ['a second mail of a kind is not sent', oneOfEachKind, resetRequest, /a link to \/reset-password\/: nothing/],
   ['tokens have six digits', withMails((mail) => ({ ...mail, token: '123456' })), signUp, /the token "123456" in/],
   ['mails are in eleven languages', withMails(inElevenLanguages), 'in each of 29', /in "en-gb", not in "cs"/],
   [
@@ -172,7 +187,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['mailed links lead to the service', linksToService, mails, /does not lead to the portal/],
 ]
 
-// Each test plays the whole journey on a machine that may be busy.
+// Each test plays a whole journey, on a machine that may be busy.
 jest.setTimeout(240_000)
 
 const root = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -202,7 +217,7 @@ const failuresOf = async (only?: readonly string[]) => {
 
 describe('The journey', () => {
   it('passes with correct services, however unusual', async () => {
-    sandbox.intercept(unusualServices.reduce(both))
+    sandbox.intercept(unusualServices.reduce(combine))
     sandbox.delayCancellations(5)
     const start = Date.now()
     expect(await failuresOf()).toEqual([])

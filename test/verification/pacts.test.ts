@@ -5,13 +5,13 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, services } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
-import { both, unusualServices, withoutEffects } from './interceptors.ts'
+import { combine, unusualServices, withoutEffects } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
 import { wrongSignOn } from './wrong-sign-on.ts'
 
 const wrongServices = { sso: wrongSignOn, shop: wrongShops, activation: wrongActivations }
 
-// Each test runs a whole verification on a machine that may be busy.
+// Each test runs a whole verification, on a machine that may be busy.
 jest.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -39,7 +39,7 @@ const runCommand = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) 
     execFile(
       process.execPath,
       ['--import', 'tsx', 'contracts/verification/verify.ts', ...parameters],
-      // The command ends before the test does, so that a slow one shows its output.
+      // The command's time-out is shorter than the test's, so that a slow command still shows its output.
       { cwd: root, maxBuffer: 2 ** 26, timeout: 110_000, env: { ...process.env, ...env } },
       (error, stdout, stderr) =>
         resolve({ exitCode: error === null ? 0 : (error.code ?? error.signal), output: stdout + stderr }),
@@ -82,7 +82,7 @@ describe('A state that does not give what the interactions need', () => {
 })
 
 it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
-  sandbox.intercept(unusualServices.reduce(both))
+  sandbox.intercept(unusualServices.reduce(combine))
   sandbox.delayCancellations(5)
   expect(await findBroken(services)).toEqual([])
   sandbox.delayCancellations(0)

@@ -26,23 +26,23 @@ const freePort = async (): Promise<string> => {
   return String(port)
 }
 
-/** Adds waits for the servers in the background, as a person would wait before the next line. */
+/** Adds lines that wait for the servers in the background, as a person waits before the next command. */
 const addWaits = (script: string) =>
   script.replace(
     /^(.*\b(\d{4,5})\b.*) &$/gm,
     '$1 &\nuntil curl -s -o /dev/null http://localhost:$2; do sleep 0.1; done',
   )
 
-/** Runs a script. Ends its background processes afterwards. */
-const run = async (script: string, env: NodeJS.ProcessEnv = {}) => {
+/** Runs a shell script, and ends its background processes afterwards. */
+const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
   const shell = spawn('bash', ['-e', '-c', `exec 2>&1\n${script}`], {
     ...{ cwd: root, env: { ...process.env, ...env }, detached: true },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // The output ends when the last background process has ended.
+  // This promise resolves when the last background process has ended.
   const output = text(shell.stdout)
   const [exitCode] = await once(shell, 'exit')
-  // Ends the process group. If there are no background processes, it has already ended.
+  // Ends the script's process group, which no longer exists if there were no background processes.
   await once(spawn('kill', ['--', `-${shell.pid}`], { stdio: 'ignore' }), 'exit')
   return { exitCode, output: await output }
 }
@@ -53,9 +53,9 @@ const replacePorts = async (script: string) => {
 }
 
 it('A team that follows the README passes the verification with Python and Pact’s own tools', async () => {
-  const { exitCode, output } = await run(await replacePorts(await readCommands('The simplest way')))
+  const { exitCode, output } = await runScript(await replacePorts(await readCommands('The simplest way')))
   expect([exitCode, output]).toEqual([0, expect.stringContaining('an activation by a customer')])
-  // The mock accepts the right password.
+  // The mock accepts the password of the example.
   expect(output).toContain('"access_token":"user-access-token"')
   expect(output).not.toContain('FAILED')
 })
@@ -65,7 +65,7 @@ it('A service with one thread fails, and says why', async () => {
   const [server = '', verifier = ''] = (await readCommands('The simplest way')).split(/(?<=&|\/states)\n/)
   const piped = `${server.replace('contracts/example/activation.py', `<(${oneThread} contracts/example/activation.py)`)}\n`
   const oneMadeCall = `${verifier} --filter-description 'looked up before'`
-  const { exitCode, output } = await run(await replacePorts(piped + oneMadeCall))
+  const { exitCode, output } = await runScript(await replacePorts(piped + oneMadeCall))
   expect([exitCode, output]).toEqual([1, expect.stringContaining('a call in a state needs a second thread')])
 })
 
@@ -79,7 +79,7 @@ interface BrokerRequest {
   readonly providerApplicationVersion?: string
 }
 
-/** Answers the requests of Pact's tools for one version of a consumer, as the Pact Broker's documentation says. */
+/** Starts a Pact Broker for one version of a consumer. It answers as Pact's documentation says. */
 const startBroker = async () => {
   const pacts = new Map<string, object>()
   let branch: string | undefined
@@ -153,16 +153,16 @@ it('A team verifies the pacts from a broker, and its deployment is recorded', as
   const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: 'token', PACT_DO_NOT_TRACK: 'true' }
   const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
   const [, publish = ''] = scripts['contracts:publish'].split(' && ')
-  const published = await run(`npx ${publish} --branch main`, env)
+  const published = await runScript(`npx ${publish} --branch main`, env)
   expect([published.exitCode, [...broker.pacts.keys()]]).toEqual([0, expect.arrayContaining([...services])])
-  // The package is already installed, and another installation would need the registry.
+  // Leaves out the installation, because the package is installed and the registry can't be reached.
   const [build = '', deployed = ''] = (await readCommands('In your own build'))
     .replace(/^npm install .*$/m, '')
     .split(/(?=^npm run contracts:deployed)/m)
-  const { exitCode, output } = await run(await replacePorts(build), env)
+  const { exitCode, output } = await runScript(await replacePorts(build), env)
   expect([exitCode, output]).toEqual([0, expect.stringContaining('All required verification results')])
   expect(broker.webhooks.map(({ events }) => events)).toEqual([[{ name: 'contract_requiring_verification_published' }]])
-  expect(await run(deployed.replace(/"\$\(.*\)"/, '1a2b3c'), env)).toMatchObject({ exitCode: 0 })
+  expect(await runScript(deployed.replace(/"\$\(.*\)"/, '1a2b3c'), env)).toMatchObject({ exitCode: 0 })
   expect(broker.deployed).toEqual(['activation', 'account-portal'])
   await broker.stop()
 })

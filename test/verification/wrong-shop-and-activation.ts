@@ -1,6 +1,6 @@
 import { readPact } from '../../contracts/pact-files/read-pact.ts'
 import {
-  both,
+  combine,
   isSuccess,
   onlyAtPath,
   withAllSubscriptionsCancelled,
@@ -15,7 +15,7 @@ import {
 import {
   anyOrigin,
   anyText,
-  html,
+  htmlPage,
   inBytes,
   sharedGets,
   type WrongService,
@@ -23,14 +23,14 @@ import {
   withRefusalBody,
 } from './wrong-answers.ts'
 
-const look = 'a lookup of a verification code'
+const codeLookup = 'a lookup of a verification code'
 const invalidJson = withContentType('application/json', isSuccess, { status: 200, body: 'OK' })
 const withSecondDecline = withSql(
   'set used_at = coalesce(used_at, now())',
   '$&, declined_on_update = declined_on_update or used_at is not null',
 )
 const dateWithoutZone = withField('next_billing_date', (date) => (date === 'null' ? '2027-04-02 09:30:00' : date))
-const overdue = ['a cancellation of', 'a card form for', 'the card of'].map(
+const overdueCalls = ['a cancellation of', 'a card form for', 'the card of'].map(
   (what) => `${what} a subscription that is past`,
 )
 const withoutOverdue = withSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
@@ -39,7 +39,7 @@ const anyToken = withAnswers(
   ({ body }) => body.includes('access_token.not_found_for_token'),
 )
 const inCents = (name: string) => withField(name, (amount) => Math.round(Number(amount) * 100))
-const withMisnamedNonces = both(
+const withMisnamedNonces = combine(
   withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   withAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
 )
@@ -71,13 +71,13 @@ const callsWithEndedToken = (await readPact('shop')).flatMap(({ description, pro
   providerStates.some(({ name }) => name === 'an ended user access token') ? [description] : [],
 )
 
-/** Shops with a fault that a pact or another check finds. */
+/** Shops with one fault each, which a pact or another check finds. */
 export const wrongShops: readonly WrongService[] = [
-  ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
+  ['successes are answered in HTML', htmlPage, 'the answers of GET /payment-method-update/{id}'],
   ['successes are JSON only by their content type', invalidJson, 'the answers of GET /payment-method-update/{id}'],
   ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
   ['a date has no zone', dateWithoutZone, 'the answers of GET /purchase'],
-  ['it refuses subscriptions that are past due', withoutOverdue, ...overdue],
+  ['it refuses subscriptions that are past due', withoutOverdue, ...overdueCalls],
   ['a nonce that is sent again is declined', withSecondDecline, 'the nonce of the same change again'],
   ['a gateway refuses', withRefusalBody('application/json', '{"message":"No"}'), "customer's subscription"],
   ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
@@ -93,14 +93,14 @@ export const wrongShops: readonly WrongService[] = [
   ['a nonce fits any subscription', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
 ]
 
-/** Activation services with a fault that a pact or another check finds. */
+/** Activation services with one fault each, which a pact or another check finds. */
 export const wrongActivations: readonly WrongService[] = [
   ['its codes never expire', withSql('and expires_at > now()', ''), 'a lookup of an expired verification code'],
-  ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
-  ['its cookie is valid for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), look],
-  ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],
-  ['browsers drop its cookie', withCookie('=Strict', '=None'), look],
-  ['successes are answered in HTML', html, 'of GET /user/check', 'of GET /code/verify/{code}'],
+  ['its cookie has no Path', withCookie('Path=/activation; ', ''), codeLookup],
+  ['its cookie is valid for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), codeLookup],
+  ['scripts can read its cookie', withCookie('HttpOnly; ', ''), codeLookup],
+  ['browsers drop its cookie', withCookie('=Strict', '=None'), codeLookup],
+  ['successes are answered in HTML', htmlPage, 'of GET /user/check', 'of GET /code/verify/{code}'],
   ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
   ['a shared cache may keep a check', sharedGets, 'the answers of GET /user/check'],
   ['it compares the address with case', withCase('/activation/activation/activate'), 'the address in capitals'],

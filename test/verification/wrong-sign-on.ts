@@ -1,11 +1,11 @@
 import { contractCustomer } from '../../contracts/examples.ts'
 import {
-  both,
-  cachedPreflights,
+  acceptUsedCaptcha,
+  cachePreflights,
+  combine,
   isRefusal,
   onlyAtPath,
   onlyAtPreflights,
-  reusableCaptcha,
   withAllowedOrigins,
   withAnswers,
   withBody,
@@ -19,7 +19,7 @@ import {
 import {
   anyOrigin,
   anyText,
-  html,
+  htmlPage,
   inBytes,
   sharedGets,
   type WrongService,
@@ -59,7 +59,7 @@ const withoutEarlyReset = onlyAtPath(
   withSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
 const changeRegistration = (from: string, to: string) => onlyAtPath('/sso/user/register', withSql(from, to))
-/** Keeps emailed links of one kind that an event should end. */
+/** Keeps the mailed links of one kind valid after an event that should end them. */
 const withMailedLinksStillValid = (kind: string) =>
   withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
 const keepMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
@@ -78,7 +78,7 @@ const anyPassword = withAnswers(
   () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
 )
-/** A whole minute in milliseconds. The rest of the sandbox's minute could be so short that it looks like seconds. */
+/** Sends `retry-after` in milliseconds: a whole minute, because a short time could look like seconds. */
 const withRetryInMilliseconds = withHeader('retry-after', () => '60000')
 const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
 const byPrefix = withAllowedOrigins((origin) => origin.startsWith('http://localhost:8080'))
@@ -90,7 +90,7 @@ const withEndedSessions = withSql('access_token where account_id = $1', 'access_
 const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
 
-/** Sign-on services with a fault that a pact or another check finds. */
+/** Sign-on services with one fault each, which a pact or another check finds. */
 export const wrongSignOn: readonly WrongService[] = [
   ['a new password ends the sessions of all', withEndedSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
@@ -127,7 +127,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['only ASCII addresses are accepted', withRefusalIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password does not end links',
-    onlyAtPath('/sso/user/set-password', both(withMailedLinksStillValid('reset_password'), keepMagicLinks)),
+    onlyAtPath('/sso/user/set-password', combine(withMailedLinksStillValid('reset_password'), keepMagicLinks)),
     'a magic link from before a first password',
     'with a link from before a first password',
   ],
@@ -136,7 +136,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['a profile shows its hash', showingHashes, 'the answers of GET /user/me'],
   ['origins are allowed by their start', byPrefix, "another site's call of GET /user/me"],
   ['pages without an origin are allowed credentials', nullOrigin, "another site's call of GET /user/me"],
-  ['caches keep preflights', cachedPreflights, 'a preflight of POST /user/register', 'preflight of POST /oauth2/token'],
+  ['caches keep preflights', cachePreflights, 'a preflight of POST /user/register', 'preflight of POST /oauth2/token'],
   ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank after the password'],
   ['an account without a password signs in', anyPassword, 'to an account without a password'],
   [
@@ -161,7 +161,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['magic links stay valid', keepMagicLinks, ...nameEventsBefore('a magic link')],
   ['links of a move stay valid', withMailedLinksStillValid('email_change'), ...nameEventsBefore('address with a link')],
   ['any client token is accepted', anyClientToken, ...callsOfClient],
-  ['successes are answered in HTML', html, 'of POST /user/change-password', 'of PUT /user/set-password'],
+  ['successes are answered in HTML', htmlPage, 'of POST /user/change-password', 'of PUT /user/set-password'],
   ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
   ['a shared cache may keep a profile', sharedGets, 'the answers of GET /user/me'],
   ['tokens are valid for a minute', withField('expires_in', () => 60), rightSignIn, clientToken],
@@ -169,7 +169,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['a page cannot read Retry-After', withoutHeader('access-control-expose-headers'), 'after too many tries'],
   ['addresses are compared with case', withCase('/sso/'), 'the address in capitals'],
   ['a proxy refuses in its place', withRefusalBody('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
-  ['a captcha is accepted twice', reusableCaptcha, 'a captcha that has signed in before'],
+  ['a captcha is accepted twice', acceptUsedCaptcha, 'a captcha that has signed in before'],
   ['the profile keeps the old name', withField('username', () => username), 'after the new address was confirmed'],
   ['an address changes before its confirmation', withImmediateMove, 'before the new address is confirmed'],
   ['a gateway asks preflights for a token', asksForToken, 'a preflight of POST /user/register'],

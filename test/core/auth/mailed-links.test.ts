@@ -4,7 +4,7 @@ import { type ConfirmationState, linkFailureOf } from '../../../core/auth/confir
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { gatewayRefusal, offline, rejection } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
-import { invisibleCharacters, spaces } from '../../hardening/nasty-texts.ts'
+import { invisibleCharacters, whiteSpaces } from '../../hardening/nasty-texts.ts'
 
 const givenConfirmation = () => {
   const portal = givenPortal()
@@ -148,7 +148,7 @@ describe('The token of a mailed link', () => {
   })
 
   it('ends at white space', () => {
-    for (const space of spaces)
+    for (const space of whiteSpaces)
       expect([readToken(`aB${space}3`), readToken(`${space}aB3${space}`)]).toEqual(['aB', 'aB3'])
   })
 

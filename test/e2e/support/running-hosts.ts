@@ -5,7 +5,7 @@ import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha
 import type { Fields } from '../../../contracts/sandbox/http/body.ts'
 import { portalConfigFor } from '../../../contracts/sandbox/portal.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
-import { type HeaderChange, selfSignedCertificate, startTlsProxy, type TlsProxy } from '../../tls/tls-proxy.ts'
+import { createCertificate, type HeaderChange, startTlsProxy, type TlsProxy } from '../../tls/tls-proxy.ts'
 import { requireBuiltPortal, startBackEnds } from './running-portal.ts'
 
 /** The portal, its back-ends and sister sites below one domain, and another site. DNS has no names below `.test`. */
@@ -116,7 +116,7 @@ export const startHosts = async (
   changes: (servicesUrl: string) => object = () => ({}),
 ) => {
   const root = await requireBuiltPortal()
-  const certificate = selfSignedCertificate(...Object.values(hosts))
+  const certificate = createCertificate(...Object.values(hosts))
   const proxies = new Map<string, TlsProxy>()
   for (const host of Object.values(hosts)) proxies.set(host, await startTlsProxy(certificate))
   const proxyOf = (host: Host): TlsProxy => {

@@ -9,14 +9,14 @@ const preferences = (proxyPort: number) => ({
   'network.proxy.http_port': proxyPort,
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': proxyPort,
-  // The processor draws this browser. Sixty times a second would keep it busy.
+  // There is no graphics card, and drawing 60 frames a second would keep the processor busy.
   'layout.frame_rate': 20,
 })
 
 const isKey = (_: string): _ is KeyInput => true
 
-const tabOf = (page: Page): Tab => ({
-  // Puppeteer would wait until the page has loaded. The journey watches the page itself.
+const createTab = (page: Page): Tab => ({
+  // Puppeteer's `goto` would wait for the whole page. A journey waits for what it needs.
   open: async (address) => {
     page.goto(address).catch(() => undefined)
   },
@@ -29,7 +29,7 @@ const tabOf = (page: Page): Tab => ({
   evaluate: async (expression) => String(await withTimeout('evaluate', page.evaluate(`JSON.stringify(${expression})`))),
   press: (x, y) => withTimeout('press', page.mouse.click(x, y)),
   type: (text) => withTimeout('type', page.keyboard.type(text)),
-  strike: async (keys) => {
+  pressKeys: async (keys) => {
     const names = keys.split('+').filter(isKey)
     for (const name of names) await withTimeout(keys, page.keyboard.down(name))
     for (const name of names.reverse()) await withTimeout(keys, page.keyboard.up(name))
@@ -37,7 +37,7 @@ const tabOf = (page: Page): Tab => ({
   resize: (size) => withTimeout('resize', page.setViewport(size)),
 })
 
-/** Firefox, driven with WebDriver BiDi. Each visitor has a separate container. */
+/** Starts Firefox, which is controlled with WebDriver BiDi. Each visitor has a container with separate cookies. */
 export const startFirefox: StartEngine = async (proxyPort) => {
   const firefox = await launch({
     browser: 'firefox',
@@ -51,9 +51,9 @@ export const startFirefox: StartEngine = async (proxyPort) => {
     const context = await withTimeout('open', firefox.createBrowserContext())
     return {
       newTab: async () => {
-        // Firefox does not draw a tab that is behind another one. A window takes longer to open.
+        // Firefox does not draw a tab behind another one, so a second tab gets a window, which takes longer to open.
         const type = (await context.pages()).length === 0 ? 'tab' : 'window'
-        return tabOf(await withTimeout('new tab', context.newPage({ type })))
+        return createTab(await withTimeout('new tab', context.newPage({ type })))
       },
       close: () => withTimeout('close', context.close()),
     }

@@ -6,24 +6,24 @@ export interface Size {
 }
 
 /**
- * A browser tab, with what Firefox and WebKit have in common. Nothing here waits for a page to load, because engines
- * differ in what that means. Each call rejects with `DriverHung` if the browser gives no answer.
+ * The commands that Firefox and WebKit have in common. None waits for a page to load, because the engines differ in
+ * when a page counts as loaded. Each rejects with `DriverHung` if the browser does not answer.
  */
 export interface Tab {
-  /** Starts to open a URL, as if a customer had typed it. */
+  /** Starts to open a URL, as typing it into the address bar does. */
   readonly open: (address: string) => Promise<unknown>
   readonly back: () => Promise<unknown>
   readonly reload: () => Promise<unknown>
-  /** Returns the value of an expression in the page, as JSON. Rejects while one page replaces another. */
+  /** Evaluates an expression in the page and returns its value as JSON. Rejects while one page replaces another. */
   readonly evaluate: (expression: string) => Promise<string>
   readonly press: (x: number, y: number) => Promise<unknown>
   readonly type: (text: string) => Promise<unknown>
-  /** Presses a key, or a combination such as `Shift+Tab`. */
-  readonly strike: (keys: string) => Promise<unknown>
+  /** Presses a key or a combination of keys, such as `Shift+Tab`. */
+  readonly pressKeys: (keys: string) => Promise<unknown>
   readonly resize: (size: Size) => Promise<unknown>
 }
 
-/** A browser without cookies and storage. Only its own tabs share them. */
+/** A browser that starts without cookies and storage, which all its tabs share. */
 export interface Browser {
   readonly newTab: () => Promise<Tab>
   readonly close: () => Promise<unknown>
@@ -34,20 +34,20 @@ export interface Engine {
   readonly stop: () => Promise<void>
 }
 
-/** Starts an engine whose browsers reach the hosts of the tests through the proxy at this port. */
+/** Starts a browser engine. Its browsers reach the tests' hosts through the proxy at this port. */
 export type StartEngine = (proxyPort: number) => Promise<Engine>
 
 export const timeZone = 'Europe/Bratislava'
 
-/** Thrown when a driver or its browser ended or gave no answer in time. This is no fault of the portal. */
+/** Thrown when a driver or its browser has ended or does not answer in time. The portal is not the cause. */
 export class DriverHung extends Error {}
 
-const patience = 30_000
+const answerTimeoutMs = 30_000
 
-/** Returns the answer of a driver. Rejects with `DriverHung` if it takes longer than any page may take. */
+/** Waits for the answer of a driver. Rejects with `DriverHung` if it takes longer than any page takes. */
 export const withTimeout = <A>(command: string, answer: Promise<A>): Promise<A> => {
-  const late = sleep(patience, undefined, { ref: false }).then(() => {
-    throw new DriverHung(`${command}: no answer in ${patience} ms`)
+  const late = sleep(answerTimeoutMs, undefined, { ref: false }).then(() => {
+    throw new DriverHung(`${command}: no answer in ${answerTimeoutMs} ms`)
   })
   return Promise.race([answer, late])
 }

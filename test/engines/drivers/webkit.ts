@@ -8,22 +8,22 @@ import { freePort } from '../../e2e/support/running-portal.ts'
 import { requireProgram } from '../../runner/programs.ts'
 import { type Browser, type StartEngine, type Tab, timeZone, withTimeout } from './tab.ts'
 
-/** With less space around the buttons of the tool bar, a window can be as narrow as a phone. */
-const styles =
+/** Styles that make the tool bar narrow, because MiniBrowser's window can't be narrower than its tool bar. */
+const toolBarStyles =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1) }'
 
-/** The processor draws this browser, so animations and the blinking caret are switched off. */
-const settings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
+/** Switches off animations and the blinking caret, because there is no graphics card. */
+const gtkSettings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
 /**
- * A window has the focus only while the pointer is over it. The pointer stays in the middle, so the screen is small.
- * Windows may be larger than the screen.
+ * The size of the virtual screen. It is small, because a window has the focus only while the pointer, which stays in
+ * the middle, is over it. Windows may be larger.
  */
-const screen = '600x500x24'
+const screenSize = '600x500x24'
 
-/** Starts a virtual screen. When it stops, the browsers on it end. */
+/** Starts a virtual screen. Stopping it also ends the browsers on it. */
 const startScreen = async () => {
-  const xvfb = spawn(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'], {
+  const xvfb = spawn(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screenSize, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [number] = await withTimeout('Xvfb', once(xvfb.stdout, 'data'))
@@ -37,41 +37,41 @@ const startScreen = async () => {
   }
 }
 
-const scriptMs = 3000
+const scriptTimeoutMs = 3000
 
-/** Returns the answer to a script. Rejects if one page replaces another in between; the page is then asked again. */
+/** Waits for the answer to a script. Rejects if another page replaces the page; `askPage` then tries again. */
 const withScriptTimeout = <A>(answer: Promise<A>): Promise<A> =>
   Promise.race([
     answer,
-    sleep(2 * scriptMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The answer is lost'))),
+    sleep(2 * scriptTimeoutMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The answer is lost'))),
   ])
 
 const capabilitiesFor = (proxyPort: number) => ({
   browserName: 'MiniBrowser',
   acceptInsecureCerts: true,
   pageLoadStrategy: 'none',
-  timeouts: { script: scriptMs },
+  timeouts: { script: scriptTimeoutMs },
   'webkitgtk:browserOptions': {
     binary: requireProgram('webkit'),
     args: [
       '--automation',
-      // MiniBrowser does not know the domain `.test`, and takes two hosts below it for different sites, unlike Safari.
+      // Unlike Safari, MiniBrowser takes two hosts below `.test` for different sites and would block their cookies.
       '--cookies-policy=always',
       `--proxy=http://127.0.0.1:${proxyPort}`,
     ],
   },
 })
 
-/** The keys of the WebDriver standard. A single character is itself. */
+/** The code points of keys in the WebDriver standard. A key with a single character has no entry. */
 const keys: Readonly<Record<string, string>> = {
   ...{ Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Control: '\uE009', Escape: '\uE00C', Home: '\uE011' },
   ...{ ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017' },
 }
 
-/** Sends a command of the WebDriver standard and returns its value. */
+/** Sends a WebDriver command. Returns the value in its answer. */
 type Command = (path: string, body?: object, method?: string) => Promise<string>
 
-const commandsAt =
+const createCommand =
   (address: string): Command =>
   async (path, body, method = body === undefined ? 'GET' : 'POST') => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -80,46 +80,49 @@ const commandsAt =
     return value
   }
 
-const script = (expression: string) => ({ script: `return ${expression}`, args: [] })
+const createScript = (expression: string) => ({ script: `return ${expression}`, args: [] })
 
-/** Sends commands of a driver to its current window. `select` makes a window the current one. */
-const tabOf = (command: Command, select: () => Promise<void>, toolBar: number): Tab => {
+/** Creates a tab that sends its commands to the driver. `select` makes its window the driver's current one. */
+const createTab = (command: Command, select: () => Promise<void>, toolBar: number): Tab => {
   const send = async (path: string, body: object): Promise<string> => {
     await select()
     return withTimeout(path, command(path, body))
   }
-  const act = (device: object, actions: readonly object[]) => send('/actions', { actions: [{ ...device, actions }] })
+  const performActions = (device: object, actions: readonly object[]) =>
+    send('/actions', { actions: [{ ...device, actions }] })
   const keyboard = { type: 'key', id: 'keyboard' }
-  const down = (value: string) => ({ type: 'keyDown', value })
-  const up = (value: string) => ({ type: 'keyUp', value })
+  const keyDown = (value: string) => ({ type: 'keyDown', value })
+  const keyUp = (value: string) => ({ type: 'keyUp', value })
   return {
     open: (url) => send('/url', { url }),
     back: () => send('/back', {}),
     reload: () => send('/refresh', {}),
-    evaluate: (expression) => withScriptTimeout(send('/execute/sync', script(`JSON.stringify(${expression})`))),
+    evaluate: (expression) => withScriptTimeout(send('/execute/sync', createScript(`JSON.stringify(${expression})`))),
     press: (x, y) =>
-      act({ type: 'pointer', id: 'mouse' }, [
+      performActions({ type: 'pointer', id: 'mouse' }, [
         { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
         ...['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 })),
       ]),
     type: (text) => {
-      const strokes = [...text].flatMap((key) => [down(key), up(key)])
-      return act(keyboard, strokes)
+      const strokes = [...text].flatMap((key) => [keyDown(key), keyUp(key)])
+      return performActions(keyboard, strokes)
     },
-    strike: (names) => {
+    pressKeys: (names) => {
       const struck = names.split('+').map((name) => keys[name] ?? name)
-      return act(keyboard, [...struck.map(down), ...struck.map(up).reverse()])
+      return performActions(keyboard, [...struck.map(keyDown), ...struck.map(keyUp).reverse()])
     },
     resize: ({ width, height }) => send('/window/rect', { x: 0, y: 0, width, height: height + toolBar }),
   }
 }
 
-/** Opens a browser with its own driver, because a driver has only one session. */
+/** Opens a browser. Each one has its own driver, because a driver has only one session. */
 const openBrowser = async (address: string, capabilities: object): Promise<Browser> => {
   const asked = { capabilities: { alwaysMatch: capabilities } }
-  const { sessionId } = Object(await withTimeout('open', commandsAt(address)('/session', asked)))
-  const command = commandsAt(`${address}/session/${sessionId}`)
-  const toolBar = Number(await withTimeout('tool bar', command('/execute/sync', script('outerHeight - innerHeight'))))
+  const { sessionId } = Object(await withTimeout('open', createCommand(address)('/session', asked)))
+  const command = createCommand(`${address}/session/${sessionId}`)
+  const toolBar = Number(
+    await withTimeout('tool bar', command('/execute/sync', createScript('outerHeight - innerHeight'))),
+  )
   let current = ''
   const select = async (handle: string) => {
     if (handle !== current) await withTimeout('select', command('/window', { handle }))
@@ -133,25 +136,25 @@ const openBrowser = async (address: string, capabilities: object): Promise<Brows
       }
       current = await withTimeout('window', command('/window'))
       const handle = current
-      return tabOf(command, () => select(handle), toolBar)
+      return createTab(command, () => select(handle), toolBar)
     },
     close: () => withTimeout('close', command('', undefined, 'DELETE')),
   }
 }
 
-/** Creates the folder for MiniBrowser's settings. MiniBrowser stores nothing else beyond its session. */
-const makeHome = async (): Promise<string> => {
+/** Creates a home folder with MiniBrowser's settings. MiniBrowser keeps nothing else after its session. */
+const createHome = async (): Promise<string> => {
   const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
-  await writeFile(join(home, 'gtk-3.0/gtk.css'), styles)
-  await writeFile(join(home, 'gtk-3.0/settings.ini'), settings)
+  await writeFile(join(home, 'gtk-3.0/gtk.css'), toolBarStyles)
+  await writeFile(join(home, 'gtk-3.0/settings.ini'), gtkSettings)
   return home
 }
 
-/** WebKit, the engine of Safari, in GTK's MiniBrowser. */
+/** Starts WebKit, the engine of Safari, in GTK's MiniBrowser. */
 export const startWebkit: StartEngine = async (proxyPort) => {
   const { display, stop } = await startScreen()
-  const home = await makeHome()
+  const home = await createHome()
   const environment = {
     PATH: process.env['PATH'] ?? '',
     DISPLAY: display,
@@ -161,7 +164,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     XDG_CACHE_HOME: home,
     LANG: 'C.UTF-8',
     TZ: timeZone,
-    // Without a graphics card, a key that is typed next to a shadow would cost eight times as much.
+    // Without a graphics card, drawing a typed letter near a shadow would otherwise take eight times as long.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     LP_NUM_THREADS: '0',
   }
@@ -180,7 +183,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     }
   }
   return {
-    // MiniBrowser sometimes does not answer at its start. It has opened no page by then, so it can be started again.
+    // MiniBrowser sometimes does not answer when it starts. It has opened no page by then, so it is started once more.
     open: () => start().catch(start),
     stop: async () => {
       await stop()

@@ -2,7 +2,7 @@ import { demo, subscriptionOrder } from '../../e2e/support/customer.ts'
 import { desktop, expect, firstOrder, journey, phone } from '../journey.ts'
 import { button, css, field, heading, link, type Target, type View } from '../view.ts'
 
-/** Runs in the page. Returns the name of the focused element if neither the element nor its field has an outline. */
+/** Runs in the page. Returns the focused element's name if neither the element nor its field's box has an outline. */
 const findUnmarkedFocus = (): string => {
   const focused = document.activeElement
   const isOutlined = (element: Element | null): boolean => {
@@ -13,14 +13,14 @@ const findUnmarkedFocus = (): string => {
   return isOutlined(focused) ? '' : (focused?.outerHTML ?? 'nothing')
 }
 
-/** Runs in the page. Returns the distance between the text of a dialog and its buttons. */
+/** Runs in the page. Returns the focused element's name if neither the element nor its field's box has an outline. */
 const measureRoomBelowText = (): number => {
   const words = document.querySelector('dialog[open] h2 + div')
   const bottom = words?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN
   return (words?.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN) - bottom
 }
 
-/** Presses Tab until a target has the focus. The focus must be visible at each stop on the way. */
+/** Presses Tab until a target has the focus. The focus must be visible at each stop before. */
 const tabTo = async (view: View, target: Target): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await view.strikes('Tab')

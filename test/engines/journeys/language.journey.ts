@@ -3,7 +3,7 @@ import { expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { button, css, heading, text, type View } from '../view.ts'
 
 const picker = css('header button[aria-haspopup=dialog]')
-const choices = css('dialog[open] li button')
+const choiceButtons = css('dialog[open] li button')
 
 const openPicker = async (visitor: View) => {
   await visitor.presses(picker)
@@ -17,16 +17,16 @@ journey(
     await visitor.open('/sign-in')
     await openPicker(visitor)
     await visitor.strikes('Escape')
-    await visitor.seesNoMore(choices)
+    await visitor.seesNoMore(choiceButtons)
     await visitor.focuses(picker)
     await openPicker(visitor)
     await visitor.pressesAt(10, 400)
-    await visitor.seesNoMore(choices)
+    await visitor.seesNoMore(choiceButtons)
 
     const isBrandAtEnd = () =>
       visitor.asks(() => {
-        const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0
-        return left('header a:not([href^="#"])') > left('header button[aria-haspopup=dialog]')
+        const readLeft = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0
+        return readLeft('header a:not([href^="#"])') > readLeft('header button[aria-haspopup=dialog]')
       })
     expect(await isBrandAtEnd()).toBe(false)
     await openPicker(visitor)

@@ -2,7 +2,7 @@ import { subscriptionOrder } from '../../e2e/support/customer.ts'
 import { describe, desktop, expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { css, type View } from '../view.ts'
 
-/** Runs in the page. Returns whether the screen of a path is completely shown in a language. */
+/** Runs in the page. Returns whether the screen of this path has loaded in this language. */
 const isComplete = (path: string, language: string): boolean =>
   location.pathname + location.search === path &&
   document.documentElement.lang.toLowerCase() === language &&
@@ -21,9 +21,9 @@ const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrder}`, '/o
 const findLayoutProblems = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
-  const hasWords = ({ childNodes }: Element) =>
+  const hasText = ({ childNodes }: Element) =>
     [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-  /** Text that only screen readers read is clipped to nothing. */
+  /** Text for screen readers only is clipped to nothing. */
   const isClipped = (element: Element | null): boolean => {
     if (element === null || element === document.body) return false
     const { width, height } = element.getBoundingClientRect()
@@ -32,15 +32,15 @@ const findLayoutProblems = (): readonly string[] => {
   }
   for (const element of (document.querySelector('dialog[open]') ?? document.body).querySelectorAll('*')) {
     const isControl = element.matches('a[href], button, input, select, summary')
-    // The link to the content is out of sight until it has the focus.
-    if (!(isControl || hasWords(element)) || element.matches('a[href^="#"], option') || isClipped(element)) continue
+    // The link that skips to the content is visible only while it has the focus.
+    if (!(isControl || hasText(element)) || element.matches('a[href^="#"], option') || isClipped(element)) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     element.scrollIntoView({ block: 'center', inline: 'nearest' })
     const [box] = element.getClientRects()
     if (box === undefined || box.width < 2) continue
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     const isOwn = hit?.contains(element) || element.contains(hit) || hit?.closest('label')?.contains(element)
-    const isCovered = !isOwn && (hit === null || isControl || hasWords(hit))
+    const isCovered = !isOwn && (hit === null || isControl || hasText(hit))
     if (isCovered || box.left < -1 || box.right > clientWidth + 1)
       problems.push(
         `${element.outerHTML.slice(0, 100)}, ${box.left} to ${box.right}, hit: ${hit?.outerHTML.slice(0, 100)}`,
@@ -52,7 +52,7 @@ const findLayoutProblems = (): readonly string[] => {
 
 const resizeTo = async (view: View, width: number): Promise<void> => {
   await view.resize({ width, height: desktop.height })
-  // A page reacts to the size of its window in the next frame.
+  // The page reacts to the new size of its window in the next frame.
   await view.waits((wanted) => {
     if (Reflect.get(window, 'drawnWidth') === wanted) return true
     if (window.innerWidth === wanted)
@@ -61,10 +61,10 @@ const resizeTo = async (view: View, width: number): Promise<void> => {
   }, width)
 }
 
-/** Opens screens in a language, with a dialog on the last one. Returns their problems in three widths. */
+/** Opens screens in a language, and a dialog on the last one. Returns the layout problems at three widths. */
 const checkScreens = async (view: View, language: string, screens: readonly string[]): Promise<readonly string[]> => {
   const problems: string[] = []
-  const look = async (screen: string) => {
+  const checkScreen = async (screen: string) => {
     for (const width of [320, 390, desktop.width]) {
       await resizeTo(view, width)
       const found = await view.asks(findLayoutProblems)
@@ -76,13 +76,13 @@ const checkScreens = async (view: View, language: string, screens: readonly stri
   await view.asks((chosen) => localStorage.setItem('language', chosen), language)
   for (const path of screens) {
     await view.open(path)
-    // The header and the footer come with the app, and the header folds in the next frame.
+    // Header and footer appear with the app, and the header moves its links into the menu in the next frame.
     await view.waits(isComplete, path, language)
-    await look(path)
+    await checkScreen(path)
   }
   await view.presses(css('header button[aria-haspopup=dialog]'))
   await view.sees(css('dialog[open] li button'))
-  await look('the language picker')
+  await checkScreen('the language picker')
   return problems
 }
 

@@ -82,7 +82,7 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
   await customer.sees(firstOrder)
 })
 
-/** Marks the current page. Only the back/forward cache keeps the mark. */
+/** Marks the current page in memory. The mark is still there only if the back/forward cache restores the page. */
 const watchReturn = (view: View) =>
   view.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))
@@ -93,12 +93,13 @@ const watchReturn = (view: View) =>
 const isRestored = (view: View) => view.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
- * Leaves for another site. In WebKit, leaves for another page of the portal: WebKit does not cache a page if the next
- * one has another `Cross-Origin-Opener-Policy`, as other sites have.
+ * Opens another site. In WebKit, opens another page of the portal, because WebKit does not cache a page if the next one
+ * has another `Cross-Origin-Opener-Policy`, as other sites have.
  */
 const leave = async (view: View, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'
-  // Firefox does not cache a page that still loads. An idle page may start to prefetch after two seconds.
+  // Waits until nothing has loaded for three seconds, because Firefox does not cache a page that is loading, and an
+  // idle page starts to prefetch after two seconds.
   if (!isWebkit)
     await view.waits(() =>
       performance
@@ -109,7 +110,7 @@ const leave = async (view: View, { engineName }: Journey) => {
   await view.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
 }
 
-// Two tests, each with a new browser, because MiniBrowser sometimes exits when it opens a URL after "back".
+// Each test has a new browser, because MiniBrowser sometimes exits when it opens a URL after "back".
 for (const isKept of [false, true])
   journey(
     `"Back" leads to a form, with its text if the host lets the browser keep the page: ${isKept}`,
