@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { waitForPaint } from './support/layout-shifts.ts'
 import {
-  inPersian,
+  createLongest,
+  createPersian,
   isPseudo,
-  longestTextsFor,
-  persianTextsFor,
-  pseudoTexts,
+  lookInPersian,
+  lookWithTexts,
   readTexts,
-  withTexts,
+  toPseudoTexts,
 } from './support/locales.ts'
-import { colorAndWordRules, overflowOn, textsOn, violationsOf } from './support/page-problems.ts'
+import { colorAndWordRules, findOverflow, findViolations, listTexts } from './support/page-problems.ts'
 import { findKeptTexts } from './support/page-translation.ts'
 import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
 const seed = readFileSync(new URL('../../contracts/sandbox/database/orders.sql', import.meta.url), 'utf8')
-/** The titles in the demonstration data: the first text of a row of an order. */
+/** The product titles in the demonstration data: the first text in each row of an order. */
 const seededTitles = new Set([...seed.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].map(([, title]) => title))
 
-/** Words of the configuration, the shop or the customer. Statuses are shown as the shop writes them (specification §4). */
-const data = [
+/** Texts of the configuration, the shop and the customer, which are never translated (specification §4). */
+const dataTexts = [
   /^(?:© \d{4} )?Meridian/,
   /^Map$/,
   /^(Map update|Gift certificate): /,
@@ -29,7 +29,7 @@ const data = [
   /^(in_review|active|cancelled|past_due)$/,
 ]
 
-/** The title of `index.html`, if no screen has set another one yet. */
+/** States that keep the title of `index.html`, because no screen has set another one. */
 const statesWithoutTitle: ReadonlySet<string> = new Set([
   'a screen on its way',
   'a screen on its way, for a minute',
@@ -37,44 +37,43 @@ const statesWithoutTitle: ReadonlySet<string> = new Set([
 ])
 
 const findUntranslatedTexts = async (page: Page, state: string): Promise<readonly string[]> =>
-  (await textsOn(page))
-    .filter((text) => !isPseudo(text) && !seededTitles.has(text) && !data.some((known) => known.test(text)))
+  (await listTexts(page))
+    .filter((text) => !isPseudo(text) && !seededTitles.has(text) && !dataTexts.some((known) => known.test(text)))
     .filter((text) => !(statesWithoutTitle.has(state) && text === 'Account'))
     .map((text) => `not translated: ${text}`)
 
-/** The portal updates this text every second, also while the Persian texts are shown. */
-const countdown = /\d+ šéçöñdš?\./
+/** The text that counts seconds. The portal updates it while the Persian texts are shown. */
+const countdownText = /\d+ šéçöñdš?\./
 
 /**
- * Returns the texts, except the page's title, that were not replaced by Persian ones.
- *
- * @param replaced the texts that the page had before. After some seconds a wait shows a further text.
+ * Returns the texts that have not been replaced by Persian ones, without the page's title and without texts that are
+ * not in `replaced`, the texts before the replacement: a wait shows another text later.
  */
 const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>): Promise<readonly string[]> => {
-  const [, ...words] = await textsOn(page)
+  const [, ...words] = await listTexts(page)
   return words
-    .filter((text) => replaced.has(text) && isPseudo(text) && !countdown.test(text))
+    .filter((text) => replaced.has(text) && isPseudo(text) && !countdownText.test(text))
     .map((text) => `not in Persian: ${text}`)
 }
 
-/** Returns the texts that stay in the former language after a page translation, when the customer chooses another language. */
+/** Returns the texts that do not change when the customer of a translated page chooses another language. */
 const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
-  (await findKeptTexts(page, ['de', 'fr'], (text) => isPseudo(text) && !countdown.test(text))).map(
+  (await findKeptTexts(page, ['de', 'fr'], (text) => isPseudo(text) && !countdownText.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
   )
 
-const pseudo = pseudoTexts(readTexts('en-gb'))
-const persian = persianTextsFor(pseudo)
-const longestFromLeft = longestTextsFor(pseudo, 'ltr')
-const longestFromRight = longestTextsFor(pseudo, 'rtl')
+const pseudo = toPseudoTexts(readTexts('en-gb'))
+const persian = createPersian(pseudo)
+const longestFromLeft = createLongest(pseudo, 'ltr')
+const longestFromRight = createLongest(pseudo, 'rtl')
 
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
 const largeTextPhone = { width: 390, height: 844 }
 
 /**
- * Reports a state without a next step: no link or button in its dialog or, without one, its main part. There, notices
- * and buttons with only an icon (Dismiss, Show password) do not count.
+ * Reports a state without a next step: its dialog or, without one, its main part has no link and no button. Notices and
+ * buttons with only an icon (Dismiss, Show password) do not count.
  */
 const findDeadEnd = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -94,7 +93,7 @@ const findDeadEnd = (page: Page): Promise<readonly string[]> =>
 
 const tabStops = 'a[href], button, input, select, summary'
 
-/** Returns the tab stops that a notice covers, in both directions, in a window of 1,280 × 1,024 pixels at this zoom. */
+/** Returns the tab stops that a notice covers while they have the focus, in 1,280 × 1,024 pixels at this zoom. */
 const findCoveredStops = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
   await resize(page, { width: 1280 / zoom, height: 1024 / zoom })
@@ -121,7 +120,7 @@ const resize = async (page: Page, size: typeof desktop): Promise<void> => {
   await waitForPaint(page)
 }
 
-/** Records the visible tab stops. The returned function returns those that have disappeared since. */
+/** Records the visible tab stops. The returned function lists those that have disappeared since. */
 const watchStops = async (page: Page) => {
   const stops = await page.evaluateHandle(
     (selector) => [...document.querySelectorAll(selector)].filter((stop) => stop.checkVisibility()),
@@ -130,12 +129,11 @@ const watchStops = async (page: Page) => {
   return () => stops.evaluate((all) => all.filter((stop) => !stop.checkVisibility()).map((stop) => stop.outerHTML))
 }
 
-/** The tab stops that were checked before. Many states have the same header. */
+/** The tab stops that were already checked, because many states have the same header. */
 const checkedStops = new Set<string>()
 
 /**
- * Resizes the window with the focus on each tab stop that disappears, and in another color scheme. Returns the stops
- * whose focus is lost.
+ * Resizes the window, in both schemes, with the focus on each vanishing tab stop. Returns those whose focus is lost.
  */
 const findLostFocus = async (page: Page, from: typeof desktop, to: typeof desktop, gone: readonly string[]) => {
   const found: string[] = []
@@ -159,7 +157,7 @@ const findLostFocus = async (page: Page, from: typeof desktop, to: typeof deskto
 
 const checkedPages = new Set<string>()
 
-/** Returns whether the same elements were checked before: many waits show the same text. */
+/** Returns whether a page with the same elements was already checked: many waits show the same text. */
 const wasChecked = async (page: Page): Promise<boolean> => {
   const shown = await page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, select')].map((field) => Reflect.get(field, 'value'))
@@ -168,54 +166,59 @@ const wasChecked = async (page: Page): Promise<boolean> => {
   return checkedPages.size === checkedPages.add(shown).size
 }
 
-/** Changes the page in place, because opening each state again in another scheme, language or size takes too long. */
+/**
+ * Returns the problems of an open state in all schemes, languages and sizes. Opening it for each would take too long.
+ */
 const findProblems = async (
   page: Page,
   { name, isTemporary: goesOn, isBare }: ScreenState,
 ): Promise<readonly string[]> => {
   const found: string[] = []
-  const report = (where: string, problems: readonly string[]) => {
+  const addProblems = (where: string, problems: readonly string[]) => {
     found.push(...problems.map((problem) => `${name}, ${where}: ${problem}`))
   }
   const before = page.viewportSize() ?? desktop
-  report('light', await findUntranslatedTexts(page, name))
-  if (!goesOn) report('light', await findDeadEnd(page))
+  addProblems('light', await findUntranslatedTexts(page, name))
+  if (!goesOn) addProblems('light', await findDeadEnd(page))
   if (await wasChecked(page)) return found
-  report('light', await violationsOf(page))
+  addProblems('light', await findViolations(page))
   await page.emulateMedia({ colorScheme: 'dark' })
-  const replaced = new Set(await textsOn(page))
-  await inPersian(page, persian, async () => {
-    report('dark, in Persian', await violationsOf(page, colorAndWordRules))
-    report('dark, in Persian', await findTextsNotInPersian(page, replaced))
+  const replaced = new Set(await listTexts(page))
+  await lookInPersian(page, persian, async () => {
+    addProblems('dark, in Persian', await findViolations(page, colorAndWordRules))
+    addProblems('dark, in Persian', await findTextsNotInPersian(page, replaced))
   })
   await page.emulateMedia({ colorScheme: 'light' })
 
   if (before.width !== desktop.width) await resize(page, desktop)
   const goneFromDesktop = await watchStops(page)
   await resize(page, smallPhone)
-  report('another window', await findLostFocus(page, desktop, smallPhone, await goneFromDesktop()))
+  addProblems('another window', await findLostFocus(page, desktop, smallPhone, await goneFromDesktop()))
   const goneFromPhone = await watchStops(page)
-  report('320 px', await findUntranslatedTexts(page, name))
-  report('320 px', await overflowOn(page))
+  addProblems('320 px', await findUntranslatedTexts(page, name))
+  addProblems('320 px', await findOverflow(page))
 
   // WCAG 1.4.4 requires that text can be enlarged to 200 %.
   await page.setViewportSize(largeTextPhone)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  report('text at 200 %', await overflowOn(page))
-  report('text at 200 %, longest words', await withTexts(page, longestFromLeft, () => overflowOn(page)))
-  report('text at 200 %, from right to left', await inPersian(page, longestFromRight, () => overflowOn(page)))
+  addProblems('text at 200 %', await findOverflow(page))
+  addProblems('text at 200 %, longest words', await lookWithTexts(page, longestFromLeft, () => findOverflow(page)))
+  addProblems(
+    'text at 200 %, from right to left',
+    await lookInPersian(page, longestFromRight, () => findOverflow(page)),
+  )
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
   await resize(page, desktop)
-  report('another window', await findLostFocus(page, smallPhone, desktop, await goneFromPhone()))
-  report('at 200 %', await findCoveredStops(page, 2))
-  report('at 400 %', await findCoveredStops(page, 4))
+  addProblems('another window', await findLostFocus(page, smallPhone, desktop, await goneFromPhone()))
+  addProblems('at 200 %', await findCoveredStops(page, 2))
+  addProblems('at 400 %', await findCoveredStops(page, 4))
   await page.setViewportSize(before)
-  if (!isBare) report('translated', await findTextsNotInFrench(page))
+  if (!isBare) addProblems('translated', await findTextsNotInFrench(page))
   return found
 }
 
-/** The states are divided into tests of this size, so that the workers share them. */
+/** The number of states in a test. Two workers share the tests. */
 const statesPerTest = 12
 
 const groupsOf = (audience: AudienceName) => {
@@ -227,7 +230,7 @@ const groupsOf = (audience: AudienceName) => {
   }))
 }
 
-/** The errors that some states cause on purpose, by a captcha's URL, a wrong configuration or missing files. */
+/** Browser errors that some states cause on purpose, by a captcha's URL, a wrong configuration or missing files. */
 const causedErrors =
   /nobody-answers|StartUpError|MissingChunkError|404 \(Not Found\) \(.*\/(?:config\.json|assets\/[\w-]+-screen-\w+\.js)\)/
 
@@ -249,7 +252,7 @@ test.describe('Every state of every screen', () => {
           problems = await watchProblems(page.context(), portal)
         },
         only: (state) => states.includes(state),
-        // Playwright looks for a call's parent among all earlier steps. Steps of states keep that search short.
+        // Each state is a step, because Playwright searches all earlier calls of a test for the parent of a call.
         step: (name, work) => test.step(name, work),
         look: async (page, state) => {
           found.push(...(await findProblems(page, state)))

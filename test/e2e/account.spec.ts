@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { demo, openAsCustomer, readStored, signIn } from './support/customer.ts'
-import { inBothFonts } from './support/fonts.ts'
+import { checkBothFonts } from './support/fonts.ts'
 import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 import { freshEmail, passwordField, prepareState } from './support/running-portal.ts'
@@ -23,7 +23,7 @@ test('The token of a mailed link is sent only in its own call, also if the link 
   await signIn(page, { username: email, password: 'a first password' })
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
 
-  const carriersOf = async (secret: string) => {
+  const findCarriers = async (secret: string) => {
     const carriers: string[] = []
     for (const request of sent) {
       const parts = [request.url(), request.postData() ?? '', JSON.stringify(await request.allHeaders())]
@@ -32,8 +32,8 @@ test('The token of a mailed link is sent only in its own call, also if the link 
     }
     return carriers
   }
-  expect(await carriersOf(token)).toEqual(['GET //finish-registration/:token', 'PUT /sso/user/set-password'])
-  expect(await carriersOf('a first password')).toEqual(['PUT /sso/user/set-password', 'POST /sso/oauth2/token'])
+  expect(await findCarriers(token)).toEqual(['GET //finish-registration/:token', 'PUT /sso/user/set-password'])
+  expect(await findCarriers('a first password')).toEqual(['PUT /sso/user/set-password', 'POST /sso/oauth2/token'])
   expect(logged.filter((text) => text.includes(token) || text.includes('a first password'))).toEqual([])
   const hosts = new Set(sent.map((request) => new URL(request.url()).origin))
   expect([...hosts].sort()).toEqual([portal.url, portal.sandboxUrl].sort())
@@ -45,19 +45,19 @@ test.describe('The settings', () => {
   test('stand side by side at one height, and one below the other on a phone', async ({ page }) => {
     await openAsCustomer(page, '/settings')
     const cards = ['Change password', 'Change email address'].map((name) => page.getByRole('region', { name }))
-    const edges = async () => {
+    const readEdges = async () => {
       const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
       return boxes.map((box) => ({ top: box?.y ?? 0, end: (box?.y ?? 0) + (box?.height ?? 0) }))
     }
     await expect(page.getByLabel('New email')).toBeVisible()
-    await inBothFonts(page, async () => {
+    await checkBothFonts(page, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await waitForPaint(page)
-      const [first, second] = await edges()
+      const [first, second] = await readEdges()
       expect(second).toEqual(first)
       await page.setViewportSize({ width: 320, height: 700 })
       await waitForPaint(page)
-      const [above, below] = await edges()
+      const [above, below] = await readEdges()
       expect(below?.top).toBeGreaterThanOrEqual(above?.end ?? Infinity)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     })

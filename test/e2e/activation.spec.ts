@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { holdBack, parts } from './support/built-scripts.ts'
+import { holdBack, startScripts } from './support/built-scripts.ts'
 import { fleet, openOrdersAsCustomer } from './support/customer.ts'
 import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
@@ -59,7 +59,7 @@ test('A field changes no text while an input method composes it, and formats it 
   const compose = async (text: string) => {
     await browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   }
-  const deliver = await holdBack(page, parts.screens)
+  const deliver = await holdBack(page, startScripts.screens)
   await page.goto('/activate-license-key', { waitUntil: 'commit' })
   await codeField(page).focus()
   for (const end of [1, 4, 5, 8]) {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { pathOf, scriptOf } from './support/built-scripts.ts'
+import { scriptOf, toPath } from './support/built-scripts.ts'
 import { demo, readStored, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { freshEmail, passwordField } from './support/running-portal.ts'
 
 test.use({ captcha: 'altcha' })
 
-// Starting a portal with captchas takes longer than running all of these tests in one worker.
+// One worker runs all tests of this file, because starting a portal with captchas takes longer than the tests.
 test.describe.configure({ mode: 'default' })
 
 const unsolvedCaptcha = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })
@@ -41,7 +41,7 @@ test.describe('The captcha', () => {
   })
 
   test('loads its solver when it is pressed and not before, and lets a customer sign in', async ({ page }) => {
-    const solver = pathOf(scriptOf('adapters/captcha/altcha.ts'))
+    const solver = toPath(scriptOf('adapters/captcha/altcha.ts'))
     const events: string[] = []
     page.on('request', (request) => request.url().endsWith(solver) && events.push('solver'))
     await page.goto('/sign-in')

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { openOrdersAsCustomer } from './support/customer.ts'
-import { inBothFonts } from './support/fonts.ts'
+import { checkBothFonts } from './support/fonts.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** English, and the languages with the longest link texts. */
+/** English, and the languages with the longest links. */
 const triedLanguages: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', 'lv']
 
 const longName = 'maximilian@meridian.test'
@@ -22,7 +22,7 @@ const languageButton = (page: Page) => page.locator('header button[aria-haspopup
 const headerLink = (page: Page, key: 'layout.orders' | 'layout.settings' | 'layout.activate') =>
   page.getByRole('banner').getByRole('link', { name: textOf('en-gb', key) })
 
-const edgesOf = async (locator: Locator) => {
+const readEdges = async (locator: Locator) => {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('It is not to be seen')
   return { start: box.x, end: box.x + box.width }
@@ -43,7 +43,7 @@ const describeHeader = (page: Page, address: string) =>
       hasPages: isInSight('a[href="/settings"]'),
       hasSites: isInSight('a[href^="http"]'),
       hasActivation: isInSight('a[href="/activate-license-key"]'),
-      // A hidden name of the language is one pixel wide.
+      // The name of the language is one pixel wide while it is hidden.
       hasLanguage: Number(document.querySelector('header [aria-haspopup=dialog] bdi')?.clientWidth) > 1,
     }
   }, address)
@@ -68,7 +68,7 @@ test.describe('The header of a customer', () => {
     await openOrdersAsCustomer(page)
     for (const language of triedLanguages) {
       await openSettingsIn(page, language)
-      await inBothFonts(page, async (font) => {
+      await checkBothFonts(page, async (font) => {
         const seen = new Map<number, unknown>()
         const wanted = new Map<number, unknown>()
         for (const width of [320, 640, 800, 1024, 1152, 1280, 1440, 1920]) {
@@ -81,7 +81,7 @@ test.describe('The header of a customer', () => {
             height: 64,
             isAligned: true,
             isNamed: width >= 1024 || isNamed,
-            // In a wide font, a long name may be cut. Its title contains all of it.
+            // In a wide font, a long name may be cut off. Its `title` has the whole name.
             isCut: !(isNarrow && width >= 1440) && isCut,
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
             hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,
@@ -137,9 +137,9 @@ test.describe('The header of a customer', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openOrdersAsCustomer(page)
     const [leaves, chooses, content] = [
-      await edgesOf(signOutButton(page)),
-      await edgesOf(languageButton(page)),
-      await edgesOf(page.getByRole('table')),
+      await readEdges(signOutButton(page)),
+      await readEdges(languageButton(page)),
+      await readEdges(page.getByRole('table')),
     ]
     expect(leaves.end).toBeLessThan(chooses.start)
     expect(chooses.end).toBeLessThanOrEqual(content.end + 1)

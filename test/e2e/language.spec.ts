@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
-import { holdBack, parts, pathOf, screenOf } from './support/built-scripts.ts'
+import { holdBack, screenOf, startScripts, toPath } from './support/built-scripts.ts'
 import { demo, readStored } from './support/customer.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { chooseInOtherTab, translatePages } from './support/page-translation.ts'
@@ -12,7 +12,7 @@ const expectLanguage = async (page: Page, language: Language, tag: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', tag)
 }
 
-const choose = async (page: Page, language: Language) => {
+const chooseLanguage = async (page: Page, language: Language) => {
   await page.locator('header button[aria-haspopup=dialog]').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('searchbox')).toBeFocused()
@@ -53,7 +53,7 @@ test.describe('The chosen language', () => {
     await page.locator('input[name=password]').fill('half a pass')
     await page.evaluate(() => window.history.replaceState({ ...window.history.state, mark: 'same page' }, ''))
 
-    await choose(page, 'de')
+    await chooseLanguage(page, 'de')
     await expectLanguage(page, 'de', 'de')
     await expect(page).toHaveTitle(`${textOf('de', 'signIn.title')} – Meridian – Karten und Navigation`)
     await expect(page.locator('input[name=username]')).toHaveValue(demo.username)
@@ -74,13 +74,13 @@ test.describe('The chosen language', () => {
     await page.goto('/sign-in')
     const texts = restScriptOf('fa')
     const deliver = await holdBack(page, texts)
-    await choose(page, 'fa')
-    await choose(page, 'de')
+    await chooseLanguage(page, 'fa')
+    await chooseLanguage(page, 'de')
     await expectLanguage(page, 'de', 'de')
-    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(pathOf(texts)))
+    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(toPath(texts)))
     deliver()
     await late
-    // Lets the script run, which changes nothing.
+    // Gives the late script time to run. It must change nothing.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expectLanguage(page, 'de', 'de')
   })
@@ -103,7 +103,7 @@ test.describe('A language whose texts do not load', () => {
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(textOf('de', 'activation.code.title'))
-    // The prerendered page is in German, and the header shows that React has started: it must not change the language.
+    // The links of the header show that React has started. It must not change the language of the prerendered page.
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const shown = await page.evaluateHandle(() => {
       const languages: string[] = []
@@ -114,16 +114,16 @@ test.describe('A language whose texts do not load', () => {
       return languages
     })
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('en-gb-rest'))
-    await choose(page, 'fa')
+    await chooseLanguage(page, 'fa')
     await lost
-    await choose(page, 'fr')
+    await chooseLanguage(page, 'fr')
     await expect(heading).toHaveText(textOf('fr', 'activation.code.title'))
     expect(await shown.jsonValue()).toEqual(['fr'])
   })
 })
 
 test.describe('With the page translated by the browser', () => {
-  // Here the page is translated before React has hydrated it. React then renders it again and reports this error.
+  // React reports this error and renders again if a page was translated before React has hydrated it.
   test.use({ expectedProblems: [/Minified React error #418/] })
 
   test.beforeEach(({ page }) => translatePages(page))
@@ -166,12 +166,12 @@ test.describe('With the page translated by the browser', () => {
     )
   })
 
-  for (const held of [parts.screens, screenOf('signIn')])
+  for (const held of [startScripts.screens, screenOf('signIn')])
     test(`the form accepts each key while ${held.replace(/.*\/|-.*/g, '')} loads late`, async ({ page }) => {
       const deliver = await holdBack(page, held)
       await page.goto('/sign-in', { waitUntil: 'commit' })
       await page.locator('input[name=username]').click()
-      // Keys go to the focused element before, while and after React replaces the form.
+      // The keys go to the focused field, before, while and after React replaces the form.
       const typing = page.keyboard.type(demo.username, { delay: 60 })
       await expect(page.locator('input[name=username]')).toHaveValue(/^demo/)
       deliver()
@@ -185,7 +185,7 @@ test.describe('With the page translated by the browser', () => {
   test('the wizard names only the problem of the last code', async ({ page }) => {
     await page.goto('/activate-license-key')
     const field = page.locator('input[name=licenseKey]')
-    // React renders a translated page again, with new ids, so the element is found by the end of its id.
+    // The start of an id changes when React renders a translated page again, so the selector has only the end.
     const problem = page.locator('main form [id$="-error"]')
     const used = '«This code has already been used. Please try a different one or contact your merchant.»'
     for (const [code, words] of [

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
 import { holdBack } from './support/built-scripts.ts'
 import { openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
-import { fonts, inBothFonts } from './support/fonts.ts'
+import { checkBothFonts, fonts } from './support/fonts.ts'
 import { watchPlaces, watchShifts } from './support/layout-shifts.ts'
-import { cutWordsOn, overflowOn } from './support/page-problems.ts'
+import { findCutWords, findOverflow } from './support/page-problems.ts'
 import { expect, phone, test } from './support/portal.ts'
 import { interceptRequests } from './support/screen-states/screen-state.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Screens that show the answer of a call: a selector that matches before the answer, and one that matches after it.
- * `remembered` screens show a stored order, which has no codes.
+ * Screens that show the answer of a call. The selectors match before the answer, and after it. If `remembered`, the
+ * screen first shows a stored order, which has no activation codes.
  */
 const screens = [
   { path: '/', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
@@ -29,7 +29,7 @@ const screens = [
   { path: '/settings', call: '*/sso/user/me', before: 'header a', after: 'main form' },
 ]
 
-/** Removes the stored orders, and the customer's profile if that is what arrives late. */
+/** Removes the stored orders and, if the call loads the profile, also the stored profile. */
 const removeStoredOrders = async (page: Page, call: string) => {
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
   await page.evaluate(
@@ -40,14 +40,14 @@ const removeStoredOrders = async (page: Page, call: string) => {
   )
 }
 
-const views = [
+const viewports = [
   { device: 'a phone', viewport: { width: 360, height: 740 } },
   { device: 'a tablet', viewport: { width: 768, height: 1024 } },
   { device: 'a desktop', viewport: { width: 1280, height: 800 } },
 ].flatMap((view) => fonts.map((font) => ({ ...view, font })))
 
 test.describe('What is shown stays where it is', () => {
-  for (const { device, viewport, font } of views)
+  for (const { device, viewport, font } of viewports)
     test.describe(`on ${device}, in a ${font} font,`, () => {
       test.use({ viewport, font })
 
@@ -65,7 +65,7 @@ test.describe('What is shown stays where it is', () => {
             await answers.add(call, () => delivered)
             await page.goto(path)
             await page.locator(before).first().waitFor()
-            // The header arrives with the app's script, after the loading bar of the prerendered page.
+            // Waits for the header, which appears with the app's script, after the loading bar of the prerendered page.
             await page.getByRole('banner').getByRole('link').first().waitFor()
             const moved = await watchPlaces(page)
             deliver()
@@ -106,10 +106,10 @@ test.describe('On a phone', () => {
   })
 })
 
-/** The narrowest width, the widths around which cards become a table, and common widths. */
+/** The narrowest supported width in pixels, widths around the change from cards to a table, and common widths. */
 const widths = [320, 740, 768, 1024, 1280]
 
-/** This many languages share one test, so that both workers end at about the same time. */
+/** The number of languages in one test. With this number, both workers end at about the same time. */
 const languagesPerTest = 15
 
 test.describe('The list of orders', () => {
@@ -126,15 +126,15 @@ test.describe('The list of orders', () => {
         await context.addCookies([{ name: 'language', value: language, url: portal.url }])
         await page.goto('/')
         await page.locator('main tbody th').first().waitFor()
-        await inBothFonts(page, async (font) => {
+        await checkBothFonts(page, async (font) => {
           for (const width of widths) {
-            // The browser paints a low window faster.
+            // A low window is painted faster.
             await page.setViewportSize({ width, height: 300 })
             const [table, room] = await page.evaluate(() => {
               const shown = document.querySelector('main table')
               return [shown?.scrollWidth, shown?.parentElement?.clientWidth]
             })
-            const found = [...(await overflowOn(page)), ...(await cutWordsOn(page, 'main table'))]
+            const found = [...(await findOverflow(page)), ...(await findCutWords(page, 'main table'))]
             if (table !== room) found.push(`${table} px in ${room}`)
             problems.push(...found.map((problem) => `${language}, ${font}, ${width}: ${problem}`))
           }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { countLoads, holdBack, parts, pathOf, screenOf } from './support/built-scripts.ts'
+import { countLoads, holdBack, screenOf, startScripts, toPath } from './support/built-scripts.ts'
 import { demo, signIn } from './support/customer.ts'
 import { startDamagingHost } from './support/damaging-host.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Serves pages without digests, as for a browser that does not compare them. */
+/** Removes the scripts' digests from pages, so that the browser compares none, as an older browser. */
 const removeDigests = (page: Page) =>
   page.route(/\/(?:sign-in|nowhere)$/, async (route) => {
     const response = await route.fetch()
@@ -13,7 +13,7 @@ const removeDigests = (page: Page) =>
     await route.fulfill({ response, body })
   })
 
-/** Serves the script with a syntax error, as an old browser would see it. */
+/** Serves the script with a syntax error, as new syntax is for an old browser. */
 const breakScript = async (page: Page, script: string) => {
   await page.route(script, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
@@ -23,23 +23,23 @@ const breakScript = async (page: Page, script: string) => {
 
 const loseScript = (page: Page, script: string) => page.route(script, (route) => route.abort())
 
-const notice = (page: Page) => page.locator('#start-failure')
+const failureNotice = (page: Page) => page.locator('#start-failure')
 
 test.describe("A browser that can't read or load the scripts", () => {
-  // The browser gives no details about a script that it can't parse.
+  // An error in a script that can't be parsed has no details.
   test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json|chunk-|Failed to load/] })
 
   test('gets an explanation and a link to the support, for each script of the start', async ({ page }) => {
     for (const [script, lose, address] of [
-      [parts.main, breakScript, '/sign-in'],
-      [parts.screens, breakScript, '/sign-in'],
-      [parts.main, loseScript, '/'],
+      [startScripts.main, breakScript, '/sign-in'],
+      [startScripts.screens, breakScript, '/sign-in'],
+      [startScripts.main, loseScript, '/'],
     ] as const) {
       await page.unrouteAll()
       await lose(page, script)
       await page.goto(address)
       await expect(page.getByRole('alert').getByText(textOf('en-gb', 'noStart.text'))).toBeVisible()
-      const support = notice(page).getByRole('link', { name: 'Contact support' })
+      const support = failureNotice(page).getByRole('link', { name: 'Contact support' })
       await expect(support).toHaveAttribute('href', 'https://www.meridian.test/support')
     }
   })
@@ -50,33 +50,33 @@ test.describe("A browser that can't read or load the scripts", () => {
     portal,
   }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
-    await breakScript(page, parts.main)
+    await breakScript(page, startScripts.main)
     await page.goto('/sign-in')
-    await expect(notice(page)).toContainText(textOf('de', 'noStart.text'))
+    await expect(failureNotice(page)).toContainText(textOf('de', 'noStart.text'))
     for (const key of ['common.contactSupport', 'layout.accessibility'])
-      await expect(notice(page).getByRole('link', { name: textOf('de', key) })).toBeVisible()
+      await expect(failureNotice(page).getByRole('link', { name: textOf('de', key) })).toBeVisible()
 
     await context.addCookies([{ name: 'language', value: 'fa', url: portal.url }])
     await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/nowhere')
-    await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
-    await expect(notice(page)).toHaveCSS('direction', 'ltr')
-    await expect(notice(page)).toHaveAttribute('lang', 'en-GB')
-    await expect(notice(page).getByRole('link')).toHaveCount(0)
+    await expect(failureNotice(page)).toContainText(textOf('en-gb', 'noStart.text'))
+    await expect(failureNotice(page)).toHaveCSS('direction', 'ltr')
+    await expect(failureNotice(page)).toHaveAttribute('lang', 'en-GB')
+    await expect(failureNotice(page).getByRole('link')).toHaveCount(0)
   })
 })
 
 test('A browser without modules gets an explanation', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.goto('/sign-in')
-  await expect(notice(page)).toBeVisible()
+  await expect(failureNotice(page)).toBeVisible()
 })
 
 test.describe('A page whose app does not load', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
-    // The page asks for its navigation entry to see whether it was reloaded. The stopped clock would hide that entry.
+    // Keeps the navigation entry, from which the page sees whether it was reloaded. The stopped clock would hide it.
     await page.addInitScript(() => {
       Object.assign(window, { entries: performance.getEntriesByType('navigation') })
     })
@@ -85,16 +85,16 @@ test.describe('A page whose app does not load', () => {
       performance.getEntriesByType = () => Reflect.get(window, 'entries')
     })
     let asked = 0
-    await page.route(parts.main, (route) => {
+    await page.route(startScripts.main, (route) => {
       asked += 1
-      // The `<script>` element and the early script request the file first, and fail. The later fetch gets no answer.
+      // The requests of the `<script>` element and of the early script fail. The fetch that follows gets no answer.
       return route.request().resourceType() === 'fetch' ? undefined : route.abort()
     })
     const loads = countLoads(page)
     await page.goto('/sign-in')
     await expect(async () => {
       await page.clock.runFor(5000)
-      await expect(notice(page)).toBeVisible({ timeout: 100 })
+      await expect(failureNotice(page)).toBeVisible({ timeout: 100 })
     }).toPass()
     expect([loads(), asked > 1]).toEqual([1, true])
   })
@@ -111,10 +111,10 @@ test("A page that works is not loaded again for a text that a script can't parse
         new ErrorEvent('error', { error: new SyntaxError('Unexpected end of JSON input'), filename }),
       )
     },
-    new URL(pathOf(parts.main), page.url()).href,
+    new URL(toPath(startScripts.main), page.url()).href,
   )
   expect([await asked, loads()]).toEqual([undefined, 0])
-  await expect(notice(page)).toBeHidden()
+  await expect(failureNotice(page)).toBeHidden()
 })
 
 test('A page on a slow network does not say that it could not start, however long it takes', async ({ page }) => {
@@ -123,10 +123,10 @@ test('A page on a slow network does not say that it could not start, however lon
   await page.goto('/sign-in?login=somebody@else.test', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(demo.username)
   await page.clock.runFor('10:00')
-  await expect(notice(page)).toBeHidden()
+  await expect(failureNotice(page)).toBeHidden()
   deliver()
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
-  await expect(notice(page)).toBeHidden()
+  await expect(failureNotice(page)).toBeHidden()
   await expect(page.getByLabel('Email')).toHaveValue(demo.username)
   await expect(page.getByLabel('Email')).toBeFocused()
 })
@@ -135,7 +135,7 @@ test.describe('A part of the portal that is missing after a release', () => {
   test.use({ expectedProblems: [/orders-screen|en-gb-rest|products-|deferred-styles|MissingChunkError/] })
 
   test('is in the page after a reload, if the styles are missing', async ({ page }) => {
-    await page.route(parts.deferredStyles, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.route(startScripts.deferredStyles, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     const loads = countLoads(page)
     await page.goto('/sign-in')
     await signIn(page)
@@ -146,7 +146,7 @@ test.describe('A part of the portal that is missing after a release', () => {
   for (const [part, script] of Object.entries({
     'the orders': screenOf('orders'),
     'their texts': restScriptOf('en-gb'),
-    'the products': parts.products,
+    'the products': startScripts.products,
   })) {
     test(`ends with an explanation and a next step if a reload does not help: ${part}`, async ({ page }) => {
       const loads = countLoads(page)
@@ -154,7 +154,7 @@ test.describe('A part of the portal that is missing after a release', () => {
       await page.goto('/')
       if (['the orders', 'their texts'].includes(part)) await signIn(page)
       await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-      // The page is loaded, and reloads itself once.
+      // The first load, and one reload by the page itself.
       expect(loads()).toBe(2)
       await page.unroute(script)
       await page.getByRole('button', { name: 'Reload the page' }).click()
@@ -168,7 +168,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
 
   const expectWorkingForm = async (page: Page) => {
     await page.getByRole('button', { name: /^Language/ }).waitFor()
-    // A click just before the reload has no effect.
+    // Clicks again until the form reacts, because a click just before the reload has no effect.
     await expect(async () => {
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Field is required').first()).toBeVisible({ timeout: 2000 })
@@ -176,34 +176,34 @@ test.describe('A part of a file that the browser would keep for a year', () => {
   }
 
   for (const [part, script, kind] of [
-    ['the app', parts.main, 'nothing'],
-    ['the app', parts.main, 'half'],
-    ['the screens', parts.screens, 'nothing'],
+    ['the app', startScripts.main, 'nothing'],
+    ['the app', startScripts.main, 'half'],
+    ['the screens', startScripts.screens, 'nothing'],
     ['the sign-in', screenOf('signIn'), 'half'],
   ] as const) {
     test(`is refused, and replaced by one reload: ${kind} of ${part}`, async ({ page, portal }) => {
       const host = await startDamagingHost(portal.url)
-      host.damage([pathOf(script)], kind)
+      host.damage([toPath(script)], kind)
       const loads = countLoads(page)
       await page.goto(`${host.url}/sign-in`)
       await expectWorkingForm(page)
       expect(loads()).toBe(2)
-      await expect(notice(page)).toBeHidden()
+      await expect(failureNotice(page)).toBeHidden()
       host.takeRequests()
       await page.goto(`${host.url}/sign-in`)
       await expectWorkingForm(page)
-      expect(host.takeRequests()).not.toContain(pathOf(script))
+      expect(host.takeRequests()).not.toContain(toPath(script))
       await host.stop()
     })
   }
 
   test.describe('in a browser that compares no digests', () => {
-    // The browser gives no details about a script that it can't parse.
+    // An error in a script that can't be parsed has no details.
     test.use({ expectedProblems: [/^thrown: $/] })
 
     test('is replaced by one reload, and the browser is not called too old', async ({ page, portal }) => {
       const host = await startDamagingHost(portal.url)
-      host.damage([pathOf(parts.main)], 'half')
+      host.damage([toPath(startScripts.main)], 'half')
       await removeDigests(page)
       await page.addInitScript(() => {
         const remember = () =>
@@ -220,7 +220,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
 
   test('is replaced by one reload, if it is a later screen, whose digest is in no page', async ({ page, portal }) => {
     const host = await startDamagingHost(portal.url)
-    host.damage([pathOf(screenOf('signUp'))], 'nothing')
+    host.damage([toPath(screenOf('signUp'))], 'nothing')
     const loads = countLoads(page)
     await page.goto(`${host.url}/sign-in`)
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click()
@@ -232,11 +232,11 @@ test.describe('A part of a file that the browser would keep for a year', () => {
   test('is replaced for the next visit, if it contains the texts', async ({ page, context, portal }) => {
     const host = await startDamagingHost(portal.url)
     await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
-    host.damage([pathOf(textsScriptOf('de'))], 'nothing')
-    // The page requests the damaged texts, shows English, and then requests its files again to replace them.
+    host.damage([toPath(textsScriptOf('de'))], 'nothing')
+    // The page gets damaged texts and shows English. Then it requests its files again, to replace those in the cache.
     const replaced = page.waitForResponse(
       (response) =>
-        response.request().resourceType() === 'fetch' && response.url().endsWith(pathOf(textsScriptOf('de'))),
+        response.request().resourceType() === 'fetch' && response.url().endsWith(toPath(textsScriptOf('de'))),
     )
     await page.goto(`${host.url}/sign-in`)
     await (await replaced).finished()

@@ -4,7 +4,7 @@ import { demo } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Removes from a page what an older browser does not have. */
+/** Runs in the page. Removes the members of objects that an older browser does not have. */
 const removeMembers = (lacks: readonly MissingMember[]) => {
   const removeFrom = (holder: unknown, member: string) => {
     for (let object = holder; object !== null && object !== undefined; object = Object.getPrototypeOf(object))
@@ -19,7 +19,7 @@ const removeMembers = (lacks: readonly MissingMember[]) => {
       if (isStatic !== true) Reflect.deleteProperty(Object(owner.prototype), member)
     }
   }
-  // `closedby` is also an attribute, which Chromium would still use.
+  // Chromium would still use the attribute `closedby` after its property was removed.
   if ('closedBy' in HTMLDialogElement.prototype) return
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function set(name, value) {
@@ -27,7 +27,7 @@ const removeMembers = (lacks: readonly MissingMember[]) => {
   }
 }
 
-/** Replaces the portal’s styles by those that an older browser understands, as soon as they arrive. */
+/** Runs in the page. Replaces the portal's styles, when they arrive, by those that an older browser understands. */
 const replaceStyles = (styles: string) => {
   new MutationObserver((_changes, observer) => {
     const own = document.querySelector('style')
@@ -37,7 +37,7 @@ const replaceStyles = (styles: string) => {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Removes the objects and styles that an older browser lacks. The security policy would refuse the styles. */
+/** Removes what an older browser lacks. The security policy is off, because it would refuse the replaced styles. */
 const imitateBrowser = async (context: BrowserContext, browser: string): Promise<void> => {
   await context.addInitScript(
     replaceStyles,
@@ -45,7 +45,7 @@ const imitateBrowser = async (context: BrowserContext, browser: string): Promise
       .map((sheet) => stylesAsReadBy(sheet, browser))
       .join('\n'),
   )
-  // Playwright itself calls `checkVisibility`.
+  // Keeps `checkVisibility`, which Playwright calls.
   await context.addInitScript(
     removeMembers,
     missingMembersOf(browser).filter(({ member }) => member !== 'checkVisibility'),

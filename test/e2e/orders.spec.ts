@@ -1,5 +1,5 @@
 import { demo, fleet, openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
-import { inBothFonts } from './support/fonts.ts'
+import { checkBothFonts } from './support/fonts.ts'
 import { expect, phone, test } from './support/portal.ts'
 
 test.describe('The list of orders', () => {
@@ -66,7 +66,7 @@ test.describe('The list of orders', () => {
       test(`of ${customer.username} begins on the first screen`, async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 })
         await openOrdersAsCustomer(page, customer)
-        await inBothFonts(page, async () => {
+        await checkBothFonts(page, async () => {
           const second = await page.getByRole('rowheader').nth(1).getByText(/\d{7}/).boundingBox()
           expect((second?.y ?? 844) + (second?.height ?? 0)).toBeLessThan(844)
         })
@@ -93,14 +93,14 @@ test.describe('The list of orders', () => {
         [320, 164],
       ] as const) {
         await page.setViewportSize({ width, height: 800 })
-        await inBothFonts(page, async () => {
+        await checkBothFonts(page, async () => {
           for (const row of await rows.filter({ hasNot: certificate }).all())
             expect((await row.boundingBox())?.height).toBeLessThanOrEqual(most)
           expect((await certificate.boundingBox())?.height).toBe(44)
           expect(await findCutTexts()).toBe(0)
         })
       }
-      // The text spacing of WCAG 1.4.12.
+      // Sets the text spacing that WCAG 1.4.12 requires pages to support.
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet()
         sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')

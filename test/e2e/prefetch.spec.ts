@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { countLoads, parts, pathOf, screenOf } from './support/built-scripts.ts'
+import { countLoads, screenOf, startScripts, toPath } from './support/built-scripts.ts'
 import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { prepareState } from './support/running-portal.ts'
 
-/** Records the paths of all later requests, except requests for icons. */
+/** Records the paths of all later requests, without icons. */
 const recordRequests = (page: Page) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -14,7 +14,7 @@ const recordRequests = (page: Page) => {
   }
 }
 
-/** Milliseconds. A page waits less than this before it uses an idle network. */
+/** Milliseconds. A page starts to prefetch after a shorter idle time. */
 const longIdleTime = 3000
 
 test.describe('What is needed after a sign-in', () => {
@@ -34,7 +34,7 @@ test.describe('What is needed after a sign-in', () => {
     await page.getByLabel('Email').focus()
     await expect
       .poll(looked.assets)
-      .toEqual(expect.arrayContaining([pathOf(screenOf('orders')), pathOf(parts.products)]))
+      .toEqual(expect.arrayContaining([toPath(screenOf('orders')), toPath(startScripts.products)]))
     await page.waitForLoadState('networkidle')
     const pressed = recordRequests(page)
     await signIn(page)
@@ -61,7 +61,7 @@ test.describe('What is needed after a sign-in', () => {
     test.use({ expectedProblems: [/orders-screen|products-|Failed to load/] })
 
     test('has no effect: the page neither reloads nor reports it, and the sign-in loads it', async ({ page }) => {
-      const lost = [screenOf('orders'), parts.products]
+      const lost = [screenOf('orders'), startScripts.products]
       for (const script of lost) await page.route(script, (route) => route.abort())
       await page.goto('/sign-in')
       const loads = countLoads(page)

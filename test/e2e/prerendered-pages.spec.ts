@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { holdBack, parts } from './support/built-scripts.ts'
+import { holdBack, startScripts } from './support/built-scripts.ts'
 import { signIn } from './support/customer.ts'
 import { watchShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Lets the app load, but holds back the script of the screens until the returned function is called. */
-const holdScreens = (page: Page) => holdBack(page, parts.screens)
+/** Holds back the script of the screens until the returned function is called. The app loads. */
+const holdScreens = (page: Page) => holdBack(page, startScripts.screens)
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -67,13 +67,13 @@ test.describe('Before the script has loaded', () => {
           deliver()
           await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5)
           expect(await shifts(), path).toEqual([])
-          await page.unroute(parts.screens)
+          await page.unroute(startScripts.screens)
         }
       })
     })
 
   test.describe('if the host still sends the policy of another release', () => {
-    // Chromium's local network access check blocks pages that a test has answered itself.
+    // Without this permission, Chromium blocks requests to localhost by a page that the test itself serves.
     test.use({
       expectedProblems: [/(?:style|script)-src-elem inline|inline (?:style|script)/],
       permissions: ['local-network-access'],

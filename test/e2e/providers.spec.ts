@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { configOf } from '../builders/config.ts'
-import { pathOf, scriptOf } from './support/built-scripts.ts'
+import { scriptOf, toPath } from './support/built-scripts.ts'
 import { openAsCustomer, subscriptionOrder } from './support/customer.ts'
-import { inBothFonts } from './support/fonts.ts'
+import { checkBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Loads a second script, as Google's does. Google's marks the second URL as trusted only on request. */
+/** Returns a script that loads a second one, as Google's does. With `trustedTypes`, it marks that URL as trusted. */
 const firstScript = (trustedTypes: boolean) => `
   window.waiting = []
   window.grecaptcha = { ready: (callback) => waiting.push(callback) }
@@ -29,7 +29,7 @@ const secondScript = `
   for (const callback of waiting) callback()
 `
 
-/** The files that replace Google's, by their URLs without the query. */
+/** The bodies that replace Google's files, by their URL without the query. */
 const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://www.google.com/recaptcha/api.js': ({ searchParams }) => firstScript(searchParams.has('trustedtypes')),
   'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js': () => secondScript,
@@ -38,7 +38,7 @@ const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://region1.google-analytics.com/g/collect': () => '',
 }
 
-/** Answers in place of Google, and returns the requests. */
+/** Answers all requests to Google with these files. Returns the list of requested URLs. */
 const answerForGoogle = async (page: Page): Promise<readonly string[]> => {
   const asked: string[] = []
   await page.route(/^https:/, (route) => {
@@ -54,11 +54,11 @@ const answerForGoogle = async (page: Page): Promise<readonly string[]> => {
   return asked
 }
 
-/** Serves the portal as a host does whose config.json has these providers. */
-const configure = async (page: Page, changes: object) => {
+/** Serves the portal with these changes of config.json, and with the security policy that a host then needs. */
+const configurePortal = async (page: Page, changes: object) => {
   const config = { ...(await (await page.request.get('/config.json')).json()), ...changes }
   await page.route('**/config.json', (route) => route.fulfill({ json: config }))
-  // Chromium's local network access check blocks pages that a test has answered itself.
+  // Without this permission, Chromium blocks requests to localhost by a page that the test itself serves.
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()
@@ -68,14 +68,14 @@ const configure = async (page: Page, changes: object) => {
   })
 }
 
-const google = {
+const googleSettings = {
   captcha: { provider: 'recaptcha', siteKey: 'the-site-key' },
   analytics: { provider: 'google', trackingId: 'G-1234' },
 }
 
 test("Google's scripts work under the security policy that names them", async ({ page }) => {
   const asked = await answerForGoogle(page)
-  await configure(page, google)
+  await configurePortal(page, googleSettings)
   await page.goto('/sign-in')
   await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
   await expect.poll(() => [...asked].sort()).toEqual(Object.keys(googleAnswers).sort())
@@ -83,7 +83,7 @@ test("Google's scripts work under the security policy that names them", async ({
 
 test("Google's scripts find no token in a page that was opened by a mailed link", async ({ page }) => {
   await answerForGoogle(page)
-  await configure(page, google)
+  await configurePortal(page, googleSettings)
   await page.goto('/reset-password/a-token-of-an-email')
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('Other scripts of the same hosts', () => {
       'https://www.gstatic.com/charts/loader.js',
     ]
     const asked = await answerForGoogle(page)
-    const policy = createContentSecurityPolicy(configOf(google), { https: false })
+    const policy = createContentSecurityPolicy(configOf(googleSettings), { https: false })
     const addresses = [...others, 'https://www.googletagmanager.com/gtag/js?id=G-1234']
     const body = addresses.map((address) => `<script src="${address}"></script>`).join('\n')
     const headers = { 'content-security-policy': policy }
@@ -121,16 +121,16 @@ test.describe('Customers who are asked before their visits are counted', () => {
 
   test('find a form on a small phone that the question neither covers nor widens', async ({ page }) => {
     await answerForGoogle(page)
-    await configure(page, analytics)
+    await configurePortal(page, analytics)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/sign-in')
-    // The language with the longest words, the one with the longest text, and one from right to left.
+    // The languages with the longest words and with the longest text, and one from right to left.
     for (const language of ['lt', 'vi', 'fa']) {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
       await page.reload()
       const question = page.getByRole('contentinfo').getByRole('region')
       await expect(question.getByRole('button')).toHaveCount(2)
-      await inBothFonts(page, async () => {
+      await checkBothFonts(page, async () => {
         const [form, asking] = [await page.locator('form').boundingBox(), await question.boundingBox()]
         expect(form && asking && form.y + form.height <= asking.y).toBe(true)
         expect([language, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([language, 320])
@@ -140,10 +140,10 @@ test.describe('Customers who are asked before their visits are counted', () => {
 })
 
 test.describe('Braintree’s card form', () => {
-  // Braintree sends a report to a URL in the client token, and the sandbox's token has no such URL.
+  // Braintree reports its use to a URL in the client token. The sandbox's token has no URL, so this fails.
   test.use({ expectedProblems: [/^card-form\.failed|\/order\/undefined\)$/] })
 
-  /** The modules whose scripts the card form needs: the adapter, and Braintree's two modules, which share one file. */
+  /** The scripts of the card form: the adapter's, and one with both modules of Braintree. */
   const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)
 
   test('loads no script before it is opened, and shows a failure in its place', async ({ page, portal }) => {
@@ -153,7 +153,7 @@ test.describe('Braintree’s card form', () => {
     })
     const events: string[] = []
     page.on('request', (request) => {
-      const part = braintree.find((module) => request.url().endsWith(pathOf(scriptOf(module))))
+      const part = braintree.find((module) => request.url().endsWith(toPath(scriptOf(module))))
       if (part !== undefined || /braintree/.test(new URL(request.url()).hostname)) events.push(part ?? request.url())
     })
     await openAsCustomer(page, `/order/${subscriptionOrder}`)
@@ -161,7 +161,7 @@ test.describe('Braintree’s card form', () => {
     await page.waitForLoadState('networkidle')
     events.push('press')
 
-    // Braintree's script refuses the sandbox's client token before it makes a call.
+    // Braintree's script refuses the sandbox's client token without a call.
     await page.getByRole('button', { name: 'Change payment card' }).click()
     await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
     expect(events).toEqual(['press', ...braintree])

@@ -3,9 +3,9 @@ import { openAsCustomer } from './support/customer.ts'
 import { applyFont } from './support/fonts.ts'
 import { startPortal } from './support/running-portal.ts'
 
-interface View {
+interface PictureView {
   readonly device: BrowserContextOptions & { readonly viewport: { readonly width: number; readonly height: number } }
-  /** The position and the width of a view in the picture, in pixels. */
+  /** The position and width of the screenshot in the picture, in CSS pixels. */
   readonly left: number
   readonly top: number
   readonly width: number
@@ -14,7 +14,7 @@ interface View {
 
 const desktop = { viewport: { width: 1280, height: 800 } }
 
-const views: readonly View[] = [
+const views: readonly PictureView[] = [
   { device: desktop, left: 1, top: 1, width: 760, open: (page) => page.goto('/sign-in') },
   {
     device: { viewport: { width: 1280, height: 790 } },
@@ -32,11 +32,11 @@ const views: readonly View[] = [
   },
 ]
 
-/** The number of device pixels for each pixel of the picture. */
+/** The number of image pixels for each CSS pixel. */
 const pixelRatio = 1.5
 
-/** Takes a screenshot of a view in the size that it has in the picture, so that its letters are not scaled. */
-const takeScreenshot = async (browser: Browser, baseURL: string, { device, width, open }: View) => {
+/** Takes a screenshot in the size that it has in the picture, because scaled letters would be blurred. */
+const takeScreenshot = async (browser: Browser, baseURL: string, { device, width, open }: PictureView) => {
   const deviceScaleFactor = (pixelRatio * width) / device.viewport.width
   const context = await browser.newContext({ baseURL, ...device, deviceScaleFactor })
   await applyFont(context, 'common')
@@ -62,7 +62,7 @@ test.use({
 })
 
 test('README shows the portal as it is; `npm run picture` renews the picture', async ({ browser, page }) => {
-  // A portal of its own, because other tests of the worker add orders to the shared one.
+  // Starts a separate portal, because other tests of the worker add orders to the shared one.
   const portal = await startPortal()
   const images: string[] = []
   for (const view of views)

@@ -7,15 +7,15 @@ import { banner, expect, readStorage, returnToTab, shop, signInForm, test } from
 import { hosts, originOf, sharedDomain } from './support/running-hosts.ts'
 import {
   carApp,
+  createCode,
   expectActivated,
   freePort,
   freshEmail,
-  makeCode,
   passwordField,
   prepareState,
 } from './support/running-portal.ts'
 
-/** Starts a browser whose tabs can sleep. Tabs that Playwright opens pretend to be visible, and never sleep. */
+/** Starts a browser whose tabs can sleep. Tabs that Playwright opens always seem visible, and never sleep. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   const port = await freePort()
   const asked = [`--remote-debugging-port=${port}`, `--proxy-server=127.0.0.1:${proxyPort}`, '--window-size=1280,800']
@@ -26,15 +26,15 @@ const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   return { context, stop: () => process.close() }
 }
 
-/** Puts the tab to sleep as phones do: no event and no timer runs. The returned function wakes it. */
+/** Freezes the tab, as phones do: it gets no event and no timer. The returned function wakes it. */
 const putToSleep = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
-  const turn = (state: 'frozen' | 'active') => browser.send('Page.setWebLifecycleState', { state })
-  await turn('frozen')
-  return () => turn('active')
+  const setState = (state: 'frozen' | 'active') => browser.send('Page.setWebLifecycleState', { state })
+  await setState('frozen')
+  return () => setState('active')
 }
 
-/** Signs Demo in and opens the settings, which then show a notice and a form with typed text. */
+/** Signs Demo in and opens the settings, with a notice and with typed text in a form. */
 const openSettings = async (context: BrowserContext, url: string) => {
   const page = await context.newPage()
   await page.goto(`${url}/settings`)
@@ -46,7 +46,7 @@ const openSettings = async (context: BrowserContext, url: string) => {
   return page
 }
 
-/** Records the events of the page when it sleeps and wakes, and when another tab stores a token. */
+/** Records the page's events for sleeping, waking, and a token that another tab has stored. */
 const recordEvents = (page: Page) =>
   page.evaluateHandle(() => {
     const events: string[] = []
@@ -76,7 +76,7 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
   expect(await events.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
-  // A tab that was not visible since it woke paints nothing, and `click` would wait for a paint.
+  // `click` would wait for a paint, and a tab that has not been visible since it woke paints nothing.
   await page.getByRole('link', { name: 'My orders' }).dispatchEvent('click')
   await expect(page.getByText('1–20 of 2,000')).toBeVisible()
   await expect(page.getByText(demo.username)).toHaveCount(0)
@@ -88,7 +88,7 @@ const { services } = hosts
 const cookiesReadByPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
-/** Returns the names and values that the sister site's server receives. */
+/** Returns the cookies that the sister site's server receives, as `name=value`. */
 const cookiesReceivedByShop = async (context: BrowserContext): Promise<readonly string[]> => {
   const tab = await context.newPage()
   const answer = await tab.goto(`${originOf(hosts.shop)}/cookies`)
@@ -118,7 +118,7 @@ test.describe('A cookie that the provider’s sites share', () => {
         check()
         await expect(page.getByText('You are now signed in as')).toBeVisible()
         await page.locator('main [aria-busy]').waitFor()
-        // The notice slides in over an empty place, so nothing moves.
+        // The notice has no effect on the layout, because it slides in over empty space.
         expect(await shifts()).toEqual([])
         const moved = await watchPlaces(page, 'body', ['Loading...'])
         orders()
@@ -164,7 +164,7 @@ test.describe('A cookie that the provider’s sites share', () => {
 })
 
 test("The activation service's cookie binds a link, and no page reads it", async ({ page, context, portal }) => {
-  const details = { email: freshEmail(), licenseKey: await makeCode(portal), appName: carApp }
+  const details = { email: freshEmail(), licenseKey: await createCode(portal), appName: carApp }
   const { code } = await prepareState(portal, 'a verification code', details)
   const ownCookies = async () =>
     (await context.cookies(`${originOf(services)}/activation/`)).filter(({ name }) => name.startsWith('verified-'))

@@ -5,10 +5,10 @@ import { demo, openOrdersAsCustomer } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Milliseconds from now. A busy machine stops the clock earlier, and a time in the past can't be set. */
+/** Milliseconds until the clock stops. A time in the past can't be set, and a busy machine takes long. */
 const stopDelayMs = 10_000
 
-/** Stops the clock of pages that are opened later. Afterwards only the test moves it. */
+/** Stops the clock of pages that open later. Only the test then moves the clock. */
 const stopTime = async (page: Page): Promise<void> => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + stopDelayMs)
@@ -16,7 +16,7 @@ const stopTime = async (page: Page): Promise<void> => {
 
 const loadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** Waits until the screens run: from then on, hovering over a link fetches the script of its page. */
+/** Waits until the screens run, that is, until hovering over a link fetches the script of its page. */
 const waitForScreens = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test.describe('A page whose first screen loads slowly', () => {
     await expect(loadingHeading(page)).toBeAttached()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    // The footer would jump if it were shown below content that still loads.
+    // The footer is hidden while the content above it loads, because it would jump.
     await expect(page.locator('footer')).toBeHidden()
     await page.locator('header button[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: 'Deutsch' }).click()
@@ -126,7 +126,7 @@ test.describe('A page whose texts load slowly', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
     await waitForScreens(page)
     await page.clock.runFor(prerenderedTextsTimeoutMs)
-    // React shows a loading page for at least 300 ms.
+    // The clock must run, because React shows a loading page for at least 300 ms.
     await page.clock.resume()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(htmlElement(page)).toHaveAttribute('dir', 'ltr')

@@ -1,31 +1,31 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { holdBack, parts, pathOf, screenOf } from './support/built-scripts.ts'
+import { holdBack, screenOf, startScripts, toPath } from './support/built-scripts.ts'
 import { textsScriptOf } from './support/locales.ts'
-import { violationsOf } from './support/page-problems.ts'
+import { findViolations } from './support/page-problems.ts'
 import { expect, test } from './support/portal.ts'
 
-const page = `<!doctype html><title>Former site</title><h1>Former site</h1><script>
+const formerPage = `<!doctype html><title>Former site</title><h1>Former site</h1><script>
   navigator.serviceWorker.register('/service-worker.js')
 </script>`
 
-/** A service worker that answers from its cache first, as create-react-app generated it for years. */
-const worker = `
+/** A service worker that answers from its cache first, as the one that create-react-app generated for years. */
+const serviceWorker = `
   self.addEventListener('install', (event) =>
     event.waitUntil(caches.open('precache').then((cache) => cache.add('/')).then(() => self.skipWaiting())))
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
   self.addEventListener('fetch', (event) =>
     event.respondWith(event.request.mode === 'navigate' ? caches.match('/') : fetch(event.request)))`
 
-/** Starts a site whose URL later belongs to the portal. */
+/** Starts the site that had the portal's URL before. `replace` puts the portal in its place. */
 const startFormerSite = async (portal: string) => {
   let isReplaced = false
   const server = createServer(async ({ url = '/', headers }, response) => {
     if (!isReplaced) {
       const isWorker = url === '/service-worker.js'
       response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
-      response.end(isWorker ? worker : page)
+      response.end(isWorker ? serviceWorker : formerPage)
       return
     }
     const answer = await fetch(portal + url, { headers: { 'accept-language': headers['accept-language'] ?? '' } })
@@ -69,27 +69,27 @@ test.describe('Starting up', () => {
     portal,
   }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
-    // The test reports each read of the cookies: the first paint would wait for it.
+    // Records whether cookies are read, because the first paint would wait for that.
     await page.addInitScript(() => {
       const get = () => Object.assign(window, { readsCookies: true }) && 'language=de'
       Object.defineProperty(document, 'cookie', { get })
     })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // Holds the app's script back, because it requests the screens when it runs. The page alone has to request them.
-    const run = await holdBack(page, parts.main)
+    // Holds back the app's script, which would request the screens, too. The page alone must request them.
+    const run = await holdBack(page, startScripts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    const positionOf = (script: string) => asked.indexOf(pathOf(script))
-    await expect.poll(() => positionOf(parts.main)).toBeGreaterThan(asked.indexOf('/config.json'))
-    await expect.poll(() => positionOf(screenOf('signIn'))).toBeGreaterThan(positionOf(parts.main))
+    const positionOf = (script: string) => asked.indexOf(toPath(script))
+    await expect.poll(() => positionOf(startScripts.main)).toBeGreaterThan(asked.indexOf('/config.json'))
+    await expect.poll(() => positionOf(screenOf('signIn'))).toBeGreaterThan(positionOf(startScripts.main))
     await expect.poll(() => positionOf(germanScript)).toBeGreaterThan(positionOf(screenOf('signIn')))
-    await expect.poll(() => positionOf(parts.screens)).toBeGreaterThan(positionOf(germanScript))
+    await expect.poll(() => positionOf(startScripts.screens)).toBeGreaterThan(positionOf(germanScript))
     expect(asked).toContain('/config.json')
     expect(await page.evaluate(() => Reflect.get(window, 'readsCookies'))).toBeUndefined()
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
-    const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(germanScript))
+    const scripts = asked.filter((path) => path.endsWith('.js') && path !== toPath(germanScript))
     expect(scripts.length).toBeLessThanOrEqual(7)
   })
 
@@ -104,7 +104,7 @@ test.describe('Starting up', () => {
   })
 })
 
-// The early script chooses a language only for a page that is not prerendered, such as /settings.
+// The early script chooses a language only for pages that are not prerendered, such as /settings.
 for (const path of ['/sign-in', '/settings'])
   test(`${path} starts in a browser that throws when languages and cookies are read`, async ({ page }) => {
     await page.addInitScript(() => {
@@ -141,10 +141,10 @@ test.describe("The provider's brand", () => {
     await expect(signInButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
     // The page has a tint of the accent.
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(246, 243, 247)')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(signInButton(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     await setAccent(page, portal.url, '#ffd400')
     const warned = page.waitForEvent('console', (message) => message.text().startsWith('branding.accent-adjusted'))

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
-import { parts, screenOf } from './support/built-scripts.ts'
+import { screenOf, startScripts } from './support/built-scripts.ts'
 import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test as portalTest } from './support/portal.ts'
-import { makeCode, startPortal } from './support/running-portal.ts'
+import { createCode, startPortal } from './support/running-portal.ts'
 
-/** Starts a collector of telemetry that stores every byte that reaches it. */
+/** Starts a telemetry collector that stores every byte that it receives. */
 const startCollector = async () => {
   const received: string[] = []
   const server = createServer(async (request, response) => {
@@ -18,12 +18,12 @@ const startCollector = async () => {
     response.writeHead(200, { ...allowed, 'content-type': 'application/json' }).end('{}')
   })
   const { port, stop } = await listen(server)
-  /** Returns everything that has arrived since the last `clear`: the URL, headers and body of each request. */
-  const receivedText = () => received.join('\n')
-  return { url: `http://localhost:${port}`, bytes: receivedText, clear: () => received.splice(0), stop }
+  /** Returns the URLs, headers and bodies of all requests since the last `clear`. */
+  const readReceived = () => received.join('\n')
+  return { url: `http://localhost:${port}`, bytes: readReceived, clear: () => received.splice(0), stop }
 }
 
-/** Starts a portal with telemetry on, and a collector for each worker. */
+/** Playwright's `test` with a portal whose telemetry is on, and with a collector for each worker. */
 const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<typeof startCollector>> }>({
   collector: [
     async ({ browserName: _ }, use) => {
@@ -44,9 +44,9 @@ const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<
   ],
 })
 
-const reporter = /\/assets\/reporter-/
+const reporterScript = /\/assets\/reporter-/
 
-/** Leaves the page, which then sends what it has collected. */
+/** Leaves the page, which then sends the collected events. */
 const leavePage = (page: Page) => page.goto('about:blank')
 
 test.beforeEach(({ collector }) => collector.clear())
@@ -57,7 +57,7 @@ test.describe('Telemetry', () => {
     collector,
   }) => {
     await page.goto('/sign-in')
-    const script = await page.waitForResponse(reporter)
+    const script = await page.waitForResponse(reporterScript)
     await script.finished()
     const order = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation')
@@ -83,8 +83,8 @@ test.describe('Telemetry', () => {
 
     test('reports which part could not be loaded', async ({ page, collector }) => {
       for (const [part, script, address] of [
-        ['app', parts.products, '/activate-license-key'],
-        ['screens', parts.screens, '/sign-in'],
+        ['app', startScripts.products, '/activate-license-key'],
+        ['screens', startScripts.screens, '/sign-in'],
       ] as const) {
         await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }))
         await page.goto(address)
@@ -107,7 +107,7 @@ test.describe('Telemetry', () => {
   })
 
   test('reports a failed call by its name, and no secret of a customer', async ({ page, portal, collector }) => {
-    const code = await makeCode(portal)
+    const code = await createCode(portal)
     const allowed = { 'access-control-allow-origin': portal.url, 'access-control-allow-credentials': 'true' }
     const failing = { status: 500, headers: allowed, body: `gone, ${demo.username}` }
     await page.route('**/activation-code/**', (route) => route.fulfill(failing))
@@ -118,7 +118,7 @@ test.describe('Telemetry', () => {
     expect(collector.bytes()).toContain('{"intValue":500}')
 
     await openOrdersAsCustomer(page)
-    // A short list shows the search field only if the URL contains a search.
+    // A short list has a search field only if the URL contains a search.
     await page.goto('/?search=maps')
     await page.getByRole('searchbox').fill('lifetime maps of mine')
     await page.goto('/order/1004210')

@@ -5,24 +5,24 @@ import { portal } from '../../../ui/build/project.ts'
 import { screenModules } from '../../../ui/routes/screen-modules.ts'
 import type { RouteName } from '../../../ui/routes/table.ts'
 
-/** The part of esbuild's metafile that these functions read. */
+/** The list of built files that esbuild writes. */
 const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
 
-/** Returns a pattern for the URLs of the script whose first module this is, for `page.route` and similar methods. */
+/** Returns a URL pattern, for `page.route` and similar methods, of the script that begins with this module. */
 export const scriptOf = (module: string): string => {
   const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === module) ?? []
   if (name === undefined) throw new Error(`No script begins with ${module}`)
   return `**/${name}`
 }
 
-export const pathOf = (script: string): string => script.replace('**', '')
+export const toPath = (script: string): string => script.replace('**', '')
 
-/** Returns the script that contains the code of a module. */
+/** Returns the URL pattern of the script that contains this module. */
 const scriptWith = (module: string): string =>
   `**/${Object.keys(metafile.outputs).find((name) => Object.hasOwn(metafile.outputs[name]?.inputs ?? {}, module))}`
 
-/** The scripts with which a page starts. */
-export const parts = {
+/** The scripts that every page loads first. */
+export const startScripts = {
   main: scriptWith(portal.entry),
   products: scriptOf(portal.products),
   screens: scriptOf(portal.screens),
@@ -33,7 +33,7 @@ export const screenOf = (route: RouteName): string => scriptOf(screenModules[rou
 
 export const notFoundScreen = scriptOf(screenModules.notFound)
 
-/** Holds back every request for these URLs, as a slow network does. The returned function releases them. */
+/** Holds back all requests for these URLs, as a slow network does, until the returned function is called. */
 export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export const holdBack = async (page: Page, addresses: string | RegExp): Promise<
   return release
 }
 
-/** Counts how often the page is loaded from now on. */
+/** Counts the loads of the page from now on. */
 export const countLoads = (page: Page) => {
   let loads = 0
   page.on('request', (request) => {

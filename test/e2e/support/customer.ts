@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** Two customers of the sandbox. Fleet has 2,000 orders. */
+/** Two customers in the sandbox's demonstration data. Fleet has 2,000 orders. */
 export const demo = { username: 'demo@meridian.test', password: 'correct horse' }
 export const fleet = { username: 'fleet@meridian.test', password: 'correct horse' }
 
@@ -18,16 +18,16 @@ export const openOrders = async (page: Page, customer = demo): Promise<void> => 
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-/** Stores a token where the sign-in form stores it. Runs in a page of the portal. */
+/** Runs in a page of the portal. Stores a token in the cookie and the storage, as the sign-in form does. */
 export const storeToken = ([cookieName, token]: readonly [cookieName: string, token: string]): void => {
   localStorage.setItem('user_access_token', token)
   // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it
   document.cookie = `${cookieName}=${token}; Path=/; Secure; SameSite=Lax`
 }
 
-/** Opens a page for a customer who signed in before: stores a token where the sign-in form would store it. */
+/** Opens a page for a customer who has signed in before: stores a token without using the form. */
 export const openAsCustomer = async (page: Page, path: string, customer = demo): Promise<void> => {
-  // This page is at the portal's origin and runs no script.
+  // config.json has the portal's origin and runs no script.
   const configuration = await page.goto('/config.json')
   const { services, clientId, session } = (await configuration?.json()) ?? {}
   const granted = await page.request.post(`${services.sso}/oauth2/token`, {
@@ -48,12 +48,12 @@ export const openOrdersAsCustomer = async (page: Page, customer = demo): Promise
 export const readStored = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => window.localStorage.getItem(key), name)
 
-/** The seeded order of Demo with an active subscription, for tests that only read it. */
+/** The id of Demo's order with an active subscription, for tests that only read it. */
 export const subscriptionOrder = 1004210
 
 let createdSubscriptions = 0
 
-/** Creates an active subscription and opens its order, so that tests do not share a cancellation. */
+/** Creates an active subscription and opens its order, so that no test uses another one's cancellation. */
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   createdSubscriptions += 1
   const purchaseId = 500_000 + createdSubscriptions

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import { listen } from '../../../ui/hosting/portal-server.ts'
 
-/** What a host may send during a deployment, with status 200 and the right length for what it sends. */
-export const damages = {
+/** Contents that a host may send during a deployment, with status 200 and their own length. */
+export const damageKinds = {
   nothing: (_: Buffer) => Buffer.alloc(0),
   half: (content: Buffer) => content.subarray(0, content.length / 2),
 } as const
 
-/** Starts a host in front of the portal that damages single answers. Browsers keep them for a year. */
+/** Starts a host in front of the portal that can damage single answers. Browsers cache the answers for a year. */
 export const startDamagingHost = async (portal: string) => {
   let damaged: ReadonlySet<string> = new Set()
-  let damage: (content: Buffer) => Buffer = damages.nothing
+  let damage: (content: Buffer) => Buffer = damageKinds.nothing
   let asked: string[] = []
   const server = createServer(async ({ url = '/', headers }, response) => {
     asked.push(url)
@@ -24,12 +24,12 @@ export const startDamagingHost = async (portal: string) => {
   const { port, stop } = await listen(server)
   return {
     url: `http://localhost:${port}`,
-    /** Damages the next answer for each of these paths. */
-    damage: (paths: readonly string[], kind: keyof typeof damages) => {
+    /** Damages the next answer for each of the paths. */
+    damage: (paths: readonly string[], kind: keyof typeof damageKinds) => {
       damaged = new Set(paths)
-      damage = damages[kind]
+      damage = damageKinds[kind]
     },
-    /** Returns the paths that were requested since the last call. */
+    /** Returns the paths that were requested since the previous call. */
     takeRequests: () => {
       const paths = asked
       asked = []

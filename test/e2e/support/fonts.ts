@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/**
- * In the narrow font, texts take two thirds of the space that they take in the wide one. Korean alone uses a font of
- * the machine, because its texts are short.
- */
+/** The narrow font takes two thirds of the wide one's space. Short Korean texts use a font of the machine. */
 export const fonts = ['wide', 'narrow'] as const
-/** The letters of the common font are as wide as in the font that most customers have. */
+/** The common font is as wide as the font that most customers have. */
 export type FontName = (typeof fonts)[number] | 'common'
 
 const dejaVu = import.meta.resolve('@fontsource/dejavu-sans/package.json')
@@ -14,7 +11,7 @@ const dejaVuMono = import.meta.resolve('@fontsource/dejavu-mono/package.json')
 const openSans = import.meta.resolve('@fontsource/open-sans/package.json')
 const ptSans = import.meta.resolve('@fontsource/pt-sans-narrow/package.json')
 
-const files = {
+const fontFiles = {
   wide: new URL('files/dejavu-sans-latin', dejaVu),
   narrow: new URL('files/pt-sans-narrow-latin', ptSans),
   'narrow, more Latin letters': new URL('files/pt-sans-narrow-latin-ext', ptSans),
@@ -23,24 +20,24 @@ const files = {
   code: new URL('files/dejavu-mono-latin', dejaVuMono),
 } as const
 
-const families: Readonly<Record<FontName, readonly (keyof typeof files)[]>> = {
+const fontFamilies: Readonly<Record<FontName, readonly (keyof typeof fontFiles)[]>> = {
   wide: ['wide'],
   narrow: ['narrow', 'narrow, more Latin letters', 'narrow, Cyrillic', 'wide'],
   common: ['common'],
 }
 
-const fontFamilyOf = (font: FontName) => [...families[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
+const fontFamilyOf = (font: FontName) => [...fontFamilies[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
 
 const facesOf = (font: FontName) =>
-  [...families[font], 'code' as const].flatMap((family) =>
+  [...fontFamilies[font], 'code' as const].flatMap((family) =>
     (family === 'common' ? ['400', '500', '600'] : ['400', '700']).map((weight) => ({
       family,
       weight,
-      base64: readFileSync(new URL(`${files[family]}-${weight}-normal.woff2`), 'base64'),
+      base64: readFileSync(new URL(`${fontFiles[family]}-${weight}-normal.woff2`), 'base64'),
     })),
   )
 
-/** Makes all pages of a context use a font from the beginning. */
+/** Makes all pages of a browser context use a font from the start. */
 export const applyFont = (context: BrowserContext, font: FontName): Promise<unknown> =>
   context.addInitScript(
     ({ faces, list }) => {
@@ -57,8 +54,8 @@ export const applyFont = (context: BrowserContext, font: FontName): Promise<unkn
     { faces: facesOf(font), list: fontFamilyOf(font) },
   )
 
-/** Checks a page in the wide font, then in the narrow one, which it keeps. */
-export const inBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
+/** Calls `look` with the page in the wide font, and then in the narrow one, which the page keeps. */
+export const checkBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
   for (const font of fonts) {
     await page.evaluate((list) => {
       document.documentElement.style.setProperty('--font', list)

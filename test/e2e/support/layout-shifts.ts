@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Places = Readonly<Record<string, readonly string[]>>
 
-const placesIn = (part: string): Places => {
+const readPlaces = (part: string): Places => {
   const found: Record<string, string[]> = {}
   const note = (name: string, node: Node) => {
     const range = document.createRange()
@@ -21,8 +21,8 @@ const placesIn = (part: string): Places => {
   return found
 }
 
-/** Returns the texts and controls that moved or vanished, except those in `leaving`. */
-const movedBetween = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
+/** Returns the texts and controls that have moved or disappeared, except those that may leave. */
+const findMoved = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
   const stood = Object.entries(before).filter(([name]) => !leaving.includes(name))
   if (stood.length === 0) throw new Error('Nothing is there that could move')
   return stood.flatMap(([name, places]) =>
@@ -32,11 +32,11 @@ const movedBetween = (before: Places, after: Places, leaving: readonly string[] 
   )
 }
 
-/** Waits until the first frame is painted, that is, until the second one starts. The header folds in the first. */
+/** Waits until the first frame is painted, in which the header moves its links into the menu: a second frame starts. */
 export const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Waits for fonts, pictures and the ends of animations, and for two more frames. Endless animations are left out. */
+/** Waits for fonts, pictures and animations, and for two more frames. Does not wait for endless animations. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -46,7 +46,7 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
   await waitForPaint(page)
 }
 
-/** Records the positions of texts and controls. The returned function lists those that moved, however little, or vanished. */
+/** Records where texts and controls are. The returned function lists those that have moved or disappeared. */
 export const watchPlaces = async (
   page: Page,
   part = 'body',
@@ -54,13 +54,13 @@ export const watchPlaces = async (
 ): Promise<() => Promise<readonly string[]>> => {
   const places = async () => {
     await waitForPaint(page)
-    return page.evaluate(placesIn, part)
+    return page.evaluate(readPlaces, part)
   }
   const before = await places()
-  return async () => movedBetween(before, await places(), leaving)
+  return async () => findMoved(before, await places(), leaving)
 }
 
-/** Collects the layout shifts of each page until it has settled. */
+/** Collects the layout shifts of each page. The returned function waits until the page has settled, and lists them. */
 export const watchShifts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -73,11 +73,11 @@ export const watchShifts = async (page: Page): Promise<() => Promise<readonly st
     }
     const observer = new PerformanceObserver((list) => note(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    const shiftsSoFar = () => {
+    const readShifts = () => {
       note(observer.takeRecords())
       return shifts
     }
-    Object.assign(window, { shiftsSoFar })
+    Object.assign(window, { shiftsSoFar: readShifts })
   })
   return async () => {
     await waitUntilSettled(page)
@@ -85,7 +85,7 @@ export const watchShifts = async (page: Page): Promise<() => Promise<readonly st
   }
 }
 
-/** Describes the focused element: whether it is the target, and whether its focus is visible. */
+/** Says whether the target has the focus, and whether the focus of the focused element is visible. */
 const describeFocus = (target: Locator) =>
   target.evaluate((sought) => {
     const element = document.activeElement
@@ -98,8 +98,8 @@ const describeFocus = (target: Locator) =>
         (at.matches(':focus-within') && isMarked(at.parentElement))
       )
     }
-    // A ring around a link has a distance from the link's text.
-    const isClear = () => {
+    // Returns whether a link's ring has a distance from the link's text.
+    const isRingClear = () => {
       const { outlineStyle, outlineOffset } = getComputedStyle(element)
       if (!element.matches('a') || outlineStyle === 'none') return true
       const words = document.createRange()
@@ -112,12 +112,12 @@ const describeFocus = (target: Locator) =>
       name: element.outerHTML.slice(0, 120),
       isTarget: element === sought,
       isMarked: isMarked(element),
-      isClear: isClear(),
+      isClear: isRingClear(),
       isInSight: bottom > 0 && top < window.innerHeight,
     }
   })
 
-/** Presses a key until an element has the focus. The focus must be visible at every stop on the way. */
+/** Presses Tab until an element has the focus. The focus must be visible at every stop before. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await page.keyboard.press(key)

@@ -5,11 +5,11 @@ import { toRestModule } from '../../../ui/build/texts.ts'
 import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptOf } from './built-scripts.ts'
 
-/** Finds the text that replaces a shown text. */
-type Replacement = (shown: string) => string | undefined
+/** Returns the replacement of a shown text, or undefined if there is none. */
+type ReplaceText = (shown: string) => string | undefined
 
-/** Pairs a text and its parts around tags or placeholders with their replacements: elements may divide a text. */
-const pairsOf = (shown: string, other: string) => {
+/** Returns a text and its parts between tags and placeholders, with their replacements: elements may divide a text. */
+const pairTexts = (shown: string, other: string) => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
     const [parts, others] = [shown, other].map((text) => text.split(place).map((part) => part.trim()))
@@ -20,8 +20,8 @@ const pairsOf = (shown: string, other: string) => {
 
 const placeholder = /\{\{(\w+).*?\}\}/g
 
-/** Returns a function that replaces texts. A text with placeholders is found by its pattern, and its values are kept. */
-const replacementOf = (words: readonly (readonly [shown: string, other: string])[]): Replacement => {
+/** Returns a function that replaces texts. It finds a text with placeholders by a pattern, and keeps the values. */
+const createReplace = (words: readonly (readonly [shown: string, other: string])[]): ReplaceText => {
   const exact = new Map(words)
   const patterns = words
     .filter(([shown]) => shown.includes('{{'))
@@ -33,40 +33,39 @@ const replacementOf = (words: readonly (readonly [shown: string, other: string])
         )
       return [new RegExp(`^${source.join('')}$`, 's'), other] as const
     })
-  const find: Replacement = (text) => {
+  const replace: ReplaceText = (text) => {
     const found = exact.get(text.trim())
     if (found !== undefined) return found
     for (const [pattern, other] of patterns) {
       const values = pattern.exec(text.trim())?.groups
       if (values !== undefined)
-        return other.replace(placeholder, (_, name: string) => find(values[name] ?? '') ?? values[name] ?? '')
+        return other.replace(placeholder, (_, name: string) => replace(values[name] ?? '') ?? values[name] ?? '')
     }
     return undefined
   }
-  return find
+  return replace
 }
 
-/** Replaces each shown text by the same text in Persian. */
-export const persianTextsFor = (shown: Texts): Replacement => {
+export const createPersian = (shown: Texts): ReplaceText => {
   const texts = readLocale('fa')
-  return replacementOf(entriesOf(shown).flatMap(([key, text]) => pairsOf(text, texts.get(key) ?? text)))
+  return createReplace(entriesOf(shown).flatMap(([key, text]) => pairTexts(text, texts.get(key) ?? text)))
 }
 
-/** Returns the length of the longest part of a text that no browser may break. */
-const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
+/** Returns the length of the longest part of a text that browsers do not break. */
+const longestPartOf = (text: string): number =>
+  Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** Replaces each text by the translation with the longest word in a direction. If that fits, all translations fit. */
-export const longestTextsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Replacement => {
+export const createLongest = (shown: Texts, direction: 'ltr' | 'rtl'): ReplaceText => {
   const others = languages.filter((other) => directionOf(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
     others
       .flatMap((texts) => texts.get(key) ?? [])
-      .reduce((one, other) => (longestPart(other) > longestPart(one) ? other : one), '')
-  return replacementOf(entriesOf(shown).map(([key, text]) => [text, longestOf(key)]))
+      .reduce((one, other) => (longestPartOf(other) > longestPartOf(one) ? other : one), '')
+  return createReplace(entriesOf(shown).map(([key, text]) => [text, longestOf(key)]))
 }
 
 /** Replaces the texts that are shown or read out, calls `look`, and restores the texts. */
-export const withTexts = async <A>(page: Page, other: Replacement, look: () => Promise<A>): Promise<A> => {
+export const lookWithTexts = async <A>(page: Page, other: ReplaceText, look: () => Promise<A>): Promise<A> => {
   const texts = await page.evaluateHandle(() => {
     const found: { readonly text: string; readonly write: (text: string) => void }[] = []
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -95,18 +94,18 @@ export const withTexts = async <A>(page: Page, other: Replacement, look: () => P
   return found
 }
 
-/** Calls `look` while the page is in Persian and from right to left. Restores the page. */
-export const inPersian = async <A>(page: Page, persian: Replacement, look: () => Promise<A>): Promise<A> => {
-  const turn = (to: { readonly lang: string; readonly dir: string }) =>
+/** Changes the page to Persian, from right to left, calls `look`, and restores the page. */
+export const lookInPersian = async <A>(page: Page, persian: ReplaceText, look: () => Promise<A>): Promise<A> => {
+  const setDirection = (to: { readonly lang: string; readonly dir: string }) =>
     page.evaluate(({ lang, dir }) => {
       const { documentElement: html } = document
       const before = { lang: html.lang, dir: html.dir }
       Object.assign(html, { lang, dir })
       return before
     }, to)
-  const before = await turn({ lang: 'fa', dir: 'rtl' })
-  const found = await withTexts(page, persian, look)
-  await turn(before)
+  const before = await setDirection({ lang: 'fa', dir: 'rtl' })
+  const found = await lookWithTexts(page, persian, look)
+  await setDirection(before)
   return found
 }
 
@@ -125,31 +124,31 @@ export const textOf = (language: Language, key: string): string => {
 
 export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)
 
-/** Returns the script with the texts that only later screens need. */
+/** Returns the script with the texts that only later screens use. */
 export const restScriptOf = (language: Language): string => scriptOf(toRestModule(`ui/locales/${language}.json`))
 
-/** The start and the end of every pseudo text. */
+/** The first and the last character of every pseudo text. */
 export const brackets = { start: '⟦', end: '⟧' } as const
 
-/** An element may divide a pseudo text. The first and the last part then have only one of the brackets. */
+/** Returns whether a text is a pseudo text or its first or last part: elements may divide a text. */
 export const isPseudo = (text: string): boolean => text.startsWith(brackets.start) || text.endsWith(brackets.end)
 
 const plainLetters = 'ACEGHINOSUYaceghinosuy'
 const markedLetters = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
-const accented = new Map([...plainLetters].map((letter, i) => [letter, markedLetters[i] ?? letter]))
+const accentedLetters = new Map([...plainLetters].map((letter, i) => [letter, markedLetters[i] ?? letter]))
 
-/** Makes a text as long as its note for translators allows, which is longer than each of its translations. */
-const padding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
+/** Returns characters that make a text as long as its note for translators allows. */
+const createPadding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
-/** Puts a text in brackets, with accents, and makes it longer. Placeholders and tags stay unchanged. */
-const pseudoText = (text: string, limit: number): string => {
+/** Returns a text in brackets, with accents, and lengthened. Placeholders and tags stay unchanged. */
+const toPseudoText = (text: string, limit: number): string => {
   const words = text
     .split(/(\{\{.*?\}\}|<\/?\w+>)/)
-    .map((part, i) => (i % 2 === 0 ? [...part].map((letter) => accented.get(letter) ?? letter).join('') : part))
-  return `${brackets.start}${words.join('')}${padding(limit - lengthOf(text))}${brackets.end}`
+    .map((part, i) => (i % 2 === 0 ? [...part].map((letter) => accentedLetters.get(letter) ?? letter).join('') : part))
+  return `${brackets.start}${words.join('')}${createPadding(limit - lengthOf(text))}${brackets.end}`
 }
 
-/** Returns the same texts, each changed by a function of its key. */
+/** Returns the texts after `change`, which gets each text and its key. */
 export const mapTexts = (texts: Texts, change: (text: string, key: string) => string, path = ''): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
@@ -158,8 +157,8 @@ export const mapTexts = (texts: Texts, change: (text: string, key: string) => st
     ]),
   )
 
-/** Returns every text of a language as pseudo text: as long as any translation may be. */
-export const pseudoTexts = (texts: Texts): Texts => {
+/** Returns all texts as pseudo texts, each as long as a translation may be. */
+export const toPseudoTexts = (texts: Texts): Texts => {
   const lines = readTranslatorLines()
-  return mapTexts(texts, (text, key) => pseudoText(text, limitOf(lines.get(key)) ?? 0))
+  return mapTexts(texts, (text, key) => toPseudoText(text, limitOf(lines.get(key)) ?? 0))
 }

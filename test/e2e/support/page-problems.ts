@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 import { waitUntilSettled } from './layout-shifts.ts'
 
-/** Returns every text that a page shows or reads out, except customers' data, code and texts in other languages. */
-export const textsOn = (page: Page): Promise<readonly string[]> =>
+/** Returns the texts that a page shows or reads out, except customers' data, code and texts in another language. */
+export const listTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const data = 'bdi, code, time, [lang]:not(html), script, style, noscript, option[value]:not([value=""])'
     const words: string[] = [document.title]
@@ -15,7 +15,7 @@ export const textsOn = (page: Page): Promise<readonly string[]> =>
       const { currentNode } = walker
       const parent = currentNode.parentElement
       if (parent === null || parent.closest(data) !== null || !parent.checkVisibility()) continue
-      // A sentence with a `<bdi>` has an element around each of its parts.
+      // A sentence with a `<bdi>` consists of several elements, so their parent is read.
       const sentence = parent.parentElement?.querySelector(':scope > bdi') ? parent.parentElement : parent
       nodes.set(sentence, (nodes.get(sentence) ?? '') + (currentNode.textContent ?? ''))
     }
@@ -26,13 +26,10 @@ export const textsOn = (page: Page): Promise<readonly string[]> =>
     return words.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text))
   })
 
-/**
- * Returns the elements that are wider than the page or lie outside it, unless they are in a part that scrolls, and a
- * dialog that hides its end.
- */
-export const overflowOn = (page: Page): Promise<readonly string[]> =>
+/** Returns the elements outside the page or wider than it, unless they scroll, and dialogs whose end is hidden. */
+export const findOverflow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // A browser reports a new size only in its next frame, so the page is informed at once.
+    // Sends the event at once, because a browser reports a new size only in the next frame.
     window.dispatchEvent(new Event('resize'))
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
@@ -56,14 +53,14 @@ export const overflowOn = (page: Page): Promise<readonly string[]> =>
     return [...scrolled, ...cut, ...found, ...clipped]
   })
 
-/** Returns the words in a part of the page that break at a place where their language does not divide them. */
-export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]> =>
+/** Returns the words that break at a wrong place for their language, in the part of a page that matches a selector. */
+export const findCutWords = (page: Page, part: string): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const lineOf = (text: Node, at: number) => {
       const range = document.createRange()
       range.setStart(text, at)
       range.setEnd(text, at + 1)
-      // The first letter after a hyphenation also has the rectangle of the hyphen in the line above.
+      // The letter after a hyphenation has two rectangles. The first one is the hyphen's, in the line above.
       return Math.round([...range.getClientRects()].at(-1)?.top ?? 0)
     }
     const cut: string[] = []
@@ -77,23 +74,23 @@ export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]>
     return cut
   }, part)
 
-/** The minified script, which has less than half the size of `axe.source`. */
+/** The minified script of axe, which is less than half as large as `axe.source`. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Experimental rules are off by default. This one is on: a name contains the shown text (WCAG 2.5.3). */
+/** The experimental rules, which are off by default. One checks that a name contains the shown text (WCAG 2.5.3). */
 const experimentalRules = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
 
-const options: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimentalRules) }
+const axeOptions: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimentalRules) }
 
-/** The rules that another color scheme, language or direction can break. The other rules need to run only once. */
+/** The rules that a color scheme, a language or a direction can break. All others need to run only once. */
 export const colorAndWordRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
-/** Describes the violations of all or some accessibility rules on the current page, whatever their impact. */
-export const violationsOf = async (page: Page, rules?: string[]): Promise<readonly string[]> => {
-  // The page's security policy does not apply to scripts that Playwright runs.
+/** Describes all violations of these or all accessibility rules on the current page, also minor ones. */
+export const findViolations = async (page: Page, rules?: string[]): Promise<readonly string[]> => {
+  // `evaluate` can add the script, because the page's security policy does not apply to it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   await waitUntilSettled(page)
-  const chosen: RunOptions = rules === undefined ? options : { ...options, runOnly: rules }
+  const chosen: RunOptions = rules === undefined ? axeOptions : { ...axeOptions, runOnly: rules }
   const run = `axe.run(document, ${JSON.stringify(chosen)}).then(({ violations }) => violations)`
   const violations = await page.evaluate<readonly Result[]>(run)
   return violations.flatMap(({ id, impact, nodes }) =>

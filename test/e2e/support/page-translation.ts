@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type Language, languageTagOf } from '../../../core/language/languages.ts'
 import { waitForPaint } from './layout-shifts.ts'
-import { textsOn } from './page-problems.ts'
+import { listTexts } from './page-problems.ts'
 
-/** Puts each text into a `<font>` element, now and after each change, as the page translations of browsers do. */
-const translate = () => {
+/** Runs in the page. Puts each text into a `<font>` element, also later texts, as browsers' page translations do. */
+const translatePage = () => {
   const translateAll = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: Node[] = []
@@ -25,30 +25,27 @@ const translate = () => {
   else start()
 }
 
-/** Translates all pages of a tab from their first text on. */
-export const translatePages = (page: Page): Promise<unknown> => page.addInitScript(translate)
+/** Translates all later pages of a tab, from their first text on. */
+export const translatePages = (page: Page): Promise<unknown> => page.addInitScript(translatePage)
 
-/** Chooses a language in the way that another tab does. */
+/** Stores a language and sends the storage event, as if another tab had chosen it. */
 export const chooseInOtherTab = (page: Page, language: Language) =>
   page.evaluate((newValue) => {
     window.localStorage.setItem('language', newValue)
     window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
   }, language)
 
-/**
- * Translates the current page, then lets the customer choose other languages. Returns the texts that do not change to
- * the last one.
- */
+/** Translates the page, and then lets the customer choose languages. Returns the texts that are not in the last one. */
 export const findKeptTexts = async (
   page: Page,
   [before, after]: readonly [Language, Language],
   isBefore: (text: string) => boolean,
 ): Promise<readonly string[]> => {
-  await page.evaluate(translate)
+  await page.evaluate(translatePage)
   await chooseInOtherTab(page, after)
   await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTagOf(after))
   await waitForPaint(page)
-  const [, ...words] = await textsOn(page)
+  const [, ...words] = await listTexts(page)
   await chooseInOtherTab(page, before)
   return words.map((text) => text.replace(/[«»]/g, '')).filter(isBefore)
 }

@@ -5,7 +5,7 @@ import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hosts, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** Opens a page of the sister site in a separate tab, whose server sends this `Set-Cookie` line. */
+/** Opens a page of the sister site in another tab. Its server sends this `Set-Cookie` line. */
 const setCookieByShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
   await tab.goto(`${originOf(hosts.shop)}/set?${new URLSearchParams({ cookie: line })}`)
@@ -13,7 +13,7 @@ const setCookieByShop = async (page: Page, line: string): Promise<void> => {
 }
 
 export const shop = {
-  /** Signs the customer in at the sister site, whose sign-in form uses the same sign-on service. */
+  /** Signs the customer in at the sister site, which uses the same sign-on service as the portal. */
   signIn: async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<void> => {
     const { userToken = '' } = await prepareState(portal, 'a signed-in customer', customer)
     await setCookieByShop(
@@ -25,14 +25,14 @@ export const shop = {
     setCookieByShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
 }
 
-/** Sends the event of a customer's return to a tab. A headless browser, whose tabs are all visible, does not. */
+/** Sends the event of a return to a tab, because all tabs of a headless browser stay visible. */
 export const returnToTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const banner = (page: Page) => page.getByRole('banner')
 export const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
-/** Returns the stored values of a browser in which no customer is signed in. */
+/** Returns the stored values, without those that a browser without a customer has. */
 export const readStorage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
     (name) => !['language', 'client_access_token', 'entry_mark', 'refused_session'].includes(name),
@@ -41,11 +41,11 @@ export const readStorage = async (page: Page): Promise<readonly string[]> =>
 export { expect } from './portal.ts'
 
 interface HostWorkerFixtures {
-  /** The servers of all hosts. `portal` is one of them. */
+  /** The servers of all hosts, of which the portal is one. */
   readonly hosts: RunningHosts
 }
 
-/** The `test` of `portal.ts` over TLS, with the portal, the back-ends, a sister site and other sites under real names. */
+/** The `test` of `portal.ts` with host names over TLS: the portal, the back-ends, a sister site and other sites. */
 export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: undefined }, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {
@@ -64,10 +64,10 @@ export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: un
         ...launchOptions,
         args: [
           ...(launchOptions.args ?? []),
-          // `ignoreHTTPSErrors` is not used, because Chromium caches nothing that came with a certificate error.
+          // Trusts only this certificate. `ignoreHTTPSErrors` is not used, because Chromium then caches nothing.
           `--ignore-certificate-errors-spki-list=${hosts.fingerprint}`,
         ],
-        // Enables the back/forward cache, which Playwright disables and customers' browsers have.
+        // Turns on the back/forward cache, which customers' browsers have and Playwright turns off.
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       }),
     { scope: 'worker' },

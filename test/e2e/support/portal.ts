@@ -7,7 +7,9 @@ import { type RunningPortal, startPortal } from './running-portal.ts'
 export { expect } from '@playwright/test'
 
 export interface TestFixtures {
-  /** Errors that a test causes on purpose, in one expression: Playwright takes an array of two for a value with options. */
+  /**
+   * Errors that a test causes on purpose, in one expression: Playwright takes an array of two for a value with options.
+   */
   readonly expectedProblems: readonly RegExp[]
   /** The font of the pages, for tests that measure text: `test.use({ font: 'wide' })`. */
   readonly font: FontName | undefined
@@ -16,18 +18,18 @@ export interface TestFixtures {
 }
 
 export interface WorkerFixtures {
-  /** The captcha of the portal: `test.use({ captcha: 'altcha' })` at the top of a file. */
+  /** The captcha provider of the portal: `test.use({ captcha: 'altcha' })` at the top of a file. */
   readonly captcha: CaptchaProvider
-  /** A portal and a sandbox for each worker, each with separate data. */
+  /** A portal with a sandbox. Each worker has one, with separate data. */
   readonly portal: RunningPortal
 }
 
-/** Records the requests of a browser's pages to the back-ends below `origin`, to compare them with the pacts. */
+/** Records the requests of pages to the back-ends below `origin`. They are compared with the pacts. */
 export const recordTraffic = (context: BrowserContext, origin: string): void => {
   const take = (request: Request, headers: Readonly<Record<string, string>>) =>
     recordRequest(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
   context.on('request', (request) => take(request, request.headers()))
-  // Only a finished request knows which cookies the browser has sent.
+  // The cookies that the browser has sent are known only when the request has finished.
   context.on('requestfinished', async (request) => {
     if (!request.url().startsWith(`${origin}/`)) return
     const headers = await request.allHeaders().catch(() => request.headers())
@@ -35,7 +37,7 @@ export const recordTraffic = (context: BrowserContext, origin: string): void => 
   })
 }
 
-/** Collects what goes wrong in a browser: a page throws an error, breaks its security policy or logs an error. */
+/** Collects the problems in a browser: pages that throw, break their security policy or log an error. */
 export const watchProblems = async (context: BrowserContext, portal: RunningPortal): Promise<readonly string[]> => {
   const problems: string[] = []
   context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
@@ -51,7 +53,7 @@ export const watchProblems = async (context: BrowserContext, portal: RunningPort
   return problems
 }
 
-/** Playwright’s `test` with a running portal. It fails if a page throws, breaks its policy or logs an error. */
+/** Playwright's `test` with a running portal. A test fails if a page throws, breaks its policy or logs an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   captcha: ['none', { scope: 'worker', option: true }],
 
@@ -83,12 +85,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Whether it is about a back-end or a missing network: Chromium logs every failed request. */
+/** Returns whether a message is about a back-end or a missing network. Chromium logs every failed request. */
 const isExpectedMessage = (message: ConsoleMessage, portal: RunningPortal): boolean =>
   message.text().startsWith('Failed to load resource') &&
   (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))
 
 const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
 
-/** A phone, as far as a page can notice: `test.use(phone)`. */
+/** The settings of a phone that a page can notice: `test.use(phone)`. */
 export const phone = { userAgent, viewport, isMobile: true, hasTouch: true }

@@ -8,7 +8,7 @@ import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 import { createCertificate, type HeaderChange, startTlsProxy, type TlsProxy } from '../../tls/tls-proxy.ts'
 import { requireBuiltPortal, startBackEnds } from './running-portal.ts'
 
-/** The portal, its back-ends and sister sites below one domain, and another site. DNS has no names below `.test`. */
+/** The host names of the portal, its back-ends, a sister site and a stranger's site. No real domain ends in `.test`. */
 export const hosts = {
   account: 'account.meridian.test',
   services: 'services.meridian.test',
@@ -20,12 +20,12 @@ export const hosts = {
 
 export type Host = (typeof hosts)[keyof typeof hosts]
 
-/** The parent domain of the provider's hosts, as in `session.cookieDomain`. */
+/** The domain of all the provider's hosts, as in `session.cookieDomain`. */
 export const sharedDomain = '.meridian.test'
 
 export const originOf = (host: Host): string => `https://${host}`
 
-const page = `<!doctype html>
+const sisterPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -35,8 +35,8 @@ const page = `<!doctype html>
 <p><a href="${originOf(hosts.account)}/">Your account</a>
 `
 
-/** `/cookies` lists the cookies of the request, including HttpOnly cookies. Any other URL is a page, which sets `?cookie=`. */
-const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
+/** Answers `/cookies` with the request's cookies, other URLs with a page. `?cookie=` sets a cookie. */
+const sendAnswer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (pathname === '/cookies') {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -45,33 +45,33 @@ const answer = ({ url = '/', headers }: IncomingMessage, response: ServerRespons
   }
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    // `no-store` is not used, because some engines would not keep the page for the back button.
+    // With `no-store`, some engines would not keep the page for the back button.
     'cache-control': 'no-cache',
     ...(searchParams.has('cookie') ? { 'set-cookie': searchParams.getAll('cookie') } : {}),
   })
-  response.end(page)
+  response.end(sisterPage)
 }
 
 /**
- * Starts another site, of the provider or of a stranger. It sets, reads and removes cookies as any server and page
- * do. It speaks plain HTTP on any free port; a TLS proxy gives it TLS and a name.
+ * Starts another site, of the provider or of a stranger. Its server and its pages set, read and remove cookies. It has
+ * plain HTTP on a free port; a TLS proxy gives it TLS and a name.
  */
 const startSisterSite = async () => {
-  const { port, stop } = await listen(createServer(answer))
+  const { port, stop } = await listen(createServer(sendAnswer))
   return { origin: `http://localhost:${port}`, stop }
 }
 
 const tlsPort = 443
 
 /**
- * Starts a proxy that replaces DNS, because every engine can be configured with a proxy. It tunnels TLS to a port of
- * this machine by the name of the host. It refuses everything else, so that no test leaves this machine.
+ * Starts a proxy in place of DNS, because every engine can be configured with a proxy. It tunnels TLS to a port of this
+ * machine by the name of the host. It refuses other connections, so no test uses the internet.
  */
 const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
   let isThere = true
   const server = createServer(({ socket }) => socket.destroy())
   server.on('connect', ({ url = '' }, socket, head) => {
-    // A browser may disconnect before it reads the refusal.
+    // A browser may close the connection before it has read the refusal.
     socket.on('error', () => socket.destroy())
     const [host = '', port] = url.split(':')
     const target = isThere && Number(port) === tlsPort ? portOf.get(host) : undefined
@@ -83,14 +83,14 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
       upstream.write(head)
     })
-    // When one end closes its connection, the other end is closed, too.
+    // If one end closes its connection, `pipeline` closes the other.
     Promise.all([pipeline(socket, upstream), pipeline(upstream, socket)]).catch(() => {
       socket.destroy()
       upstream.destroy()
     })
   })
   const { port, breakConnections, stop } = await listen(server)
-  /** Removes or restores the network. Without it, open connections break and new ones fail. */
+  /** Removes or restores the network: without it, open connections break and new ones fail. */
   const setNetwork = (there: boolean) => {
     isThere = there
     if (!there) breakConnections()
@@ -99,18 +99,18 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
 }
 
 /**
- * The cookie domain, as in `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by
- * the provider's hosts.
+ * The value of `session.cookieDomain`: the domain of all the provider's hosts, or null for a cookie of the portal
+ * alone.
  */
 export type CookieDomain = typeof sharedDomain | null
 
-/** The portal, its back-ends and other sites, each under a separate name, over TLS and HTTP/2. */
+/** The running servers of the portal, its back-ends and other sites, each with its own name, over TLS and HTTP/2. */
 export type RunningHosts = Awaited<ReturnType<typeof startHosts>>
 
-const withoutNoStore: HeaderChange = (headers) =>
+const removeNoStore: HeaderChange = (headers) =>
   headers['cache-control'] === 'no-store' ? { ...headers, 'cache-control': 'no-cache' } : headers
 
-/** Starts the servers of all hosts, with new data in the back-ends. `changes` are made to the portal’s config.json. */
+/** Starts the servers of all hosts, with new data. `changes` are applied to the portal's config.json. */
 export const startHosts = async (
   captcha: CaptchaProvider = 'none',
   changes: (servicesUrl: string) => object = () => ({}),
@@ -145,13 +145,13 @@ export const startHosts = async (
     url,
     servicesUrl,
     proxyPort: proxy.port,
-    /** The digest of the public key. A browser can be configured to trust it. */
+    /** The digest of the certificate's public key, with which a browser can be configured to trust it. */
     fingerprint: certificate.fingerprint,
-    /** Changes the cookie domain in the configuration, as a new release does. */
+    /** Changes the cookie domain in config.json, as a new release of the portal may. */
     release: (cookieDomain: CookieDomain) =>
       proxyOf(hosts.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
-    /** Sets whether the browser may keep the portal's pages in its back/forward cache, that is, without `no-store`. */
-    letPagesBeKept: (kept: boolean) => proxyOf(hosts.account).changeHeaders(kept ? withoutNoStore : undefined),
+    /** Lets the browser keep the portal's pages in its back/forward cache, by removing `no-store`, or not. */
+    letPagesBeKept: (kept: boolean) => proxyOf(hosts.account).changeHeaders(kept ? removeNoStore : undefined),
     setNetwork: proxy.setNetwork,
     proxyOf,
     stop: async () => {

@@ -13,7 +13,7 @@ import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
-/** Starts a sandbox with fresh seeds on a free port. Pages reach it at its URL or at the origins in `reachedAt`. */
+/** Starts a sandbox with new data on a free port. Pages reach it at its URL or at the URLs in `reachedAt`. */
 export const startBackEnds = async (
   portalOrigin: string,
   captcha: CaptchaProvider,
@@ -22,7 +22,7 @@ export const startBackEnds = async (
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
   const sandbox = await startSandbox({ port: 0, portalOrigin, reachedAt, dataDirectory, captcha })
   return {
-    /** The sandbox's URL for this process. Pages may reach the sandbox at another URL. */
+    /** The sandbox's URL for the tests. Pages may use another URL. */
     sandboxUrl: sandbox.url,
     stop: async () => {
       await sandbox.stop()
@@ -31,12 +31,12 @@ export const startBackEnds = async (
   }
 }
 
-/** The built portal with its own back-ends and data. */
+/** A running portal from `dist/`, with separate back-ends and data. */
 export type RunningPortal = Awaited<ReturnType<typeof startPortal>>
 
 const builtPortal = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-/** Returns the folder of the built portal. Rejects if there is none. */
+/** Returns the folder of the built portal, or rejects if there is none. */
 export const requireBuiltPortal = async (): Promise<string> => {
   await access(join(builtPortal, 'index.html')).catch(() => {
     throw new Error('There is no built portal to test. Run: npm run build')
@@ -48,20 +48,20 @@ export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
 
 interface PortalChoices {
   readonly captcha?: CaptchaProvider
-  /** The port. If it is left out, a free one is used. */
+  /** The port of the portal. A free one by default. */
   readonly port?: number
-  /** Changes to the config.json, given the URL at which the pages reach the back-ends. */
+  /** Returns changes of config.json. Its parameter is the URL at which pages reach the back-ends. */
   readonly changes?: (servicesUrl: string) => object
 }
 
-/** Starts the portal in `dist/` and a sandbox with fresh seeds. */
+/** Starts the portal from `dist/` and a sandbox with new demonstration data. */
 export const startPortal = async ({
   captcha = 'none',
   port: wantedPort = 0,
   changes = () => ({}),
 }: PortalChoices = {}) => {
   const root = await requireBuiltPortal()
-  // Reserves a port for the portal, because the sandbox needs the portal's URL before the portal starts.
+  // Chooses the portal's port first, because the sandbox needs the portal's URL when it starts.
   const { port, stop: release } = await listen(createServer(), wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)
@@ -99,7 +99,7 @@ export const codeField = (page: Page) => page.getByLabel('Activation code')
 
 export const carApp = 'Meridian Car Navigation'
 
-export const makeCode = async (portal: RunningPortal): Promise<string> => {
+export const createCode = async (portal: RunningPortal): Promise<string> => {
   const code = randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
   await prepareState(portal, 'an unused activation code', { code, appName: carApp })
   return code

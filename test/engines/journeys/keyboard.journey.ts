@@ -13,7 +13,7 @@ const findUnmarkedFocus = (): string => {
   return isOutlined(focused) ? '' : (focused?.outerHTML ?? 'nothing')
 }
 
-/** Runs in the page. Returns the focused element's name if neither the element nor its field's box has an outline. */
+/** Runs in the page. Returns the distance in pixels between a dialog's text and its buttons. */
 const measureRoomBelowText = (): number => {
   const words = document.querySelector('dialog[open] h2 + div')
   const bottom = words?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN

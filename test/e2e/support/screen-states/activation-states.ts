@@ -1,14 +1,14 @@
 import {
+  createState,
   errorMessage,
   fieldError,
   heading,
-  open,
   openedState,
+  openPath,
   type ScreenState,
   type Step,
-  state,
-  stepOfSentForm,
-  submit,
+  submitButton,
+  submitStep,
   waitStates,
 } from './screen-state.ts'
 
@@ -18,10 +18,10 @@ const appName = 'Meridian Car Navigation'
 const email = 'ada@example.test'
 const password = 'a long password'
 const codeCall = 'activation/activation/activation-code/*'
-const wrong = [401, { type: 'authorization.credentials.invalid' }] as const
+const wrongPassword = [401, { type: 'authorization.credentials.invalid' }] as const
 
 const sendCode = (status: number, body: object, see: string) =>
-  stepOfSentForm(path, { licenseKey }, codeCall, [status, body], see)
+  submitStep(path, { licenseKey }, codeCall, [status, body], see)
 
 const enterCode = sendCode(200, { used: false, appName }, 'main input[name=email]')
 
@@ -32,7 +32,7 @@ const enterEmail = (status: 200 | 404): Step => ({
     'activation/user/email/resend': [200],
   },
   fill: { email },
-  press: submit,
+  press: submitButton,
   see: status === 404 ? 'main p strong' : 'main input[name=password]',
 })
 
@@ -42,41 +42,41 @@ const codeAnswers = [
   [400, {}],
 ] as const
 
-const wizard: readonly ScreenState[] = [
+const wizardStates: readonly ScreenState[] = [
   openedState(path),
-  state(`${path}: field problem`, { open: path, press: submit, see: fieldError }),
+  createState(`${path}: field problem`, { open: path, press: submitButton, see: fieldError }),
   ...codeAnswers.map(([status, body]) =>
-    state(`${path}: code answered ${status} ${JSON.stringify(body)}`, sendCode(status, body, fieldError)),
+    createState(`${path}: code answered ${status} ${JSON.stringify(body)}`, sendCode(status, body, fieldError)),
   ),
-  state(`${path}: email`, enterCode),
-  state(`${path}: email, field problem`, enterCode, {
+  createState(`${path}: email`, enterCode),
+  createState(`${path}: email, field problem`, enterCode, {
     fill: { email: 'nobody' },
     act: (page) => page.keyboard.press('Tab'),
     see: fieldError,
   }),
-  state(`${path}: password`, enterCode, enterEmail(200)),
-  state(`${path}: password, wrong`, enterCode, enterEmail(200), {
-    answers: { 'sso/oauth2/token': wrong, 'activation/activation/activate': wrong },
+  createState(`${path}: password`, enterCode, enterEmail(200)),
+  createState(`${path}: password, wrong`, enterCode, enterEmail(200), {
+    answers: { 'sso/oauth2/token': wrongPassword, 'activation/activation/activate': wrongPassword },
     fill: { password },
-    press: submit,
+    press: submitButton,
     see: errorMessage,
   }),
-  state(`${path}: verification sent`, enterCode, enterEmail(404)),
-  state(`${path}: verification sent again`, enterCode, enterEmail(404), {
+  createState(`${path}: verification sent`, enterCode, enterEmail(404)),
+  createState(`${path}: verification sent again`, enterCode, enterEmail(404), {
     act: (page) => page.locator('main button').last().click(),
     see: 'main button:is([disabled], [aria-disabled=true])',
   }),
-  state(`${path}: verification not sent again`, enterCode, enterEmail(404), {
+  createState(`${path}: verification not sent again`, enterCode, enterEmail(404), {
     answers: { 'activation/user/email/resend': [400] },
     act: (page) => page.locator('main button').last().click(),
     see: 'main p[aria-live=polite]:not(:empty)',
   }),
-  state(`${path}: may be active already`, enterCode, enterEmail(404), {
+  createState(`${path}: may be active already`, enterCode, enterEmail(404), {
     answers: { 'activation/user/check*': [200] },
     act: async (page) => {
       const inAMinute = (await page.evaluate(() => Date.now())) + 60_000
       await page.clock.fastForward('01:00')
-      // The gallery uses a fixed time, which does not pass by itself.
+      // The clock of the gallery stands still, so its time is set.
       if ((await page.evaluate(() => Date.now())) < inAMinute) await page.clock.setFixedTime(inAMinute)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     },
@@ -96,40 +96,44 @@ const linkAnswers = {
 } as const
 
 const linkEnd = (name: keyof typeof linkAnswers) =>
-  state(`${linkPath}: ${name}`, { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading })
+  createState(`${linkPath}: ${name}`, { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading })
 
-const verification: readonly ScreenState[] = [
+const linkStates: readonly ScreenState[] = [
   ...waitStates(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, heading, [
     linkEnd('valid'),
     linkEnd('invalid'),
     linkEnd('valid for an unknown licence'),
     linkEnd('unanswered'),
   ]),
-  state(`${linkPath}: waits for a press`, { config: { oneTimeLinks: 'click' }, open: linkPath, see: 'main button' }),
-  state(`${linkPath}: not verified in this browser`, {
+  createState(`${linkPath}: waits for a press`, {
+    config: { oneTimeLinks: 'click' },
+    open: linkPath,
+    see: 'main button',
+  }),
+  createState(`${linkPath}: not verified in this browser`, {
     answers: { ...verifiedAnswer, 'activation/activation/activate': [403, { type: 'activation.email.not_verified' }] },
     open: linkPath,
     fill: { password },
-    press: submit,
+    press: submitButton,
     see: errorMessage,
   }),
-  state(
+  createState(
     `${linkPath}: field problem`,
     { answers: verifiedAnswer, open: linkPath, see: 'main input[name=password]' },
-    { press: submit, see: fieldError },
+    { press: submitButton, see: fieldError },
   ),
 ]
 
-/** The success pages, each with a part that no other page has. */
+/** The success pages, each with a selector that only this page matches. */
 const successStates = [
   ['Meridian Car Navigation', 'ol'],
   ['Meridian Truck Navigation', 'ol ul li'],
   ['Meridian GPS', 'ol'],
 ].map(([appName, part]) =>
-  state(`/activation-successful: ${appName}`, {
+  createState(`/activation-successful: ${appName}`, {
     first: async (page) => {
-      // Leaves the success page of the state before, which would keep its activation.
-      await open(page, '/nowhere')
+      // The success page of the previous state would keep its activation, so another page is opened first.
+      await openPath(page, '/nowhere')
       await page.evaluate(
         (value) => {
           window.sessionStorage.clear()
@@ -143,4 +147,4 @@ const successStates = [
   }),
 )
 
-export const activationStates: readonly ScreenState[] = [...wizard, ...verification, ...successStates]
+export const activationStates: readonly ScreenState[] = [...wizardStates, ...linkStates, ...successStates]

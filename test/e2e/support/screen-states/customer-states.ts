@@ -1,27 +1,27 @@
 import { subscriptionOrder } from '../customer.ts'
 import {
+  createState,
   errorMessage,
   fieldError,
   heading,
   openedState,
   type ScreenState,
   type Step,
-  state,
-  stepOfSentForm,
-  submit,
+  submitButton,
+  submitStep,
   successMessage,
   waitStates,
 } from './screen-state.ts'
 
-const call = 'shop/purchase'
+const ordersCall = 'shop/purchase'
 
 const answeredState = (name: string, path: string, status: number, body: object, sign: string) =>
-  state(name, { answers: { [call]: [status, body] }, open: path, see: sign })
+  createState(name, { answers: { [ordersCall]: [status, body] }, open: path, see: sign })
 
 const failedSign = 'main [role=alert] button'
 
 const waitingStates = (path: string, answers: Parameters<typeof waitStates>[4]) =>
-  waitStates(`${path}: loading`, call, { open: path, see: 'main [aria-busy=true]' }, failedSign, answers)
+  waitStates(`${path}: loading`, ordersCall, { open: path, see: 'main [aria-busy=true]' }, failedSign, answers)
 
 const manyOrders = Array.from({ length: 60 }, (_, i) => ({
   id: 7_000_000 + i,
@@ -52,7 +52,7 @@ const unreadableSubscription = {
   subscription: { ...renewingOrders[1]?.subscription, created: '' },
 }
 
-/** A title and a status that have no place for a line break, a large amount, and a title without visible letters. */
+/** A title and a status without a place for a line break, a large amount, and a title without visible letters. */
 const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
   ...renewingOrders[i],
   payment: { ...manyOrders[i]?.payment, status: 'W'.repeat(64), amount: 1_234_567.89 },
@@ -61,13 +61,13 @@ const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
 
 const support = 'main a[href*=support]'
 
-const orders: readonly ScreenState[] = [
+const ordersStates: readonly ScreenState[] = [
   ...waitingStates('/', [openedState('/', 'main tbody th'), answeredState('/: failed', '/', 400, {}, failedSign)]),
   answeredState('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
   answeredState('/: much that renews', '/', 200, { data: renewingOrders }, 'main li a'),
-  state(
+  createState(
     '/: all that renews',
-    { answers: { [call]: [200, { data: renewingOrders }] }, open: '/', see: 'main li a' },
+    { answers: { [ordersCall]: [200, { data: renewingOrders }] }, open: '/', see: 'main li a' },
     {
       act: async (page) => {
         const folds = page.locator('main section:has(> ul) > div:not(:first-child) button')
@@ -83,7 +83,7 @@ const orders: readonly ScreenState[] = [
   answeredState('/: none that can be shown', '/', 200, { data: [null, {}] }, support),
   answeredState('/: empty', '/', 200, { data: [] }, 'main h2'),
   answeredState('/: a payment that is waited for', '/', 200, { data: [awaitedOrder] }, 'main h2'),
-  state(
+  createState(
     '/: nothing found, the filters unfolded',
     { open: '/?sort=oldest', see: 'main tbody th' },
     {
@@ -118,7 +118,7 @@ const codeOrder = {
   ],
 }
 
-const order: readonly ScreenState[] = [
+const orderStates: readonly ScreenState[] = [
   answeredState('/order/:id: unused code, payment failed', '/order/7000000', 200, { data: [codeOrder] }, 'main ol'),
   answeredState('/order/:id: awaits payment', '/order/7000000', 200, { data: [awaitedOrder] }, 'main dl'),
   ...waitingStates('/order/1003102', [
@@ -138,19 +138,19 @@ const order: readonly ScreenState[] = [
   ),
   openedState('/order/12', heading),
   answeredState('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, support),
-  state(
+  createState(
     '/order/:id: outdated',
     { open: '/', see: 'main tbody th' },
-    { answers: { [call]: [400] }, open: '/order/1003102', see: 'main :is([role=status], [aria-live]) button' },
+    { answers: { [ordersCall]: [400] }, open: '/order/1003102', see: 'main :is([role=status], [aria-live]) button' },
   ),
-  state(`${subscriptionPath}: subscription`, subscription),
-  state(`${subscriptionPath}: asks before it cancels`, openCancelDialog),
-  state(
+  createState(`${subscriptionPath}: subscription`, subscription),
+  createState(`${subscriptionPath}: asks before it cancels`, openCancelDialog),
+  createState(
     `${subscriptionPath}: could not be cancelled`,
     { ...openCancelDialog, answers: { [cancelCall]: [400] } },
     { ...confirmCancel, see: errorMessage },
   ),
-  state(
+  createState(
     `${subscriptionPath}: cancelled`,
     { ...openCancelDialog, answers: { [cancelCall]: [200] } },
     { ...confirmCancel, see: successMessage },
@@ -161,67 +161,70 @@ const order: readonly ScreenState[] = [
     { ...openCardForm, see: 'main form [aria-busy=true]' },
     cardFailure,
     [
-      state(`${subscriptionPath}: card form`, cardForm),
-      state(`${subscriptionPath}: card form failed`, {
+      createState(`${subscriptionPath}: card form`, cardForm),
+      createState(`${subscriptionPath}: card form failed`, {
         ...openCardForm,
         answers: { [cardCall]: [400] },
         see: cardFailure,
       }),
     ],
   ),
-  state(`${subscriptionPath}: card form, field problems`, cardForm, { press: submit, see: fieldError }),
-  state(`${subscriptionPath}: card saved`, cardForm, {
+  createState(`${subscriptionPath}: card form, field problems`, cardForm, { press: submitButton, see: fieldError }),
+  createState(`${subscriptionPath}: card saved`, cardForm, {
     answers: { 'shop/payment-method-update/*?nonce=*': [200] },
     act: async (page) => {
       for (const [index, text] of ['4111111111111111', '1239', '123'].entries())
         await page.locator('main form input').nth(index).fill(text)
-      await page.locator(submit).click()
+      await page.locator(submitButton).click()
     },
-    // Waits until the form has closed: the open form announces the brand of the card in a message of the same kind.
+    // Waits until the form has closed, because the open form announces the card's brand in a similar message.
     see: `main:not(:has(form)) ${successMessage.replace('main ', '')}`,
   }),
 ]
 
-const passwords = { password: 'correct horse', newPassword: 'a long password' }
+const passwordFields = { password: 'correct horse', newPassword: 'a long password' }
 const passwordCall = 'sso/user/change-password'
 
-const settings: readonly ScreenState[] = [
-  state('/settings: a mail to the new address', {
+const settingsStates: readonly ScreenState[] = [
+  createState('/settings: a mail to the new address', {
     answers: { 'sso/user/request-email-change': [200] },
     open: '/settings',
     fill: { email: 'somewhere@meridian.test' },
-    act: (page) => page.locator(submit).last().click(),
+    act: (page) => page.locator(submitButton).last().click(),
     see: successMessage,
   }),
   openedState('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
-  state(
+  createState(
     '/settings: field problems',
     { open: '/change-password', see: 'main form' },
     {
       act: async (page) => {
-        for (const button of await page.locator(submit).all()) await button.click()
-        await page.locator(submit).last().click()
-        await page.locator(submit).first().click()
+        for (const button of await page.locator(submitButton).all()) await button.click()
+        await page.locator(submitButton).last().click()
+        await page.locator(submitButton).first().click()
       },
       see: fieldError,
     },
   ),
-  state(
+  createState(
     '/settings: wrong password',
-    stepOfSentForm('/settings', passwords, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
+    submitStep('/settings', passwordFields, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
   ),
-  state('/settings: password changed', stepOfSentForm('/settings', passwords, passwordCall, [200], successMessage)),
+  createState(
+    '/settings: password changed',
+    submitStep('/settings', passwordFields, passwordCall, [200], successMessage),
+  ),
 ]
 
-const session: readonly ScreenState[] = [
-  state('/: came for another site', {
+const sessionStates: readonly ScreenState[] = [
+  createState('/: came for another site', {
     open: '/sign-in?redirect_url=https://shop.meridian.test/',
     see: 'main [aria-live=polite] a',
   }),
   openedState('/reset-password/token', 'main form [class]:has(bdi)'),
-  state(
+  createState(
     '/reset-password/token: saved for another account',
-    stepOfSentForm(
+    submitStep(
       '/reset-password/token',
       { password: 'a long password' },
       'sso/user/confirm-reset-password',
@@ -229,7 +232,7 @@ const session: readonly ScreenState[] = [
       'main h1 ~ * a[href="/"], main h1 + div a[href="/"]',
     ),
   ),
-  state(
+  createState(
     '/magic-link/token: of another account',
     {
       answers: { 'sso/magic-link/token': [200, { destination: 'travel_web' }] },
@@ -245,7 +248,12 @@ const session: readonly ScreenState[] = [
       see: 'main a[href="/"]',
     },
   ),
-  state('/ while the session is checked', { answers: { 'sso/user/me': 'waits' }, open: '/', see: 'header a' }),
+  createState('/ while the session is checked', { answers: { 'sso/user/me': 'waits' }, open: '/', see: 'header a' }),
 ]
 
-export const customerStates: readonly ScreenState[] = [...orders, ...order, ...settings, ...session]
+export const customerStates: readonly ScreenState[] = [
+  ...ordersStates,
+  ...orderStates,
+  ...settingsStates,
+  ...sessionStates,
+]

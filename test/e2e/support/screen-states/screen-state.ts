@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { PortalAddresses } from '../running-portal.ts'
 
-/** How a request is answered: never, with a lost connection, with another URL's answer, or with one of the test. */
-type Reply = 'none' | 'lost' | { readonly asks: string } | Answer
+/** How a request is answered: not at all, with a lost connection, with another URL's answer, or with this answer. */
+type RequestReply = 'none' | 'lost' | { readonly asks: string } | Answer
 
 interface Answer {
   readonly status: number
@@ -10,8 +10,8 @@ interface Answer {
   readonly body: string
 }
 
-/** Returns how a request is answered. Undefined leaves it to the server. */
-type ReplyTo = (url: string) => Reply | undefined | Promise<Reply | undefined>
+/** Returns how a request is answered. Undefined: the server answers it. */
+type ReplyTo = (url: string) => RequestReply | undefined | Promise<RequestReply | undefined>
 
 export type Interception = Awaited<ReturnType<typeof interceptRequests>>
 
@@ -20,7 +20,7 @@ const matchesPattern = (addresses: string, url: string): boolean => {
   return new RegExp(`^${parts.join('.*')}$`).test(url)
 }
 
-const sendReply = async (session: CDPSession, requestId: string, reply: Reply | undefined, origin: string) => {
+const sendReply = async (session: CDPSession, requestId: string, reply: RequestReply | undefined, origin: string) => {
   if (reply === 'none') return
   if (reply === 'lost')
     return void (await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' }))
@@ -35,46 +35,46 @@ const sendReply = async (session: CDPSession, requestId: string, reply: Reply | 
   await session.send('Fetch.fulfillRequest', { requestId, responseCode: reply.status, responseHeaders, body })
 }
 
-/** Answers some requests of an origin's pages. Playwright's routes would disable the cache, and double the time. */
+/** Answers requests of a page to an origin. Playwright's `route` would disable the cache and take twice the time. */
 export const interceptRequests = async (page: Page, origin: string) => {
   const session = await page.context().newCDPSession(page)
   let rules: readonly { readonly addresses: string; readonly decide: ReplyTo; readonly isUncached: boolean }[] = []
   session.on('Fetch.requestPaused', async ({ requestId, request: { url, method } }) => {
-    // The newest rule wins. Preflight requests are left to the real back-ends.
+    // The newest matching rule answers. The real back-ends answer preflight requests.
     const rule =
       method === 'OPTIONS' ? undefined : rules.filter(({ addresses }) => matchesPattern(addresses, url)).at(-1)
-    // The page may have been left before the answer is ready. Sending it then fails.
+    // Sending the answer fails if the page was left in the meantime.
     await sendReply(session, requestId, await rule?.decide(url), origin).catch(() => undefined)
   })
   const setRules = async (next: typeof rules) => {
     rules = next
     const patterns = rules.map(({ addresses }) => ({ urlPattern: addresses }))
-    // The browser would take a script from its cache without a request, and no rule could answer.
+    // A script in the cache causes no request, so its rule would have no effect.
     await session.send('Network.setCacheDisabled', { cacheDisabled: rules.some(({ isUncached }) => isUncached) })
     await session.send('Fetch.enable', { patterns })
   }
   return {
-    /** Adds a rule for the URLs that match a pattern. `*` matches anything. */
+    /** Adds a rule for the URLs that match a pattern, in which `*` matches anything. */
     add: (addresses: string, decide: ReplyTo, isUncached = false) =>
       setRules([...rules, { addresses, decide, isUncached }]),
     keepFirst: (count: number) => setRules(rules.slice(0, count)),
   }
 }
 
-/** An open page of the portal, and the rules by which its requests are answered. */
+/** An open page of the portal, with the rules that answer its requests. */
 export interface Screen {
   readonly page: Page
   readonly portal: PortalAddresses
   readonly answers: Interception
 }
 
-/** A state of a screen, and how to reach it: by selectors and not by words, so that it works in every language. */
+/** A state of a screen. `reach` opens it by selectors and not by texts, so that it works in every language. */
 export interface ScreenState {
   readonly name: string
   readonly reach: (screen: Screen) => Promise<void>
-  /** Whether the state has no header, because the portal has not started or can't start. */
+  /** Whether the state has no header, because the app has not started or can't start. */
   readonly isBare?: true
-  /** Whether the state ends by itself, as a wait does. Each of its ends is another state (`waitStates`). */
+  /** Whether the state ends by itself, as a wait does. `waitStates` has a state for each of its ends. */
   readonly isTemporary?: true
 }
 
@@ -84,11 +84,11 @@ export type Fields = Readonly<Record<string, string>>
 export interface Step {
   readonly first?: (page: Page) => Promise<unknown>
   /**
-   * The answer to each call: its status and body, `waits` for no answer, or `lost` for a lost connection. The key is
-   * the path; `*` matches anything in it.
+   * The answer to each call: status and body, `waits` for no answer, or `lost` for a lost connection. The key is the
+   * call's path, in which `*` matches anything.
    */
   readonly answers?: Readonly<Record<string, CallAnswer>>
-  /** Files of the portal that never arrive (`waits`) or that no longer exist (`gone`). */
+  /** Files of the portal that never arrive (`waits`) or that the host no longer has (`gone`). */
   readonly files?: Readonly<Record<string, 'waits' | 'gone'>>
   readonly config?: object
   readonly open?: string
@@ -102,24 +102,25 @@ export const heading = 'main h1:not(.visually-hidden, .visually-hidden *)'
 export const errorMessage = 'main [aria-live=assertive]:not(:empty)'
 export const successMessage = 'main [aria-live=polite]:not(:empty)'
 export const fieldError = 'main [aria-invalid=true]'
-/** The button that submits the first form of the page. */
-export const submit = 'main form button[type=submit]'
+/** The submit button of the page's first form. */
+export const submitButton = 'main form button[type=submit]'
 
-/** Opens a path. Waits for the page, but not for what the page loads. */
-export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+/** Opens a path. Does not wait for the files that the page loads. */
+export const openPath = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
-export const see = (page: Page, selector: string) => page.locator(selector).first().waitFor({ state: 'visible' })
+export const waitForElement = (page: Page, selector: string) =>
+  page.locator(selector).first().waitFor({ state: 'visible' })
 
-const json = 'application/json'
+const jsonType = 'application/json'
 
 const prepareAnswers = async ({ page, portal, answers }: Screen, step: Step): Promise<void> => {
   await step.first?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
     const [status, body = {}] = typeof answer === 'string' ? [0] : answer
-    // Without a type, the portal would take the answer for the refusal of a gateway.
+    // A refusal without a `type` would look like a gateway's to the portal.
     const content = JSON.stringify(status < 300 ? body : { status, type: 'of.the.service', message: '', ...body })
     await answers.add(`${portal.sandboxUrl}/${path}`, () =>
-      typeof answer === 'string' ? (answer === 'waits' ? 'none' : 'lost') : { status, type: json, body: content },
+      typeof answer === 'string' ? (answer === 'waits' ? 'none' : 'lost') : { status, type: jsonType, body: content },
     )
   }
   for (const [file, how] of Object.entries(step.files ?? {}))
@@ -131,48 +132,48 @@ const prepareAnswers = async ({ page, portal, answers }: Screen, step: Step): Pr
   if (step.config !== undefined) {
     const config: object = await (await fetch(`${portal.url}/config.json`)).json()
     const body = JSON.stringify({ ...config, ...step.config })
-    await answers.add(`${portal.url}/config.json`, () => ({ status: 200, type: json, body }))
+    await answers.add(`${portal.url}/config.json`, () => ({ status: 200, type: jsonType, body }))
   }
 }
 
 const takeStep = async (screen: Screen, step: Step): Promise<void> => {
   const { page } = screen
   await prepareAnswers(screen, step)
-  if (step.open !== undefined) await open(page, step.open)
+  if (step.open !== undefined) await openPath(page, step.open)
   for (const [name, value] of Object.entries(step.fill ?? {}))
     await page.locator(`main input[name=${name}]`).fill(value)
-  // A step that opens a page needs no such check: the page before is gone.
+  // Only a step within a page needs this check: opening a page removes the previous one.
   const acts = step.press !== undefined || step.act !== undefined
   if (step.see !== undefined && acts && step.open === undefined && (await page.locator(step.see).first().isVisible()))
     throw new Error(`${step.see} shows before the step`)
   if (step.press !== undefined) await page.locator(step.press).first().click()
   await step.act?.(page)
-  if (step.see !== undefined) await see(page, step.see)
+  if (step.see !== undefined) await waitForElement(page, step.see)
 }
 
-export const state = (name: string, ...steps: readonly Step[]): ScreenState => ({
+export const createState = (name: string, ...steps: readonly Step[]): ScreenState => ({
   name,
   reach: async (screen) => {
     for (const step of steps) await takeStep(screen, step)
   },
 })
 
-/** Returns a step that fills in a form, sends it, and answers its call. */
-export const stepOfSentForm = (open: string, fill: Fields, call: string, answer: CallAnswer, see: string): Step => ({
+/** Returns a step that fills in a form, submits it, and answers its call. */
+export const submitStep = (open: string, fill: Fields, call: string, answer: CallAnswer, see: string): Step => ({
   answers: { [call]: answer },
   open,
   fill,
-  press: submit,
+  press: submitButton,
   see,
 })
 
-export const bareState = (name: string, step: Step): ScreenState => ({ ...state(name, step), isBare: true })
+export const createBareState = (name: string, step: Step): ScreenState => ({ ...createState(name, step), isBare: true })
 
-export const openedState = (path: string, sign = heading): ScreenState => state(path, { open: path, see: sign })
+export const openedState = (path: string, sign = heading): ScreenState => createState(path, { open: path, see: sign })
 
 /**
- * Returns the state in which the screen waits for a call, and every state that can follow it: after an answer, after
- * a refusal, after a lost connection, and after a minute without an answer.
+ * Returns the state in which a screen waits for a call, and each state after it: after an answer, a refusal, a lost
+ * connection, and a minute without an answer.
  */
 export const waitStates = (
   name: string,
@@ -184,9 +185,9 @@ export const waitStates = (
   const { see: _, ...unanswered } = step
   const waits: Step = { ...step, answers: { ...step.answers, [call]: 'waits' } }
   return [
-    { ...state(name, waits), isTemporary: true },
+    { ...createState(name, waits), isTemporary: true },
     ...ends,
-    state(`${name}, lost`, { ...unanswered, answers: { ...step.answers, [call]: 'lost' }, see: lostSign }),
+    createState(`${name}, lost`, { ...unanswered, answers: { ...step.answers, [call]: 'lost' }, see: lostSign }),
     {
       name: `${name}, for a minute`,
       reach: async (screen) => {
@@ -195,7 +196,7 @@ export const waitStates = (
           takeStep(screen, waits),
         ])
         await screen.page.clock.fastForward('01:00')
-        await see(screen.page, lostSign)
+        await waitForElement(screen.page, lostSign)
       },
     },
   ]

@@ -12,7 +12,7 @@ import { phone } from '../portal.ts'
 import type { PortalAddresses } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
 import { customerStates } from './customer-states.ts'
-import { type Interception, interceptRequests, open, type ScreenState, see } from './screen-state.ts'
+import { type Interception, interceptRequests, openPath, type ScreenState, waitForElement } from './screen-state.ts'
 import { failureStates, phoneStates, visitorStates } from './visitor-states.ts'
 
 interface Audience {
@@ -21,7 +21,7 @@ interface Audience {
   readonly signsIn: boolean
 }
 
-/** The groups of states. Each is visited in a separate browser, so that groups can run at the same time. */
+/** The groups of states. A separate browser visits each group, so that groups can run at the same time. */
 export const audiences = {
   visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
   newcomer: { states: activationStates, device: {}, signsIn: false },
@@ -34,12 +34,12 @@ export type AudienceName = keyof typeof audiences
 export interface VisitOptions {
   readonly audience: AudienceName
   readonly language: Language
-  /** The font of the pages. If it is left out, the machine's font is used. */
+  /** The font of the pages. The machine's font by default. */
   readonly font?: FontName
-  /** Replaces the device of the audience. */
+  /** The device, in place of the audience's. */
   readonly device?: BrowserContextOptions
   readonly only?: (state: ScreenState) => boolean
-  /** Replaces the script with the texts of the language. */
+  /** Texts in place of the language's. */
   readonly texts?: Texts
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly step?: (name: string, work: () => Promise<void>) => Promise<void>
@@ -49,17 +49,17 @@ export interface VisitOptions {
 const storeLanguage = (page: Page, language: Language) =>
   page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
 
-/** The keys of the texts that are part of a language's first script. */
-const firstTexts = new Set(
+/** The keys of the texts in a language's first script. */
+const firstScriptKeys = new Set(
   entriesOf(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
     ([key]) => baseKey(key),
   ),
 )
 
-/** Answers with these texts, and without prerendered pages, which contain other texts. Returns the number of rules. */
+/** Adds rules that serve `texts` and pages without prerendered texts. Returns the number of rules. */
 const serveTexts = async (answers: Interception, { url }: PortalAddresses, { language, texts }: VisitOptions) => {
   if (texts === undefined) return 0
-  const { first, rest } = splitSections(texts, (key) => firstTexts.has(key))
+  const { first, rest } = splitSections(texts, (key) => firstScriptKeys.has(key))
   const script = `export default ${JSON.stringify(first)}
 export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   const asks = `${url}/index.html`
@@ -73,8 +73,8 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
 }
 
 /**
- * The stored names that are not removed between states: the client token, and for a customer also the others. Without
- * the entry mark, the portal would assume that a history entry belongs to another customer.
+ * The stored names that stay between states: the client token and, for a customer, others. Without the entry mark, the
+ * portal would take the history's entries for another customer's.
  */
 const keptNames: readonly string[] = [
   storedNames.clientToken,
@@ -84,7 +84,7 @@ const keptNames: readonly string[] = [
   tabNames.entryMark,
 ]
 
-/** Removes everything that the previous state has stored, so that each state starts with the same data. */
+/** Removes what the previous state has stored, so that each state starts with the same data. */
 const clearStorage = async (page: Page, signsIn: boolean) => {
   if (!signsIn) await page.context().clearCookies({ name: storedNames.userToken })
   await page.evaluate(
@@ -98,14 +98,14 @@ const clearStorage = async (page: Page, signsIn: boolean) => {
 
 const routeOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
 
-/** Waits for the state's path, because another screen may match its selector, even the one before a redirect. */
+/** Waits for the path of a state, because another screen may match its selector, such as the one before a redirect. */
 const waitForPathOf = async (page: Page, { name }: ScreenState) => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   if (path !== undefined)
     await page.waitForURL(({ pathname }) => routeOf(path) === routeOf(pathname), { waitUntil: 'commit' })
 }
 
-/** Reaches each state of an audience and calls `look` for it. Returns the states that it could not reach. */
+/** Opens each state of an audience and calls `look`. Returns the states that could not be opened. */
 export const visitStates = async (
   browser: Browser,
   portal: PortalAddresses,
@@ -120,11 +120,11 @@ export const visitStates = async (
     ...tour.device,
   })
   if (tour.font !== undefined) await applyFont(context, tour.font)
-  // Some states have no other storage. The cookie gives them the language.
+  // The language is in a cookie, because some states have no other storage.
   await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  // The clock is installed before the first page opens, so that a state can let a minute pass.
+  // Installs the clock before the first page opens, so that a state can let a minute pass.
   await page.clock.install()
   await tour.prepare?.(page)
   await storeLanguage(page, tour.language)
@@ -132,16 +132,16 @@ export const visitStates = async (
   const always = await serveTexts(answers, portal, tour)
   if (signsIn) {
     await openAsCustomer(page, '/')
-    await see(page, 'main tbody th')
-  } else await open(page, '/nowhere')
+    await waitForElement(page, 'main tbody th')
+  } else await openPath(page, '/nowhere')
 
   const unreached: string[] = []
-  const visit = async (state: ScreenState) => {
+  const visitState = async (state: ScreenState) => {
     await answers.keepFirst(always)
     await clearStorage(page, signsIn)
     try {
       await state.reach({ page, portal, answers })
-      if (!state.isBare) await see(page, 'header a')
+      if (!state.isBare) await waitForElement(page, 'header a')
       await waitForPathOf(page, state)
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)
@@ -150,7 +150,7 @@ export const visitStates = async (
     await tour.look(page, state)
   }
   const { step = (_, work) => work() } = tour
-  for (const state of states) await step(state.name, () => visit(state))
+  for (const state of states) await step(state.name, () => visitState(state))
   await context.close()
   return unreached
 }

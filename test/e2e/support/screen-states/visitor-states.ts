@@ -1,17 +1,17 @@
 import { notFoundScreen, screenOf } from '../built-scripts.ts'
 import {
-  bareState,
+  createBareState,
+  createState,
   errorMessage,
   type Fields,
   fieldError,
   heading,
-  open,
   openedState,
+  openPath,
   type ScreenState,
   type Step,
-  state,
-  stepOfSentForm,
-  submit,
+  submitButton,
+  submitStep,
   successMessage,
   waitStates,
 } from './screen-state.ts'
@@ -19,24 +19,24 @@ import {
 const email = 'ada@example.test'
 const password = 'a long password'
 
-/** A form that was sent empty or with invalid values. */
+/** Returns the state of a form that was submitted empty or with invalid values. */
 const withInvalidForm = (path: string, fill: Fields = {}) =>
-  state(`${path}: field problems`, { open: path, fill, press: submit, see: fieldError })
+  createState(`${path}: field problems`, { open: path, fill, press: submitButton, see: fieldError })
 
-/** A form whose call is refused. */
+/** Returns the state of a form whose call was refused. */
 const refusedForm = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
-  state(`${path}: ${status} ${type}`, stepOfSentForm(path, fill, call, [status, { type }], sign))
+  createState(`${path}: ${status} ${type}`, submitStep(path, fill, call, [status, { type }], sign))
 
 const usedLinkState = (path: string, call: string, type: string) =>
   refusedForm(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
 
-const picker: Step = {
+const pickerStep: Step = {
   open: '/sign-in',
   press: 'header button[aria-haspopup=dialog]',
   see: 'dialog[open] li button',
 }
 
-const withCaptcha: Step = {
+const captchaStep: Step = {
   config: { captcha: { provider: 'altcha', challengeUrl: 'http://localhost:9/nobody-answers' } },
   open: '/sign-in',
   see: 'main button[data-state=unsolved]',
@@ -46,7 +46,7 @@ const account = { username: email, password }
 const tokenCall = 'sso/oauth2/token'
 
 const signIn: readonly ScreenState[] = [
-  bareState('/sign-in before the portal has started', {
+  createBareState('/sign-in before the portal has started', {
     files: { '**/config.json': 'waits' },
     open: '/sign-in',
     see: heading,
@@ -56,17 +56,11 @@ const signIn: readonly ScreenState[] = [
   ...waitStates(
     '/sign-in while it is sent',
     tokenCall,
-    stepOfSentForm('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]'),
+    submitStep('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]'),
     errorMessage,
     [
-      state('/: signed in, without orders', {
-        ...stepOfSentForm(
-          '/sign-in',
-          account,
-          tokenCall,
-          [200, { access_token: 'token', expires_in: 3600 }],
-          'main h2',
-        ),
+      createState('/: signed in, without orders', {
+        ...submitStep('/sign-in', account, tokenCall, [200, { access_token: 'token', expires_in: 3600 }], 'main h2'),
         answers: {
           [tokenCall]: [200, { access_token: 'token', expires_in: 3600 }],
           'sso/user/me': [200, { username: email }],
@@ -77,22 +71,22 @@ const signIn: readonly ScreenState[] = [
     ],
   ),
   refusedForm('/sign-in', account, tokenCall, 403, 'authorization.user.not_confirmed'),
-  state('/sign-in with a captcha', withCaptcha),
-  state('/sign-in with a captcha that fails', withCaptcha, {
+  createState('/sign-in with a captcha', captchaStep),
+  createState('/sign-in with a captcha that fails', captchaStep, {
     press: 'main button[data-state=unsolved]',
     see: 'main button[data-state=failed]',
   }),
-  state(
+  createState(
     '/sign-in without a network',
     { open: '/sign-in', see: 'header a' },
     { act: (page) => page.evaluate(() => window.dispatchEvent(new Event('offline'))), see: successMessage },
   ),
-  state('language picker', picker),
-  state('language picker: all languages', picker, {
+  createState('language picker', pickerStep),
+  createState('language picker: all languages', pickerStep, {
     press: 'dialog [aria-expanded]',
     see: 'dialog [aria-expanded=true]',
   }),
-  state('language picker: nothing found', picker, {
+  createState('language picker: nothing found', pickerStep, {
     act: (page) => page.locator('dialog input').fill('Klingon'),
     see: 'dialog [aria-live]:not(:empty)',
   }),
@@ -102,9 +96,9 @@ const newAccount: readonly ScreenState[] = [
   openedState('/sign-up'),
   withInvalidForm('/sign-up', { email: 'nobody', password: 'short' }),
   refusedForm('/sign-up', { email, password }, 'sso/user/register', 409),
-  state(
+  createState(
     '/sign-in: registered',
-    stepOfSentForm('/sign-up', { email, password }, 'sso/user/register', [200], successMessage),
+    submitStep('/sign-up', { email, password }, 'sso/user/register', [200], successMessage),
   ),
 ]
 
@@ -112,9 +106,9 @@ const newPasswordStates: readonly ScreenState[] = [
   openedState('/reset-password'),
   withInvalidForm('/reset-password'),
   refusedForm('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
-  state(
+  createState(
     '/sign-in: check your inbox',
-    stepOfSentForm('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
+    submitStep('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
   ),
   openedState('/reset-password/token'),
   withInvalidForm('/reset-password/token'),
@@ -129,7 +123,7 @@ const links = { '/confirm/token': 'sso/user/confirm', '/confirm-email-change/tok
 const afterHeading = 'main h1 ~ * :is(a, button)'
 
 const linkEndStates = (path: string, call: string, status: number, type = '') =>
-  state(`${path}: ${status} ${type}`, { answers: { [call]: [status, { type }] }, open: path, see: afterHeading })
+  createState(`${path}: ${status} ${type}`, { answers: { [call]: [status, { type }] }, open: path, see: afterHeading })
 
 const confirmations = Object.entries(links).flatMap(([path, call]) => [
   ...waitStates(`${path}: loading`, call, { open: path, see: 'main [data-loading] svg' }, afterHeading, [
@@ -138,19 +132,19 @@ const confirmations = Object.entries(links).flatMap(([path, call]) => [
     linkEndStates(path, call, 400),
     linkEndStates(path, call, 409),
   ]),
-  state(
+  createState(
     `${path}: interrupted`,
     {
       answers: { [call]: 'waits' },
       act: async (page) => {
         const sent = page.waitForRequest((request) => request.url().endsWith(call))
-        await open(page, path)
+        await openPath(page, path)
         await sent
       },
     },
     { open: path, see: 'main h1 ~ * button' },
   ),
-  state(`${path}: asks for a press`, {
+  createState(`${path}: asks for a press`, {
     config: { oneTimeLinks: 'click' },
     open: path,
     see: 'main h1 ~ * button',
@@ -160,7 +154,7 @@ const confirmations = Object.entries(links).flatMap(([path, call]) => [
 const linkPath = '/magic-link/token'
 const linkCall = 'sso/magic-link/token'
 
-const expired = [403, { type: 'authorization.magic_link.expired' }] as const
+const expiredLink = [403, { type: 'authorization.magic_link.expired' }] as const
 
 const linkAnswers = {
   'travel app': [200, { destination: 'travel_app' }],
@@ -168,18 +162,18 @@ const linkAnswers = {
   'navigation app': [200, { destination: 'navigation_app' }],
   invalid: [404, { type: 'magic_link.not_found' }],
   used: [403, { type: 'authorization.magic_link.invalid' }],
-  expired,
+  expired: expiredLink,
   unanswered: [503, {}],
 } as const
 
 const linkState = (name: keyof typeof linkAnswers, sign = 'main h1 ~ *') =>
-  state(
+  createState(
     `${linkPath}: ${name}`,
     { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading },
     { see: sign },
   )
 
-/** The ends of a link that look the same on a phone and on a computer. */
+/** The final states of a link that are the same on a phone and on a computer. */
 const linkEnds = [
   linkState('invalid', 'main a[href="/sign-in"]'),
   linkState('used', 'main a[href="/sign-in"]'),
@@ -190,20 +184,20 @@ const linkEnds = [
 const loadingScreen: Step = {
   files: { [notFoundScreen]: 'waits' },
   open: '/nowhere',
-  // The loading page has no links. A link in the footer shows that the portal has replaced it.
+  // Waits for a link in the footer, which only the portal has. The loading page has no links.
   act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
   see: 'main [data-loading]',
 }
 
-/** Screens of a visitor who is not signed in: the account's forms and the links of its emails. */
+/** The states of screens for visitors who are not signed in: the account's forms and mailed links. */
 export const visitorStates: readonly ScreenState[] = [
   ...signIn,
   ...newAccount,
   ...newPasswordStates,
   ...confirmations,
-  // This state can be an unknown path or a script that has not arrived: the URL does not decide it.
-  { ...state('a screen on its way', loadingScreen), isTemporary: true },
-  state('a screen on its way, for a minute', loadingScreen, {
+  // The state's path is not checked, because it depends on which script has not arrived.
+  { ...createState('a screen on its way', loadingScreen), isTemporary: true },
+  createState('a screen on its way, for a minute', loadingScreen, {
     act: (page) => page.clock.fastForward('01:00'),
     see: 'main button',
   }),
@@ -213,36 +207,40 @@ export const visitorStates: readonly ScreenState[] = [
   openedState('/nowhere'),
 ]
 
-// The heading of a page that was rendered without the header and footer.
-const failed = '#root > main h1'
+// The heading of a page without header and footer.
+const failureHeading = '#root > main h1'
 
-/** The pages that replace the portal if it can't start. They have neither header nor footer. */
+/** The states of pages that replace the portal if it can't start. They have no header and no footer. */
 export const failureStates: readonly ScreenState[] = [
-  bareState('a configuration that is wrong', {
+  createBareState('a configuration that is wrong', {
     config: { clientId: '', services: {} },
     open: '/sign-in',
     see: 'main details:not([open])',
   }),
-  bareState('a configuration that is missing', { files: { '**/config.json': 'gone' }, open: '/sign-in', see: failed }),
-  bareState('a part of the portal that is missing', {
-    // The page requests the orders' script early. It is gone with its release, and the page does not repeat the request.
+  createBareState('a configuration that is missing', {
+    files: { '**/config.json': 'gone' },
+    open: '/sign-in',
+    see: failureHeading,
+  }),
+  createBareState('a part of the portal that is missing', {
+    // The orders' script is missing, too, because the page requests it early and does not repeat the request.
     files: { [screenOf('signUp')]: 'gone', [screenOf('orders')]: 'gone' },
     open: '/sign-up',
-    see: failed,
+    see: failureHeading,
   }),
-  bareState('storage that is blocked', {
+  createBareState('storage that is blocked', {
     first: (page) =>
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // A method, because the compiler calls its helper `__name` for a function in a variable. Pages have no `__name`.
+          // A method: in a function in a variable, the compiler would call its helper `__name`, which pages lack.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
         })
       }),
     open: '/sign-in?storage=blocked',
-    see: failed,
+    see: failureHeading,
   }),
 ]
 
@@ -253,13 +251,13 @@ export const phoneStates: readonly ScreenState[] = [
   ]),
   linkState('travel on the web'),
   linkState('navigation app'),
-  state(`${linkPath}: sent`, {
-    answers: { [linkCall]: expired, 'sso/magic-link/clone': [200] },
+  createState(`${linkPath}: sent`, {
+    answers: { [linkCall]: expiredLink, 'sso/magic-link/clone': [200] },
     open: linkPath,
     press: 'main h1 ~ * button',
     see: 'main button[aria-disabled=true]:not([aria-busy])',
   }),
-  state(
+  createState(
     'the menu unfolded',
     { open: '/sign-in', see: heading },
     { press: 'header button[aria-controls]:visible', see: 'header nav a' },
