@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { waitForPaint } from './support/layout-shifts.ts'
 import {
-  createLongest,
-  createPersian,
+  createLongestReplacer,
+  createPersianReplacer,
   isPseudo,
   lookInPersian,
   lookWithTexts,
@@ -63,9 +63,9 @@ const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
   )
 
 const pseudo = toPseudoTexts(readTexts('en-gb'))
-const persian = createPersian(pseudo)
-const longestFromLeft = createLongest(pseudo, 'ltr')
-const longestFromRight = createLongest(pseudo, 'rtl')
+const persian = createPersianReplacer(pseudo)
+const longestFromLeft = createLongestReplacer(pseudo, 'ltr')
+const longestFromRight = createLongestReplacer(pseudo, 'rtl')
 
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }

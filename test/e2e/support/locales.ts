@@ -21,7 +21,7 @@ const pairTexts = (shown: string, other: string) => {
 const placeholder = /\{\{(\w+).*?\}\}/g
 
 /** Returns a function that replaces texts. It finds a text with placeholders by a pattern, and keeps the values. */
-const createReplace = (words: readonly (readonly [shown: string, other: string])[]): ReplaceText => {
+const createReplacer = (words: readonly (readonly [shown: string, other: string])[]): ReplaceText => {
   const exact = new Map(words)
   const patterns = words
     .filter(([shown]) => shown.includes('{{'))
@@ -46,22 +46,23 @@ const createReplace = (words: readonly (readonly [shown: string, other: string])
   return replace
 }
 
-export const createPersian = (shown: Texts): ReplaceText => {
+export const createPersianReplacer = (shown: Texts): ReplaceText => {
   const texts = readLocale('fa')
-  return createReplace(entriesOf(shown).flatMap(([key, text]) => pairTexts(text, texts.get(key) ?? text)))
+  return createReplacer(entriesOf(shown).flatMap(([key, text]) => pairTexts(text, texts.get(key) ?? text)))
 }
 
 /** Returns the length of the longest part of a text that browsers do not break. */
 const longestPartOf = (text: string): number =>
   Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-export const createLongest = (shown: Texts, direction: 'ltr' | 'rtl'): ReplaceText => {
+/** The translation with the longest word replaces each text. If that fits, all translations fit. */
+export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): ReplaceText => {
   const others = languages.filter((other) => directionOf(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
     others
       .flatMap((texts) => texts.get(key) ?? [])
       .reduce((one, other) => (longestPartOf(other) > longestPartOf(one) ? other : one), '')
-  return createReplace(entriesOf(shown).map(([key, text]) => [text, longestOf(key)]))
+  return createReplacer(entriesOf(shown).map(([key, text]) => [text, longestOf(key)]))
 }
 
 /** Replaces the texts that are shown or read out, calls `look`, and restores the texts. */
