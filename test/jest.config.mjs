@@ -21,7 +21,7 @@ export default {
   rootDir,
   // Creating a PGlite database takes seconds on a busy machine. Jest ignores this option in a project's settings.
   testTimeout: 60_000,
-  // By default, Jest leaves one core free, and the machine may have only two.
+  // Jest would leave one core free, and the machine may have only two.
   maxWorkers: '100%',
   // A worker keeps the modules of finished files in memory, and becomes three times as slow. It is then replaced.
   workerIdleMemoryLimit: '400MB',
