@@ -126,7 +126,7 @@ export const withAllSubscriptionsCancelled = withSql(
 
 const knownTokens = new Map<unknown, object>()
 /** Makes the shop accept every token that it has seen, as a shop that does not check whether a token has ended. */
-export const acceptEndedTokens: Interceptor = (request, serve, { database }) => {
+export const keepEndedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)
     if (!statement.includes('from access_token where digest')) return found

@@ -46,7 +46,12 @@ it.each<[string, readonly Responder[], unknown, number]>([
   ['not again before the time that a 503 names', [sendBusy, sendGood], left({ tag: 'rejected', status: 503 }), 1],
   ['not again after a 401', [sendJson(401, {}), sendGood], left({ tag: 'rejected', status: 401 }), 1],
   ['not again after a 429', [sendJson(429, {}), sendGood], left({ tag: 'rejected', status: 429 }), 1],
-  ['not again after a 429 page', [sendText(429, '<h1>No</h1>'), sendGood], left({ tag: 'undecodable', status: 429 }), 1],
+  [
+    'not again after a 429 page',
+    [sendText(429, '<h1>No</h1>'), sendGood],
+    left({ tag: 'undecodable', status: 429 }),
+    1,
+  ],
   [
     'not again after an answer that is not JSON',
     [sendText(200, 'not JSON'), sendGood],
