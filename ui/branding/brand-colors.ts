@@ -20,10 +20,10 @@ export interface BrandTones {
  * the tokens get these grays with a tint of the accent.
  */
 const grays = {
-  canvas: [250, 19],
-  surface: [255, 29],
-  sunken: [240, 24],
-  line: [221, 52],
+  canvas: [250, 17],
+  surface: [255, 35],
+  sunken: [240, 25],
+  line: [221, 60],
   control: [130, 126],
   text: [28, 238],
   muted: [87, 170],
@@ -50,7 +50,7 @@ const white: Color = [255, 255, 255]
  * The default background with the lowest contrast in each scheme. Old browsers, which do not support `light-dark()`, show it
  * with every accent.
  */
-export const lowContrastBackgrounds = { light: '#ebf1f0', dark: '#122026' } as const
+export const lowContrastBackgrounds = { light: '#ebf1f0', dark: '#16262d' } as const
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). The edge of a button or a focus ring needs only 3:1. */
 const minTextContrast = 4.5

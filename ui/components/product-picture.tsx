@@ -38,8 +38,8 @@ const productDrawings: Readonly<Record<PictureKind, ReactNode>> = {
   ),
   subscription: (
     <>
-      <path d="M31 17A11.5 11.5 0 0 0 10 14.5M9 23a11.5 11.5 0 0 0 21 2.5M9.5 9v5.5H15M30.5 31v-5.5H25" />
-      <path className={styles.accent} d="M20 25.5s-4.5-3.9-4.5-7.3a4.5 4.5 0 0 1 9 0c0 3.4-4.5 7.3-4.5 7.3" />
+      <path d="M20 8a9 9 0 1 1 0 18 9 9 0 0 1 0-18M15 24.5l-2 8 7-3.5 7 3.5-2-8" />
+      <circle className={styles.accent} cx="20" cy="17" r="4" />
     </>
   ),
   traffic: (

@@ -9,7 +9,7 @@ import { forAll } from '../../builders/for-all.ts'
 const contrastBetween = (one: string, other: string) => computeContrast(readColor(one), readColor(other))
 
 const lightGrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
-const darkGrounds = ['#0b1519', '#122026', '#0e1a1f']
+const darkGrounds = ['#0a1317', '#16262d', '#0f1c21']
 
 const worstContrast = ({ primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones, scheme: readonly string[]) =>
   Math.min(
@@ -35,8 +35,8 @@ describe('The colors of a brand', () => {
         ...{ fill: '#7a1fa2', fillHover: '#5f187e', onFill: '#ffffff' },
       },
       dark: {
-        ...{ primary: '#b684cc', onPrimary: '#0f0b10', soft: '#372c3b' },
-        ...{ fill: '#b684cc', fillHover: '#c69fd7', onFill: '#000000' },
+        ...{ primary: '#bb8dd0', onPrimary: '#0f0b11', soft: '#3c3340' },
+        ...{ fill: '#bb8dd0', fillHover: '#caa6da', onFill: '#000000' },
       },
       map: { deep: '#551671', night: '#2b0b39' },
       adjusted: false,
@@ -53,8 +53,8 @@ describe('The colors of a brand', () => {
 
   it('give the page, its lines and its texts a tint of the accent', () => {
     const { grounds } = deriveBrandColors('#c8102e')
-    expect(grounds.canvas).toEqual(['#f9f3f4', '#181314'])
-    expect(grounds.surface).toEqual(['#ffffff', '#221d1e'])
+    expect(grounds.canvas).toEqual(['#f9f3f4', '#161112'])
+    expect(grounds.surface).toEqual(['#ffffff', '#282223'])
   })
 
   it('do not look disabled in the dark scheme if the accent is black or gray', () => {
