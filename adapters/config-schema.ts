@@ -2,7 +2,7 @@ import { fallbackLanguage, languages } from '../core/language/languages.ts'
 import { configCodec } from './config.ts'
 import type { SchemaKeywords } from './decoding/codecs.ts'
 
-/** The members that describe a decoder. io-ts and `decoding/` set them. */
+/** The members of a decoder from which the schema is derived. io-ts and the codecs in `decoding/` set them. */
 interface Codec {
   readonly name: string
   readonly props?: Readonly<Record<string, Codec>>
@@ -26,14 +26,17 @@ export interface Schema extends SchemaKeywords {
   readonly oneOf?: readonly Schema[]
 }
 
-/** Texts by key: `product.links[].url`, and `captcha.altcha.challengeUrl` for a key of one provider. */
+/**
+ * Texts by the path of their key, such as `product.links[].url`. The path of a provider's key contains the provider:
+ * `captcha.altcha.challengeUrl`.
+ */
 export interface SchemaTexts {
   readonly descriptions: Readonly<Record<string, string>>
   readonly examples: Readonly<Record<string, unknown>>
 }
 
 /** Returns the schema of a text, or of an object with a text for each language. */
-const byLanguage = (text: SchemaKeywords): SchemaKeywords => ({
+const toSchemaByLanguage = (text: SchemaKeywords): SchemaKeywords => ({
   ...text,
   type: ['string', 'object'],
   propertyNames: { enum: languages },
@@ -42,7 +45,7 @@ const byLanguage = (text: SchemaKeywords): SchemaKeywords => ({
 })
 
 /** Returns the JSON schema of `config.json`, derived from its decoder. */
-export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema => {
+export const createConfigSchema = ({ descriptions, examples }: SchemaTexts): Schema => {
   const withDescription = (place: string, example: unknown, keywords: Schema): Schema => ({
     description: descriptions[place],
     ...keywords,
@@ -83,7 +86,7 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
 
   const schemaOf = (codec: Codec, place: string): Schema => {
     const { wraps, fallback, props, type, variants, perLanguage, schema: own, name } = codec
-    const schema = perLanguage?.schema === undefined ? own : byLanguage(perLanguage.schema)
+    const schema = perLanguage?.schema === undefined ? own : toSchemaByLanguage(perLanguage.schema)
     if (wraps !== undefined) {
       const wrapped = schemaOf(wraps, place)
       return fallback === null

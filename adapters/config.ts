@@ -5,26 +5,26 @@ import * as limits from '../core/shared/limits.ts'
 import {
   byLanguage,
   color,
+  fraction,
   inLowerCase,
   listOf,
   nonEmptyText,
   oneOf,
   optional,
-  share,
   stringMatching,
-  text,
+  textUpTo,
   timerMilliseconds,
   variantBy,
   wholeNumber,
   withDefault,
 } from './decoding/codecs.ts'
-import { token } from './token.ts'
+import { createToken } from './token.ts'
 
-// Patterns of the URLs in `config.json`, which a JSON schema can contain, too (with the flag `u`). Browsers repair URLs;
+// Patterns of the URLs in `config.json`. The JSON schema contains the same patterns. Browsers would repair a wrong URL;
 // these patterns refuse spaces, user names, backslashes and octal numbers.
 
-/** Schemes that run as script, and schemes whose URLs need a host. */
-const otherSchemes = '(?:javascript|data|vbscript|blob|file|about|https?|wss?|ftp):'
+/** Schemes that no app may use: schemes that run as a script, and schemes whose URLs need a host. */
+const forbiddenAppSchemes = '(?:javascript|data|vbscript|blob|file|about|https?|wss?|ftp):'
 
 interface HostParts {
   readonly letters: string
@@ -33,7 +33,7 @@ interface HostParts {
   readonly port: string
 }
 
-const urlPatterns = ({ letters, octet, port }: HostParts) => {
+const createUrlPatterns = ({ letters, octet, port }: HostParts) => {
   const label = `[${letters}\\d_-]`
   // The last label must not begin with a digit: browsers would read the name as an IP address.
   const name = `(?:${label}+\\.)*[${letters}_]${label}*\\.?`
@@ -41,11 +41,11 @@ const urlPatterns = ({ letters, octet, port }: HostParts) => {
   const rest = '(?:[/?#]\\S*)?'
   const http = `[hH][tT][tT][pP][sS]?://${host}(?::${port})?${rest}`
   // The scheme of an app is written in lower case.
-  const app = `(?!${otherSchemes})[a-z][a-z0-9+.-]*:(?://[\\w.-]*${rest}|(?!//)\\S*)`
+  const app = `(?!${forbiddenAppSchemes})[a-z][a-z0-9+.-]*:(?://[\\w.-]*${rest}|(?!//)\\S*)`
   return { http: `^${http}$`, app: `^(?:${http}|${app})$` }
 }
 
-export const patterns = urlPatterns({
+export const urlPatterns = createUrlPatterns({
   letters: '\\p{L}\\p{M}',
   octet: '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)',
   port: '(?:[0-5]?\\d{1,4}|6(?:[0-4]\\d{3}|5(?:[0-4]\\d\\d|5(?:[0-2]\\d|3[0-5]))))',
@@ -55,7 +55,7 @@ export const patterns = urlPatterns({
  * Patterns for ASCII URLs. They do not check the ranges of octets and ports, because `URL` does. They compile in half
  * the time, and every start waits for that.
  */
-const quickPatterns = urlPatterns({ letters: 'A-Za-z', octet: '(?:0|[1-9]\\d{0,2})', port: '\\d{1,5}' })
+const quickPatterns = createUrlPatterns({ letters: 'A-Za-z', octet: '(?:0|[1-9]\\d{0,2})', port: '\\d{1,5}' })
 
 const canParse = (value: string): boolean => {
   try {
@@ -67,11 +67,14 @@ const canParse = (value: string): boolean => {
 
 const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value)
 
-/** A string that matches a pattern and that `URL` can parse, because a pattern can't check international host names. */
-const urlMatching = (name: string, kind: keyof typeof patterns) => {
+/**
+ * Returns a codec of a URL, which has to match a pattern. `URL` also has to parse it, because a pattern can't check
+ * international host names.
+ */
+const urlMatching = (name: string, kind: keyof typeof urlPatterns) => {
   const quick = new RegExp(quickPatterns[kind], 'u')
-  const matches = (value: string) => (isAscii(value) ? quick : new RegExp(patterns[kind], 'u')).test(value)
-  return stringMatching(name, patterns[kind], (value) => matches(value) && canParse(value))
+  const matches = (value: string) => (isAscii(value) ? quick : new RegExp(urlPatterns[kind], 'u')).test(value)
+  return stringMatching(name, urlPatterns[kind], (value) => matches(value) && canParse(value))
 }
 
 /** An absolute http or https URL. */
@@ -83,7 +86,7 @@ export const appUrl = urlMatching('an absolute URL', 'app')
 /** A file on the portal's own host. The security policy would refuse any other URL. */
 const pathOfHost = stringMatching("a path on the portal's host", '^/(?![/\\\\])[^\\s\\\\?#]*$')
 
-/** A cookie name of RFC 6265, short enough to leave room for the token. */
+/** The name of a cookie (RFC 6265). It is short, because the cookie also has to contain the token. */
 export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
 const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
@@ -96,7 +99,7 @@ const limitedText = nonEmptyText(limits.maxTextLength)
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
 /** The collector of failures, and the fraction of pages that also send web vitals. */
-const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(share, 1), environment: limitedText })
+const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(fraction, 1), environment: limitedText })
 
 export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
 
@@ -104,7 +107,7 @@ export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
 export const configCodec = t.type({
   product: t.type({
     name: byLanguage(limitedText),
-    tagline: byLanguage(text(limits.maxTextLength)),
+    tagline: byLanguage(textUpTo(limits.maxTextLength)),
     companyName: byLanguage(limitedText),
     companyUrl: byLanguage(httpUrl),
     termsUrl: byLanguage(httpUrl),
@@ -179,18 +182,21 @@ export const configCodec = t.type({
 
 export type Config = t.TypeOf<typeof configCodec>
 
-export const Config = token<Config>('Config')
+export const Config = createToken<Config>('Config')
 
-/** The keys that calls of the back-ends need. */
+/** The part of the configuration that calls to the services need. */
 export type ServiceConfig = Pick<Config, 'services' | 'clientId'>
 
-export const ServiceConfig = token<ServiceConfig>('ServiceConfig')
+export const ServiceConfig = createToken<ServiceConfig>('ServiceConfig')
 
-const withTelemetry = t.type({ telemetry: telemetrySettings })
+const configWithTelemetry = t.type({ telemetry: telemetrySettings })
 
-/** Returns the telemetry settings, even if another part of the configuration is wrong: telemetry has to report that. */
-export const telemetryOf = (configuration: unknown): TelemetrySettings | undefined => {
-  const decoded = withTelemetry.decode(configuration)
+/**
+ * Returns the telemetry settings, even if another part of the configuration is wrong, because telemetry reports a wrong
+ * configuration.
+ */
+export const telemetrySettingsOf = (configuration: unknown): TelemetrySettings | undefined => {
+  const decoded = configWithTelemetry.decode(configuration)
   return decoded._tag === 'Right' ? decoded.right.telemetry : undefined
 }
 
@@ -212,7 +218,7 @@ const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => ({
 /** Describes a problem, for a page that can't start and for `node build.mjs check`. */
 export const formatProblem = ({ key, problem }: ConfigProblem): string => `${key}: ${problem}`
 
-/** Decodes the parsed content of `config.json`. The left names each wrong key. */
+/** Decodes the parsed content of `config.json`. The left contains each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {
   const result = configCodec.decode(content)
   // The functions of fp-ts/Either are not used, because Playwright's loader can't resolve that module.

@@ -3,14 +3,14 @@ import { readPreferredTags } from '../core/language/languages.ts'
 import type { LanguageStore } from '../core/language/ports.ts'
 import { languageDays, readCookies, writeCookie } from './cookie/cookies.ts'
 import type { BrowserPage, Platform } from './platform.ts'
-import { changesElsewhere, createStore, type LocalStore } from './storage/local-store.ts'
+import { createStore, type LocalStore, watchOtherTabs } from './storage/local-store.ts'
 import { storedNames } from './storage/names.ts'
 
 /**
  * Stores the chosen language in local storage and in a cookie. A host reads the cookie and serves prerendered pages in
  * that language (wire §5).
  */
-const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: LocalStore): LanguageStore => ({
+const createLanguageStore = ({ document: jar, window }: BrowserPage, store: LocalStore): LanguageStore => ({
   read: () => store.read(storedNames.language) ?? readCookies(jar, storedNames.language)[0],
   save: (language) => {
     store.write(storedNames.language, language)
@@ -20,16 +20,16 @@ const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: Loc
       secure: jar.location.protocol === 'https:',
     })
   },
-  changes: changesElsewhere(window, storedNames.language),
+  changes: watchOtherTabs(window, storedNames.language),
 })
 
 /**
- * The language of the portal in this browser. This function creates the store itself, because the container waits for
- * config.json.
+ * Creates the language of the portal in this browser. It does not use the container, which exists only after
+ * config.json has arrived.
  */
-export const browserLanguage = ({
+export const createBrowserLanguage = ({
   page,
   localStorage,
   navigator,
 }: Pick<Platform, 'page' | 'localStorage' | 'navigator'>): LanguageChoice =>
-  createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), () => readPreferredTags(navigator))
+  createLanguageChoice(createLanguageStore(page, createStore(localStorage)), () => readPreferredTags(navigator))

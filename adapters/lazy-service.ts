@@ -3,32 +3,32 @@ import type { Container, ContainerModule } from 'inversify'
 import type { AppError, Outcome } from '../core/shared/app-error.ts'
 import type { Log } from '../core/shared/ports.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
-import { bindConstant, serviceOf, type Token } from './token.ts'
+import { bindConstant, getService, type Token } from './token.ts'
 
-/** Loads a service whose code few pages need. If the code can't be loaded, it rejects, and the next call tries again. */
-export type Lazy<A> = () => Promise<A>
+/** Loads a service that few pages need. Rejects if the code can't be loaded; the next call then tries again. */
+export type LazyLoader<A> = () => Promise<A>
 
-/** Binds a `Lazy` service. Its first call adds the service's module to the same container. */
+/** Binds a service that is loaded at the first use. Its module is then added to the same container. */
 export const bindLazy =
-  <A>(loader: Token<Lazy<A>>, service: Token<A>, load: () => Promise<ContainerModule>) =>
+  <A>(loader: Token<LazyLoader<A>>, service: Token<A>, load: () => Promise<ContainerModule>) =>
   (container: Container): void => {
     const added = loadOnce(async () => container.loadSync(await load()))
     bindConstant(container.bind.bind(container), loader, async () => {
       await added()
-      return serviceOf(container, service)
+      return getService(container, service)
     })
   }
 
-const notLoaded: AppError = { tag: 'unreachable', reason: 'network' }
+const serviceNotLoaded: AppError = { tag: 'unreachable', reason: 'network' }
 
 /** Calls a lazy service. If the service can't be loaded, the call fails as it does without a network. */
 export const callLazy =
-  <Service, A>(name: string, load: Lazy<Service>, log: Log, call: (service: Service) => Outcome<A>): Outcome<A> =>
+  <Service, A>(name: string, load: LazyLoader<Service>, log: Log, call: (service: Service) => Outcome<A>): Outcome<A> =>
   async () => {
     try {
       return await call(await load())()
     } catch (error) {
       log.warn(`${name}.not-loaded`, { reason: error instanceof Error ? error.name : typeof error })
-      return E.left(notLoaded)
+      return E.left(serviceNotLoaded)
     }
   }

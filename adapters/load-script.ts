@@ -1,21 +1,21 @@
 import { readMailedLink } from '../core/shared/mailed-links.ts'
 import { containsSecret } from '../core/shared/url-parameters.ts'
 
-const isSecret = (url: string): boolean => readMailedLink(url) !== undefined || containsSecret(new URL(url))
+const isSecretUrl = (url: string): boolean => readMailedLink(url) !== undefined || containsSecret(new URL(url))
 
 /**
- * Returns whether the document was loaded at a URL with a token or code and has another URL now. As long as the document
- * exists, scripts can read the first one.
+ * Whether the document was loaded at a URL with a token or code, and has another URL now. Scripts can read the first
+ * URL as long as the document exists.
  */
-export const beganWithSecret = ({ defaultView, URL: url }: Document): boolean => {
+export const wasLoadedWithSecret = ({ defaultView, URL: url }: Document): boolean => {
   const [navigation] = defaultView?.performance.getEntriesByType('navigation') ?? []
-  return navigation !== undefined && isSecret(navigation.name) && !isSecret(url)
+  return navigation !== undefined && isSecretUrl(navigation.name) && !isSecretUrl(url)
 }
 
 /** The name of this policy in the content security policy (`ui/hosting`). */
 const policyName = 'portal-scripts'
 
-/** The scripts of providers, without their queries. Only these URLs become trusted types. */
+/** The URLs of the providers' scripts, without their queries. Other URLs are refused. */
 const providerScripts = ['https://www.google.com/recaptcha/api.js', 'https://www.googletagmanager.com/gtag/js']
 
 const requireProviderUrl = (url: string): string => {
@@ -36,25 +36,25 @@ const hasPolicies = (value: unknown): value is TrustedTypePolicies =>
   typeof value === 'object' && value !== null && 'createPolicy' in value
 
 // A page can create its policy only once.
-const policies = new WeakMap<Document, TrustedTypePolicy>()
+const policyByDocument = new WeakMap<Document, TrustedTypePolicy>()
 
 const policyOf = (document: Document): TrustedTypePolicy | undefined => {
-  const known = policies.get(document)
+  const known = policyByDocument.get(document)
   if (known !== undefined) return known
   const factory: unknown = Reflect.get(document.defaultView ?? {}, 'trustedTypes')
   if (!hasPolicies(factory)) return undefined
   const policy = factory.createPolicy(policyName, { createScriptURL: requireProviderUrl })
-  policies.set(document, policy)
+  policyByDocument.set(document, policy)
   return policy
 }
 
 /**
- * Runs a provider's script in the page. Rejects if the first URL of the page contained a secret, or if the script is
- * unknown or can't be loaded. After a failure, no element stays.
+ * Runs a provider's script in the page. Rejects if the first URL of the page contained a secret, if the script is not
+ * in `providerScripts`, or if it can't be loaded. Removes the script element after a failure.
  */
 export const loadScript = (document: Document, url: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (beganWithSecret(document)) throw new Error('The first URL of this page holds a secret')
+    if (wasLoadedWithSecret(document)) throw new Error('The first URL of this page holds a secret')
     const script = document.createElement('script')
     Reflect.set(script, 'src', policyOf(document)?.createScriptURL(url) ?? requireProviderUrl(url))
     script.async = true

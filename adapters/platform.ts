@@ -1,10 +1,10 @@
 import { ContainerModule } from 'inversify'
 import { Config, settingsOf } from './config.ts'
-import { port } from './ports.ts'
+import { portTokens } from './ports.ts'
 import type { KeyValueStorage, Shell, ShellServices } from './shell.ts'
-import { bindConstant, bindService, token } from './token.ts'
+import { bindConstant, bindService, createToken } from './token.ts'
 
-/** The cookies of the page, and the events that announce changes in other tabs. */
+/** The cookies of the page, and the event targets that report changes in other tabs. */
 export interface BrowserPage {
   readonly document: Pick<Document, 'cookie' | 'visibilityState'> &
     EventTarget & { readonly location: Pick<Location, 'hostname' | 'protocol'> }
@@ -20,20 +20,20 @@ export interface Platform extends Shell {
   /** The document in which providers' scripts run. Missing in a terminal, which has no page. */
   readonly scriptPage?: Document
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'> & {
-    /** Global Privacy Control: whether the customer wants no site to share their data. Some browsers do not have it. */
+    /** Global Privacy Control: whether the customer wants no site to share their data. Undefined in some browsers. */
     readonly globalPrivacyControl?: boolean
   }
 }
 
-export const Platform = token<Platform>('Platform')
+export const Platform = createToken<Platform>('Platform')
 
 /** What the portal needs to start: the browser's APIs, and services that exist before the configuration. */
 export type StartedPlatform = Platform & ShellServices
 
 /** The services that only a browser provides. */
-export const browserModule = (config: Config, platform: Platform) =>
+export const createBrowserModule = (config: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     bindConstant(bind, Config, config)
     bindConstant(bind, Platform, platform)
-    bindService(bind, port.settings, settingsOf, [Config])
+    bindService(bind, portTokens.settings, settingsOf, [Config])
   })

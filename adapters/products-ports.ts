@@ -1,18 +1,18 @@
 import type { ProductsPorts } from '../core/ports.ts'
-import { type Tokens, token } from './token.ts'
+import { createToken, type Tokens } from './token.ts'
 
-export const productPort = {
-  device: token('device'),
-  pendingEmailChanges: token('pendingEmailChanges'),
-  purchases: token('purchases'),
-  ordersCache: token('ordersCache'),
-  subscriptions: token('subscriptions'),
-  cancellationRequests: token('cancellationRequests'),
-  cardForm: token('cardForm'),
-  licenses: token('licenses'),
-  emailVerifications: token('emailVerifications'),
-  preRegistrations: token('preRegistrations'),
-  activationStore: token('activationStore'),
-  magicLinks: token('magicLinks'),
-  exchangedLinks: token('exchangedLinks'),
+export const productPortTokens = {
+  device: createToken('device'),
+  pendingEmailChanges: createToken('pendingEmailChanges'),
+  purchases: createToken('purchases'),
+  ordersCache: createToken('ordersCache'),
+  subscriptions: createToken('subscriptions'),
+  cancellationRequests: createToken('cancellationRequests'),
+  cardForm: createToken('cardForm'),
+  licenses: createToken('licenses'),
+  emailVerifications: createToken('emailVerifications'),
+  preRegistrations: createToken('preRegistrations'),
+  activationStore: createToken('activationStore'),
+  magicLinks: createToken('magicLinks'),
+  exchangedLinks: createToken('exchangedLinks'),
 } satisfies Tokens<ProductsPorts>

@@ -2,10 +2,10 @@ import { type Container, ContainerModule } from 'inversify'
 import type { AccountParts } from '../core/account-app.ts'
 import { createProductsApp, type ProductsApp } from '../core/products-app.ts'
 import { deviceOf } from '../core/visitor-device/visitor-device.ts'
-import { activation } from './activation/activation-service.ts'
+import { activationModule } from './activation/activation-service.ts'
 import {
   BraintreeCardForm,
-  cardFormModule,
+  createCardFormModule,
   LazyBraintreeCardForm,
   LazySandboxCardForm,
   SandboxCardForm,
@@ -13,32 +13,32 @@ import {
 import type { Config } from './config.ts'
 import { bindLazy } from './lazy-service.ts'
 import { Platform } from './platform.ts'
-import { productPort } from './products-ports.ts'
-import { shop } from './shop/shop-service.ts'
-import { magicLinks } from './sso/sso-magic-links.ts'
-import { preRegistrations } from './sso/sso-pre-registrations.ts'
-import { productStorage } from './storage/product-stores.ts'
-import { bindService, servicesOf } from './token.ts'
+import { productPortTokens } from './products-ports.ts'
+import { shopModule } from './shop/shop-service.ts'
+import { magicLinksModule } from './sso/sso-magic-links.ts'
+import { preRegistrationsModule } from './sso/sso-pre-registrations.ts'
+import { productStorageModule } from './storage/product-stores.ts'
+import { bindService, getServices } from './token.ts'
 
-// Licenses, orders, subscriptions and magic links, which a sign-in does not need: the second half of container.ts.
+// The second half of container.ts: licenses, orders, subscriptions and magic links. The sign-in page does not load it.
 
-const lateModules = [
+const lazyModules = [
   bindLazy(
     LazySandboxCardForm,
     SandboxCardForm,
-    async () => (await import('./card-form/sandbox-card-form.ts')).sandbox,
+    async () => (await import('./card-form/sandbox-card-form.ts')).sandboxCardFormModule,
   ),
   bindLazy(
     LazyBraintreeCardForm,
     BraintreeCardForm,
-    async () => (await import('./card-form/braintree-card-form.ts')).braintree,
+    async () => (await import('./card-form/braintree-card-form.ts')).braintreeModule,
   ),
 ]
 
-const device = new ContainerModule(({ bind }) =>
+const deviceModule = new ContainerModule(({ bind }) =>
   bindService(
     bind,
-    productPort.device,
+    productPortTokens.device,
     ({ navigator: { userAgent, maxTouchPoints } }) => deviceOf({ userAgent, touchPoints: maxTouchPoints }),
     [Platform],
   ),
@@ -46,12 +46,20 @@ const device = new ContainerModule(({ bind }) =>
 
 /** Adds the products to the container of a page. */
 export const addProducts = (container: Container, config: Config): void => {
-  container.loadSync(productStorage, preRegistrations, magicLinks, shop, activation, cardFormModule(config), device)
-  for (const add of lateModules) add(container)
+  container.loadSync(
+    productStorageModule,
+    preRegistrationsModule,
+    magicLinksModule,
+    shopModule,
+    activationModule,
+    createCardFormModule(config),
+    deviceModule,
+  )
+  for (const add of lazyModules) add(container)
 }
 
-/** The app of the products, over the parts of the account in the same container. */
+/** Adds the products to the container, and creates their part of the app. */
 export const startProducts = (container: Container, config: Config, account: AccountParts): ProductsApp => {
   addProducts(container, config)
-  return createProductsApp(servicesOf(container, productPort), account)
+  return createProductsApp(getServices(container, productPortTokens), account)
 }

@@ -3,19 +3,19 @@ import { ContainerModule } from 'inversify'
 import type { LanguageChoice } from '../core/language/language-choice.ts'
 import type { Clock, Log } from '../core/shared/ports.ts'
 import { ServiceConfig } from './config.ts'
-import { port, Telemetry } from './ports.ts'
-import { bindConstant, token } from './token.ts'
+import { portTokens, Telemetry } from './ports.ts'
+import { bindConstant, createToken } from './token.ts'
 
-/** What calls need of a browser or another shell. */
+/** The functions of a browser, or of another shell, that calls need. */
 export interface Shell {
   readonly fetch: typeof fetch
-  /** Lets the browser handle input, such as a key press, in the middle of long work. */
+  /** Lets the browser handle input, such as a key press, during a long calculation. */
   readonly yieldToMain?: Task<void>
-  /** Waits before a lost read is sent again. */
+  /** Waits before a read is sent again whose answer was lost. */
   readonly retryDelay?: Task<void>
 }
 
-export const Shell = token<Shell>('Shell')
+export const Shell = createToken<Shell>('Shell')
 
 /** The services that a shell creates itself. Each has its own token in the container. */
 export interface ShellServices {
@@ -32,18 +32,18 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
-  /** `length` and `key` find the values that a former site has left. */
+  /** `length` and `key` are used to find the values that a former site of this host has left. */
   readonly length?: number
   key?(index: number): string | null
 }
 
 /** Returns the module with the parts that a shell has at the start. */
-export const shellModule = (config: ServiceConfig, given: Shell & ShellServices) =>
+export const createShellModule = (config: ServiceConfig, given: Shell & ShellServices) =>
   new ContainerModule(({ bind }) => {
     bindConstant(bind, ServiceConfig, config)
     bindConstant(bind, Shell, given)
-    bindConstant(bind, port.language, given.language)
+    bindConstant(bind, portTokens.language, given.language)
     bindConstant(bind, Telemetry, given.telemetry ?? { note: () => undefined })
-    bindConstant(bind, port.clock, given.clock)
-    bindConstant(bind, port.log, given.log)
+    bindConstant(bind, portTokens.clock, given.clock)
+    bindConstant(bind, portTokens.log, given.log)
   })

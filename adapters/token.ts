@@ -9,10 +9,10 @@ export type Token<A> = symbol & { readonly [of]: (value: A) => A }
 export type Tokens<Services> = { readonly [Name in keyof Services]: Token<Services[Name]> }
 
 /**
- * Creates a token, with the name of its type for inversify's errors. Declare it next to its type, or in ports.ts for a
- * type of core.
+ * Creates a token. `name` is the name of its type, which inversify shows in errors. Declare a token next to its type;
+ * the tokens of core's types are in ports.ts.
  */
-export const token = <A>(name: string): Token<A> => Symbol(name) as Token<A>
+export const createToken = <A>(name: string): Token<A> => Symbol(name) as Token<A>
 
 type AnyToken = symbol & { readonly [of]: unknown }
 type ServicesOf<Tokens> = { -readonly [Key in keyof Tokens]: Tokens[Key] extends Token<infer A> ? A : never }
@@ -23,8 +23,8 @@ export const bindConstant = <A>(bind: Bind, service: Token<A>, value: NoInfer<A>
 }
 
 /**
- * Binds a service that is created once from the services of these tokens. inversify alone would accept any token for any
- * argument.
+ * Binds a service that is created once. `make` gets the services of these tokens. inversify itself does not check that
+ * they have the types of the arguments.
  */
 export const bindService = <A, const Tokens extends readonly AnyToken[]>(
   bind: Bind,
@@ -37,10 +37,10 @@ export const bindService = <A, const Tokens extends readonly AnyToken[]>(
     .inSingletonScope()
 }
 
-export const serviceOf = <A>(container: Container, service: Token<A>): A => container.get<A>(service)
+export const getService = <A>(container: Container, service: Token<A>): A => container.get<A>(service)
 
 /** Returns the services of these tokens, under their names. */
-export const servicesOf = <Tokens extends Readonly<Record<string, AnyToken>>>(
+export const getServices = <Tokens extends Readonly<Record<string, AnyToken>>>(
   container: Container,
   tokens: Tokens,
 ): ServicesOf<Tokens> =>

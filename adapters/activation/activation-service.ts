@@ -9,12 +9,14 @@ import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { ignored, noCredential } from '../http/request.ts'
-import { productPort } from '../products-ports.ts'
+import { ignoredAnswer, noCredential } from '../http/request.ts'
+import { productPortTokens } from '../products-ports.ts'
 import { bindService } from '../token.ts'
 
-/** The settings of every call. The service uses a cookie, not a bearer token (specification §7). */
-const toService = ({ services: { activation } }: ServiceConfig) => ({
+/**
+ * Returns the settings of every call to the service, which uses a cookie instead of a bearer token (specification §7).
+ */
+const serviceSettingsOf = ({ services: { activation } }: ServiceConfig) => ({
   service: activation,
   credential: noCredential,
   withCookies: true,
@@ -22,8 +24,8 @@ const toService = ({ services: { activation } }: ServiceConfig) => ({
 
 const limitedText = nonEmptyText(limits.maxTextLength)
 
-const checkAnswer = t.type({ used: t.boolean, appName: limitedText }, 'LicenseCheck')
-const activatedAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')
+const licenseCheckAnswer = t.type({ used: t.boolean, appName: limitedText }, 'LicenseCheck')
+const activatedLicenseAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')
 
 /** The codec of an activation code. Decoding accepts any notation and returns the standard one. */
 const codeCodec = new t.Type<ActivationCode, string, unknown>(
@@ -41,30 +43,30 @@ const licenseFields = { licenseKey: codeCodec, appName: limitedText }
 export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
 
 /** Licenses at the activation service. */
-const activationLicenses = (http: HttpClient, config: ServiceConfig): Licenses => ({
+const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Licenses => ({
   find: (licenseKey) =>
     http.run({
-      ...toService(config),
+      ...serviceSettingsOf(config),
       call: 'activation GET /activation/activation-code/{code}',
       values: { code: licenseKey },
       retry: 'once',
-      answer: checkAnswer,
+      answer: licenseCheckAnswer,
     }),
   activate: ({ license, email }, password) =>
     http.run({
-      ...toService(config),
+      ...serviceSettingsOf(config),
       call: 'activation POST /activation/activate',
       body: { password, email, ...license },
       retry: 'never',
-      answer: activatedAnswer,
+      answer: activatedLicenseAnswer,
     }),
 })
 
 const recipientBody = t.type({ email: limitedText, ...licenseFields })
 
 /**
- * The answer about a verification code. A success means that the code is valid. The body may contain the license and the
- * email address to which the code was sent (wire §2).
+ * The answer about a verification code. Every success means that the code is valid. The body may contain the license
+ * and the email address to which the code was sent; other bodies are ignored (wire §2).
  */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
@@ -79,15 +81,15 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
 )
 
 /** The calls of the activation service about email addresses. */
-const activationEmails = (http: HttpClient, config: ServiceConfig): EmailVerifications => ({
+const createEmailVerifications = (http: HttpClient, config: ServiceConfig): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(
       http.run({
-        ...toService(config),
+        ...serviceSettingsOf(config),
         call: 'activation GET /user/check',
         query: { email },
         retry: 'once',
-        answer: ignored,
+        answer: ignoredAnswer,
       }),
       TE.map(() => true),
       // 404 is an answer: no such account exists (wire §2).
@@ -95,15 +97,15 @@ const activationEmails = (http: HttpClient, config: ServiceConfig): EmailVerific
     ),
   send: ({ license, email }) =>
     http.run({
-      ...toService(config),
+      ...serviceSettingsOf(config),
       call: 'activation POST /user/email/resend',
       body: { email, ...license },
       retry: 'never',
-      answer: ignored,
+      answer: ignoredAnswer,
     }),
   verify: (code) =>
     http.run({
-      ...toService(config),
+      ...serviceSettingsOf(config),
       call: 'activation GET /code/verify/{code}',
       values: { code },
       retry: 'once',
@@ -111,7 +113,7 @@ const activationEmails = (http: HttpClient, config: ServiceConfig): EmailVerific
     }),
 })
 
-export const activation = new ContainerModule(({ bind }) => {
-  bindService(bind, productPort.licenses, activationLicenses, [HttpClient, ServiceConfig])
-  bindService(bind, productPort.emailVerifications, activationEmails, [HttpClient, ServiceConfig])
+export const activationModule = new ContainerModule(({ bind }) => {
+  bindService(bind, productPortTokens.licenses, createActivationLicenses, [HttpClient, ServiceConfig])
+  bindService(bind, productPortTokens.emailVerifications, createEmailVerifications, [HttpClient, ServiceConfig])
 })

@@ -2,13 +2,13 @@ import { ContainerModule } from 'inversify'
 import type { Analytics } from '../../core/analytics/ports.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { loadScript } from '../load-script.ts'
-import { port } from '../ports.ts'
+import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
-import { GoogleAnalytics, GoogleSettings, removeCookiesOfGoogle } from './analytics-module.ts'
+import { GoogleAnalytics, GoogleSettings, removeGoogleCookies } from './analytics-module.ts'
 
 const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
 
-/** Returns the queue of commands for Google's script, before and after it is loaded. */
+/** Returns the queue of commands, which Google's script reads as soon as it is loaded. */
 const queueOf = (window: object): unknown[] => {
   const queue: unknown = Reflect.get(window, 'dataLayer')
   if (Array.isArray(queue)) return queue
@@ -18,10 +18,10 @@ const queueOf = (window: object): unknown[] => {
 }
 
 /**
- * Google Analytics 4. The script is loaded at the first view that is counted, so never on a page with a token. Every
- * event has the pattern of the route: without it, Google's script would read the URL.
+ * Google Analytics 4. The script is loaded at the first view that is counted, so it is not loaded on a page with a
+ * token. Every event contains the pattern of the route, because Google's script would otherwise send the URL.
  */
-export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log): Analytics => {
+export const createGoogleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log): Analytics => {
   const window = page.defaultView ?? {}
   let started = false
 
@@ -45,7 +45,8 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
 
   return {
     countView: (routePattern) => {
-      // Google's script adds these values to its own events, too. The document's title could contain an order number.
+      // Google's script also adds these values to the events that it sends on its own. The title of the document is
+      // replaced, because it could contain an order number.
       const place = {
         page_location: new URL(page.baseURI).origin + routePattern,
         page_referrer: '',
@@ -59,11 +60,11 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
     pause: () => disable(true),
     stop: () => {
       disable(true)
-      removeCookiesOfGoogle(page, new URL(page.baseURI).hostname)
+      removeGoogleCookies(page, new URL(page.baseURI).hostname)
     },
   }
 }
 
-export const google = new ContainerModule(({ bind }) =>
-  bindService(bind, GoogleAnalytics, googleAnalytics, [GoogleSettings, port.log]),
+export const googleModule = new ContainerModule(({ bind }) =>
+  bindService(bind, GoogleAnalytics, createGoogleAnalytics, [GoogleSettings, portTokens.log]),
 )

@@ -10,14 +10,14 @@ import type { CaptchaProof, ComputedCaptcha } from '../../core/captcha/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import * as limits from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { finiteNumber, optional, text, wholeNumber } from '../decoding/codecs.ts'
+import { finiteNumber, optional, textUpTo, wholeNumber } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
-import { port } from '../ports.ts'
+import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
 import { AltchaCaptcha, AltchaSettings } from './captcha-module.ts'
 
-const limitedText = text(limits.maxTextLength)
+const limitedText = textUpTo(limits.maxTextLength)
 
 /** The part of a challenge that the solver needs. The service gets the whole challenge back. */
 const challengeAnswer = t.type(
@@ -39,11 +39,11 @@ const challengeAnswer = t.type(
 
 type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 
-const maxMilliseconds = 60_000
+const maxSolvingMs = 60_000
 
 /**
- * Solves a challenge with the browser's cryptography. Returns the challenge and the solution in the service's encoding.
- * Rejects and stops without a solution in time.
+ * Solves a challenge with the browser's cryptography. Returns the challenge and the solution in the encoding of the
+ * service. Stops and rejects if there is no solution after `milliseconds`.
  */
 const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Promise<string> => {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
@@ -69,17 +69,18 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
 }
 
 /**
- * The lifetime of a proof whose challenge has no end, which is the time for filling in a form. An end in the past is
- * ignored, because this device's clock must be wrong.
+ * The lifetime of a proof whose challenge has no expiry: the time for filling in a form. It is also used if the expiry
+ * is in the past, because then the clock of this device is wrong.
  */
 const defaultLifetimeMs = 5 * 60_000
-/** A margin for the proof's way to the service. */
+/** A margin for the time that a proof needs to reach the service. */
 const travelTimeMs = 10_000
 
 /**
- * Returns the proof of a challenge. `TE.tryCatch` would add half a kilobyte to the script for which every sign-in waits.
+ * Solves a challenge and returns the proof. Does not use `TE.tryCatch`, which would add half a kilobyte to a script for
+ * which every sign-in waits.
  */
-const proofOf =
+const createProof =
   (challenge: AltchaChallenge, clock: Clock, milliseconds: number): Outcome<CaptchaProof> =>
   async () => {
     try {
@@ -94,11 +95,11 @@ const proofOf =
   }
 
 /** A self-hosted proof of work: the device solves a challenge, and no third party learns about the visitor. */
-export const altchaCaptcha = (
+export const createAltchaCaptcha = (
   http: HttpClient,
   clock: Clock,
   { challengeUrl }: AltchaSettings,
-  milliseconds = maxMilliseconds,
+  milliseconds = maxSolvingMs,
 ): ComputedCaptcha => ({
   kind: 'computed',
   solve: () =>
@@ -110,10 +111,10 @@ export const altchaCaptcha = (
         retry: 'once',
         answer: challengeAnswer,
       }),
-      TE.chain((challenge) => proofOf(challenge, clock, milliseconds)),
+      TE.chain((challenge) => createProof(challenge, clock, milliseconds)),
     ),
 })
 
-export const altcha = new ContainerModule(({ bind }) =>
-  bindService(bind, AltchaCaptcha, altchaCaptcha, [HttpClient, port.clock, AltchaSettings]),
+export const altchaModule = new ContainerModule(({ bind }) =>
+  bindService(bind, AltchaCaptcha, createAltchaCaptcha, [HttpClient, portTokens.clock, AltchaSettings]),
 )

@@ -2,36 +2,36 @@ import { ContainerModule } from 'inversify'
 import type { ComputedCaptcha } from '../../core/captcha/ports.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Config } from '../config.ts'
-import { callLazy, type Lazy } from '../lazy-service.ts'
-import { port } from '../ports.ts'
-import { bindConstant, bindService, token } from '../token.ts'
-import { LazyRecaptcha, recaptchaCaptcha } from './recaptcha.ts'
+import { callLazy, type LazyLoader } from '../lazy-service.ts'
+import { portTokens } from '../ports.ts'
+import { bindConstant, bindService, createToken } from '../token.ts'
+import { createRecaptchaCaptcha, LazyRecaptcha } from './recaptcha.ts'
 
 export interface AltchaSettings {
   readonly challengeUrl: string
 }
 
-export const AltchaSettings = token<AltchaSettings>('AltchaSettings')
-export const AltchaCaptcha = token<ComputedCaptcha>('AltchaCaptcha')
-export const LazyAltcha = token<Lazy<ComputedCaptcha>>('LazyAltcha')
+export const AltchaSettings = createToken<AltchaSettings>('AltchaSettings')
+export const AltchaCaptcha = createToken<ComputedCaptcha>('AltchaCaptcha')
+export const LazyAltcha = createToken<LazyLoader<ComputedCaptcha>>('LazyAltcha')
 
-export const lazyCaptcha = (load: Lazy<ComputedCaptcha>, log: Log): ComputedCaptcha => ({
+export const createLazyCaptcha = (load: LazyLoader<ComputedCaptcha>, log: Log): ComputedCaptcha => ({
   kind: 'computed',
   solve: () => callLazy('captcha', load, log, (captcha) => captcha.solve()),
 })
 
 /** Returns the captcha that the configuration names. */
-export const captchaModule = ({ captcha }: Config) =>
+export const createCaptchaModule = ({ captcha }: Config) =>
   new ContainerModule(({ bind }) => {
     if (captcha.provider === 'altcha') {
       bindConstant(bind, AltchaSettings, captcha)
-      bindService(bind, port.captcha, lazyCaptcha, [LazyAltcha, port.log])
+      bindService(bind, portTokens.captcha, createLazyCaptcha, [LazyAltcha, portTokens.log])
     } else if (captcha.provider === 'recaptcha')
       bindService(
         bind,
-        port.captcha,
-        (load, clock, { current }) => recaptchaCaptcha(load, clock, () => current.value, captcha.siteKey),
-        [LazyRecaptcha, port.clock, port.language],
+        portTokens.captcha,
+        (load, clock, { current }) => createRecaptchaCaptcha(load, clock, () => current.value, captcha.siteKey),
+        [LazyRecaptcha, portTokens.clock, portTokens.language],
       )
-    else bindConstant(bind, port.captcha, { kind: 'none' })
+    else bindConstant(bind, portTokens.captcha, { kind: 'none' })
   })

@@ -1,11 +1,11 @@
 import { ContainerModule } from 'inversify'
 import { loadOnce } from '../../core/shared/single-flight.ts'
-import { beganWithSecret, loadScript } from '../load-script.ts'
+import { loadScript, wasLoadedWithSecret } from '../load-script.ts'
 import { Platform } from '../platform.ts'
 import { bindService } from '../token.ts'
 import { type Recaptcha, RecaptchaLoader } from './recaptcha.ts'
 
-/** The only member that the first script provides. The rest comes with a second script. */
+/** What the first script defines. It loads a second script, which defines the rest. */
 interface ReadyApi {
   /** Calls `callback` when widgets can be rendered. */
   ready(callback: () => void): void
@@ -19,14 +19,15 @@ const isRecaptcha = (value: unknown): value is Recaptcha =>
 
 const scriptUrl = 'https://www.google.com/recaptcha/api.js'
 
-const load = async (page: Document): Promise<Recaptcha> => {
-  // The page is reloaded at its current URL, without the secret. The form is still empty.
-  if (beganWithSecret(page)) {
+const loadRecaptcha = async (page: Document): Promise<Recaptcha> => {
+  // The first URL of this document contained a token, which Google's script could read. Reloading the current URL,
+  // which contains none, removes it from the document. The form is still empty.
+  if (wasLoadedWithSecret(page)) {
     page.defaultView?.location.reload()
     return new Promise(() => undefined)
   }
-  // Without `trustedtypes`, the first script assigns the second script's URL as a string, which the portal's policy
-  // forbids.
+  // `trustedtypes` makes the first script use a trusted type for the URL of the second one. The portal's policy forbids
+  // a string.
   const query = new URLSearchParams({ render: 'explicit', trustedtypes: 'true' })
   await loadScript(page, `${scriptUrl}?${query}`)
   const findGlobal = (): unknown => Reflect.get(page.defaultView ?? {}, 'grecaptcha')
@@ -39,12 +40,12 @@ const load = async (page: Document): Promise<Recaptcha> => {
 }
 
 /** Loads reCAPTCHA's script into the page once. */
-export const recaptchaScript = ({ scriptPage }: Pick<Platform, 'scriptPage'>): RecaptchaLoader =>
+export const createRecaptchaLoader = ({ scriptPage }: Pick<Platform, 'scriptPage'>): RecaptchaLoader =>
   loadOnce(async () => {
     if (scriptPage === undefined) throw new Error('reCAPTCHA needs a page')
-    return load(scriptPage)
+    return loadRecaptcha(scriptPage)
   })
 
-export const recaptcha = new ContainerModule(({ bind }) =>
-  bindService(bind, RecaptchaLoader, recaptchaScript, [Platform]),
+export const recaptchaModule = new ContainerModule(({ bind }) =>
+  bindService(bind, RecaptchaLoader, createRecaptchaLoader, [Platform]),
 )

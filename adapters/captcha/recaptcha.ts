@@ -1,7 +1,7 @@
 import type { CaptchaProvider } from '../../core/captcha/ports.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import type { Lazy } from '../lazy-service.ts'
-import { token } from '../token.ts'
+import type { LazyLoader } from '../lazy-service.ts'
+import { createToken } from '../token.ts'
 
 /** The part of reCAPTCHA's script that the portal uses. */
 export interface Recaptcha {
@@ -21,15 +21,18 @@ export interface RecaptchaOptions {
 /** Loads the script. Rejects if it can't be loaded. */
 export type RecaptchaLoader = () => Promise<Recaptcha>
 
-export const RecaptchaLoader = token<RecaptchaLoader>('RecaptchaLoader')
-export const LazyRecaptcha = token<Lazy<RecaptchaLoader>>('LazyRecaptcha')
+export const RecaptchaLoader = createToken<RecaptchaLoader>('RecaptchaLoader')
+export const LazyRecaptcha = createToken<LazyLoader<RecaptchaLoader>>('LazyRecaptcha')
 
-/** Google accepts a response for 120 seconds. The rest is a margin for the response's way to the service. */
+/** Google accepts a response for 120 seconds. The other 10 seconds are for its way to the service. */
 const lifetimeMs = 110_000
 
-/** Google's widget, in the language that the page has when the widget is placed. The first widget loads the script. */
-export const recaptchaCaptcha = (
-  loadScript: Lazy<RecaptchaLoader>,
+/**
+ * Google's widget. Its language is the language of the page when the widget is placed. The first widget loads the
+ * script.
+ */
+export const createRecaptchaCaptcha = (
+  loadScript: LazyLoader<RecaptchaLoader>,
   clock: Clock,
   language: () => string,
   siteKey: string,

@@ -17,19 +17,19 @@ import {
   type PerCardField,
 } from '../../core/subscription/card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
-import { port } from '../ports.ts'
+import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
-import { BraintreeCardForm, elementOf } from './card-form-module.ts'
+import { BraintreeCardForm, toHtmlElement } from './card-form-module.ts'
 
-const hostedNames = {
+const hostedFieldNames = {
   number: 'number',
   expiry: 'expirationDate',
   code: 'cvv',
 } as const satisfies PerCardField<string>
 
 /**
- * The fields of Braintree's errors that the portal reads. It does not read their messages, because these may quote
- * the card.
+ * The fields of Braintree's errors that the portal reads. It never reads the message of an error, which may contain the
+ * card number.
  */
 const braintreeError = t.type({ code: t.string, type: t.string })
 const refusedCall = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
@@ -44,8 +44,8 @@ const appErrorOf = (step: string, thrown: unknown, log: Log): AppError => {
 }
 
 /**
- * Returns whether Braintree has refused the client token, which lasts a day. The error has a code for this or the status
- * of the answer, or it contains such an error.
+ * Whether Braintree has refused the client token, which is valid for a day. The error has its own code or the status
+ * 401, or it contains an error that has one of them.
  */
 const isTokenExpired = (thrown: unknown): boolean => {
   if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
@@ -57,8 +57,8 @@ const problemsOfIncompleteForm = (thrown: unknown): CardFieldProblems | undefine
   if (!braintreeError.is(thrown)) return undefined
   if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return mapCardFields(() => 'required')
   if (thrown.code !== 'HOSTED_FIELDS_FIELDS_INVALID') return undefined
-  const named = invalidFields.is(thrown) ? thrown.details.invalidFieldKeys : Object.values(hostedNames)
-  return mapCardFields((field) => (named.includes(hostedNames[field]) ? 'invalid' : undefined))
+  const named = invalidFields.is(thrown) ? thrown.details.invalidFieldKeys : Object.values(hostedFieldNames)
+  return mapCardFields((field) => (named.includes(hostedFieldNames[field]) ? 'invalid' : undefined))
 }
 
 const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
@@ -69,10 +69,10 @@ const copyTextStyles = (element: HTMLElement) => {
   return { input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' } }
 }
 
-/** Adds the containers for Braintree's frames. Braintree finds a label by its container's id. */
+/** Adds the containers for Braintree's frames. A container has the id to which the label of its field refers. */
 const addContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
   mapCardFields((field) => {
-    const place = elementOf(fields[field])
+    const place = toHtmlElement(fields[field])
     const container = place.ownerDocument.createElement('div')
     container.id = fields[field].inputId
     place.append(container)
@@ -94,12 +94,12 @@ const createFields = async (
   return hostedFields.create({
     client: await client.create({ authorization: clientToken }),
     styles: copyTextStyles(containers.number),
-    fields: { [hostedNames.number]: number, [hostedNames.expiry]: expiry, [hostedNames.code]: code },
+    fields: { [hostedFieldNames.number]: number, [hostedFieldNames.expiry]: expiry, [hostedFieldNames.code]: code },
   })
 }
 
-/** The form has no `renew`, because hosted fields are bound to their client token. */
-const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainers: () => void, log: Log) => {
+/** The result has no `renew`, because hosted fields can't change their client token. */
+const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainers: () => void, log: Log) => {
   const state = createBehavior<CardFormState>(emptyCardForm)
   const show = (problems: CardFieldProblems) => state.update(({ brand }) => ({ brand, problems }))
 
@@ -111,7 +111,7 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
     show(
       keepExistingProblems(
         state.value.problems,
-        mapCardFields((field) => (fields[hostedNames[field]].isPotentiallyValid ? undefined : 'invalid')),
+        mapCardFields((field) => (fields[hostedFieldNames[field]].isPotentiallyValid ? undefined : 'invalid')),
       ),
     ),
   )
@@ -137,8 +137,8 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
         }
         show(problems)
         const first = findFieldWithProblem(problems)
-        // The field's problem is shown anyway, so it is no failure if the frame can't take the focus.
-        if (first !== undefined) await hosted.focus(hostedNames[first]).catch(() => undefined)
+        // The problem of the field is shown anyway, so an error of `focus` is ignored.
+        if (first !== undefined) await hosted.focus(hostedFieldNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })
       }
     },
@@ -154,8 +154,10 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
   return form
 }
 
-/** Braintree's hosted fields: each field is a frame of Braintree, so that no card number is in the portal's page. */
-export const braintreeCardForm = (log: Log): CardForm => ({
+/**
+ * Braintree's hosted fields: each field is in a frame of Braintree, so the portal's page never contains a card number.
+ */
+export const createBraintreeCardForm = (log: Log): CardForm => ({
   mount:
     (clientToken, { fields, onSubmit }) =>
     async () => {
@@ -165,7 +167,7 @@ export const braintreeCardForm = (log: Log): CardForm => ({
       }
       try {
         const hosted = await createFields(clientToken, fields, containers)
-        return E.right(mountedForm(hosted, onSubmit, removeContainers, log))
+        return E.right(createMountedForm(hosted, onSubmit, removeContainers, log))
       } catch (error) {
         removeContainers()
         return E.left(appErrorOf('set-up', error, log))
@@ -173,6 +175,6 @@ export const braintreeCardForm = (log: Log): CardForm => ({
     },
 })
 
-export const braintree = new ContainerModule(({ bind }) =>
-  bindService(bind, BraintreeCardForm, braintreeCardForm, [port.log]),
+export const braintreeModule = new ContainerModule(({ bind }) =>
+  bindService(bind, BraintreeCardForm, createBraintreeCardForm, [portTokens.log]),
 )

@@ -2,37 +2,37 @@ import { ContainerModule } from 'inversify'
 import type { Log } from '../../core/shared/ports.ts'
 import type { CardFieldHost, CardForm } from '../../core/subscription/ports.ts'
 import type { Config } from '../config.ts'
-import { callLazy, type Lazy } from '../lazy-service.ts'
-import { port } from '../ports.ts'
-import { productPort } from '../products-ports.ts'
-import { bindConstant, bindService, token } from '../token.ts'
+import { callLazy, type LazyLoader } from '../lazy-service.ts'
+import { portTokens } from '../ports.ts'
+import { productPortTokens } from '../products-ports.ts'
+import { bindConstant, bindService, createToken } from '../token.ts'
 
 export interface SandboxCards {
   readonly tokenizeUrl: string
 }
 
-export const SandboxCards = token<SandboxCards>('SandboxCards')
-export const SandboxCardForm = token<CardForm>('SandboxCardForm')
-export const LazySandboxCardForm = token<Lazy<CardForm>>('LazySandboxCardForm')
+export const SandboxCards = createToken<SandboxCards>('SandboxCards')
+export const SandboxCardForm = createToken<CardForm>('SandboxCardForm')
+export const LazySandboxCardForm = createToken<LazyLoader<CardForm>>('LazySandboxCardForm')
 
-export const BraintreeCardForm = token<CardForm>('BraintreeCardForm')
-export const LazyBraintreeCardForm = token<Lazy<CardForm>>('LazyBraintreeCardForm')
+export const BraintreeCardForm = createToken<CardForm>('BraintreeCardForm')
+export const LazyBraintreeCardForm = createToken<LazyLoader<CardForm>>('LazyBraintreeCardForm')
 
-/** Loads the code when the form is mounted. */
-const lazyCardForm = (load: Lazy<CardForm>, log: Log): CardForm => ({
+/** Loads the code of the card form when the form is mounted. */
+const createLazyCardForm = (load: LazyLoader<CardForm>, log: Log): CardForm => ({
   mount: (clientToken, places) => callLazy('card-form', load, log, (form) => form.mount(clientToken, places)),
 })
 
-export const elementOf = ({ element }: CardFieldHost): HTMLElement => {
+export const toHtmlElement = ({ element }: CardFieldHost): HTMLElement => {
   if (element instanceof HTMLElement) return element
   throw new TypeError('A card form in a browser goes into HTML elements')
 }
 
 /** Returns the card form that the configuration names. */
-export const cardFormModule = ({ cardForm }: Config) =>
+export const createCardFormModule = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {
       bindConstant(bind, SandboxCards, cardForm)
-      bindService(bind, productPort.cardForm, lazyCardForm, [LazySandboxCardForm, port.log])
-    } else bindService(bind, productPort.cardForm, lazyCardForm, [LazyBraintreeCardForm, port.log])
+      bindService(bind, productPortTokens.cardForm, createLazyCardForm, [LazySandboxCardForm, portTokens.log])
+    } else bindService(bind, productPortTokens.cardForm, createLazyCardForm, [LazyBraintreeCardForm, portTokens.log])
   })

@@ -33,9 +33,9 @@ import type { CardFieldHost, CardForm, CardFormResult } from '../../core/subscri
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
-import { port } from '../ports.ts'
+import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
-import { elementOf, SandboxCardForm, SandboxCards } from './card-form-module.ts'
+import { SandboxCardForm, SandboxCards, toHtmlElement } from './card-form-module.ts'
 
 interface FieldFormat {
   readonly autocomplete: AutoFill
@@ -46,10 +46,10 @@ interface FieldFormat {
 
 const maxCodeLength = Math.max(codeLengthOf('34'), codeLengthOf('4'))
 
-const formats: PerCardField<FieldFormat> = {
-  // There is room for 19 digits and the spaces between their groups.
+const fieldFormats: PerCardField<FieldFormat> = {
+  // 19 digits and the spaces between their groups.
   number: { autocomplete: 'cc-number', format: groupCardNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
-  // There is room for a year of four digits, which is shortened when it is complete.
+  // `MM / YYYY`: a year of four digits is shortened when it is complete.
   expiry: { autocomplete: 'cc-exp', format: formatExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
     autocomplete: 'cc-csc',
@@ -79,8 +79,8 @@ const formatInPlace = (input: HTMLInputElement, format: FieldFormat['format']): 
 }
 
 const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
-  const { autocomplete, format, placeholder, maxLength } = formats[field]
-  const place = elementOf(host)
+  const { autocomplete, format, placeholder, maxLength } = fieldFormats[field]
+  const place = toHtmlElement(host)
   const input = place.ownerDocument.createElement('input')
   // The input has no name, so no form can send its value.
   Object.assign(input, { id: host.inputId, type: 'text', autocomplete, placeholder, maxLength })
@@ -102,10 +102,10 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
 const nonceAnswer = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
 
 /**
- * Refusals that concern one field. The tokenizer refuses an expiry, for example, if its clock differs from this
- * machine's.
+ * The refusals that are about one field. For example, the tokenizer refuses an expiry if its clock differs from the
+ * clock of this machine.
  */
-const refusedFields = new Map<string, CardField>([
+const fieldByRefusal = new Map<string, CardField>([
   ['card.number.invalid', 'number'],
   ['card.expiry.invalid', 'expiry'],
   ['card.code.invalid', 'code'],
@@ -114,10 +114,10 @@ const invalidTokenType = 'card.token.invalid'
 const declinedType = 'card.declined'
 
 /**
- * The card form of the sandbox: inputs in the portal's style, and a tokenizer instead of a payment provider's. Only the
- * inputs contain the card, and only the tokenizer receives it.
+ * The card form of the sandbox: inputs in the portal's style, and the sandbox's tokenizer instead of a payment
+ * provider. The card number is only in the inputs, and is sent only to the tokenizer.
  */
-export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }: SandboxCards): CardForm => ({
+export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }: SandboxCards): CardForm => ({
   mount: (clientToken, { fields }) => {
     let currentToken = clientToken
     const state = createBehavior<CardFormState>(emptyCardForm)
@@ -175,7 +175,7 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
           if (error.tag !== 'rejected') return TE.left(error)
           if (error.type === invalidTokenType) return TE.right({ tag: 'token-expired' })
           if (error.type === declinedType) return TE.left({ ...error, code: 'card-declined' })
-          const field = refusedFields.get(error.type)
+          const field = fieldByRefusal.get(error.type)
           return field === undefined ? TE.left(error) : TE.right(refuse({ ...noCardFieldProblems, [field]: 'invalid' }))
         }),
       )
@@ -202,6 +202,6 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
   },
 })
 
-export const sandbox = new ContainerModule(({ bind }) =>
-  bindService(bind, SandboxCardForm, sandboxCardForm, [HttpClient, port.clock, SandboxCards]),
+export const sandboxCardFormModule = new ContainerModule(({ bind }) =>
+  bindService(bind, SandboxCardForm, createSandboxCardForm, [HttpClient, portTokens.clock, SandboxCards]),
 )

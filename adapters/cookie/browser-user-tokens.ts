@@ -7,20 +7,20 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { Config } from '../config.ts'
 import { bearerToken, finiteNumber, refinedType } from '../decoding/codecs.ts'
 import { type BrowserPage, Platform } from '../platform.ts'
-import { port } from '../ports.ts'
+import { portTokens } from '../ports.ts'
 import { digestOf } from '../storage/digest.ts'
-import { LocalStore, storedValue } from '../storage/local-store.ts'
+import { createStoredValue, LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import { bindService, token } from '../token.ts'
+import { bindService, createToken } from '../token.ts'
 import { renewalDays, surelyKeptDays } from './cookies.ts'
-import { cookieWitness, UserTokenCookie, userTokenCookie } from './user-token-cookie.ts'
+import { createCookieWitness, createUserTokenCookie, UserTokenCookie } from './user-token-cookie.ts'
 
 const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
- * When the portal wrote the shared cookie and when it last found the cookie (earlier releases stored a single time), or
- * 'without-cookie'. Without this note, another site has written the cookie, and the token is valid only as long as the
- * cookie exists.
+ * The time at which the portal wrote the shared cookie, and the time at which it last found the cookie. Earlier
+ * releases stored a single time. 'without-cookie': the session is valid without a cookie. If there is no note, another
+ * site wrote the cookie, and the session ends when the cookie is removed.
  */
 type CookieNote = t.TypeOf<typeof cookieTimes> | number | 'without-cookie'
 
@@ -31,17 +31,17 @@ const cookieNoteCodec = refinedType(
 )
 
 /**
- * Milliseconds. Firefox and Safari report the storage that another tab has changed before the cookie, although the
- * cookie was written first.
+ * If another tab changes the cookie and then the storage, Firefox and Safari show the change of the storage first. The
+ * cookie is therefore read after this delay.
  */
 const cookieDelayMs = 50
 
 export interface BrowserUserTokens extends UserTokenStore {
-  /** Removes a token that no call can carry, and renews the cookie. Called once when a page starts. */
+  /** Called once when a page starts. Removes a malformed token, and renews the cookie. */
   readonly prepareStorage: () => void
 }
 
-export const BrowserUserTokens = token<BrowserUserTokens>('BrowserUserTokens')
+export const BrowserUserTokens = createToken<BrowserUserTokens>('BrowserUserTokens')
 
 /**
  * The user token in the cookie and in local storage (specification §4, §9):
@@ -51,23 +51,26 @@ export const BrowserUserTokens = token<BrowserUserTokens>('BrowserUserTokens')
  * - A visit renews a cookie that the portal wrote. It never rewrites a cookie that another site wrote.
  * - A visit never restores a missing cookie.
  */
-export const browserUserTokens = (
+export const createBrowserUserTokens = (
   { document, window }: BrowserPage,
   cookie: UserTokenCookie,
   store: LocalStore,
   clock: Clock,
 ): BrowserUserTokens => {
   const { isShared } = cookie
-  const witness = cookieWitness(document)
-  const cookieNote = storedValue(store, storedNames.cookieWritten, cookieNoteCodec)
-  const refusedTokens = storedValue(store, storedNames.refusedTokens, t.array(t.string))
+  const witness = createCookieWitness(document)
+  const cookieNote = createStoredValue(store, storedNames.cookieWritten, cookieNoteCodec)
+  const refusedTokens = createStoredValue(store, storedNames.refusedTokens, t.array(t.string))
 
-  /** The last token that this page has read. */
+  /** The token that this page has read last. */
   let last: string | undefined
-  /** What this page knew last. If a token is gone after a change in another tab, it was removed on purpose. */
+  /**
+   * What this page has read last. If it was 'a token' and the token is gone, the customer has cleared the site's data.
+   * After 'changed elsewhere', another tab has removed the token.
+   */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 
-  /** Removes a token that no call can carry: with it, every page would look signed in. */
+  /** Removes a malformed token. It would make every page look signed in, although no call can send it. */
   const discardDamaged = () => {
     const stored = store.read(storedNames.userToken)
     if (stored !== undefined && !bearerToken.is(stored)) store.remove(storedNames.userToken)
@@ -75,7 +78,7 @@ export const browserUserTokens = (
     if (cookies.length > 0 && !cookies.some(bearerToken.is)) cookie.removeAll()
   }
 
-  /** Returns whether fewer than these days have passed. False if the clock was set back. */
+  /** Whether fewer than these days have passed since a time. False if the clock was set back. */
   const isWithin = (days: number, since: number) => {
     const age = clock.now() - since
     return age >= 0 && age < days * millisecondsPerDay
@@ -103,7 +106,7 @@ export const browserUserTokens = (
       .readAll()
       .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
     const matchingCookie = cookies.find((value) => value === storage)
-    // A second cookie that this page can't remove may exist. The stored token decides between them.
+    // There may be a second cookie that this page can't remove. The cookie with the stored token is used.
     const token = isShared ? (matchingCookie ?? cookies[0]) : matchingCookie
     if (token !== undefined || storage !== undefined) {
       known = 'a token'
@@ -139,9 +142,9 @@ export const browserUserTokens = (
     else save(stored.shared)
   }
 
-  // The `storage` event reports a change by another tab. No event reports that another site has changed the cookie,
-  // so the cookie is read when the customer returns to the tab and when the browser restores the page. rxjs's
-  // `fromEvent`, `merge` and `delay` are not used, because a page would load them only for this.
+  // The `storage` event reports a change by another tab. No event reports that another site has changed the cookie, so
+  // the cookie is read when the customer returns to the tab and when the browser restores the page. rxjs's `fromEvent`,
+  // `merge` and `delay` are not used, because no other code of a page needs them.
   const changes = new Observable<void>((subscriber) => {
     const listening = new AbortController()
     const emit = () => subscriber.next()
@@ -158,7 +161,7 @@ export const browserUserTokens = (
     on(document, 'visibilitychange', () => document.visibilityState === 'visible' && onReturn())
     on<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
       if (!persisted) return
-      // A page in the back/forward cache receives no events.
+      // While the page was in the back/forward cache, it received no events.
       known = 'changed elsewhere'
       onReturn()
     })
@@ -186,7 +189,7 @@ export const browserUserTokens = (
       else if (last !== undefined) store.write(storedNames.refusedSession, digestOf(last))
       cookie.removeAll()
       witness.remove()
-      // Without a shared domain, another cookie of that name has no effect.
+      // A cookie that remains matters only with a shared domain.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(digestOf))])
       cookieNote.clear()
@@ -199,16 +202,16 @@ export const browserUserTokens = (
 }
 
 /** The customer's token: the cookie, and its copy in storage. */
-export const userTokens = new ContainerModule(({ bind }) => {
-  bindService(bind, UserTokenCookie, ({ page }, { session }) => userTokenCookie(page.document, session), [
+export const userTokensModule = new ContainerModule(({ bind }) => {
+  bindService(bind, UserTokenCookie, ({ page }, { session }) => createUserTokenCookie(page.document, session), [
     Platform,
     Config,
   ])
   bindService(
     bind,
     BrowserUserTokens,
-    ({ page }, cookie, store, clock) => browserUserTokens(page, cookie, store, clock),
-    [Platform, UserTokenCookie, LocalStore, port.clock],
+    ({ page }, cookie, store, clock) => createBrowserUserTokens(page, cookie, store, clock),
+    [Platform, UserTokenCookie, LocalStore, portTokens.clock],
   )
-  bindService(bind, port.userTokens, (tokens) => tokens, [BrowserUserTokens])
+  bindService(bind, portTokens.userTokens, (tokens) => tokens, [BrowserUserTokens])
 })

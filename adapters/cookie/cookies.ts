@@ -29,7 +29,7 @@ export const renewalDays = 1
  */
 const maxCookieBytes = 4096
 
-const readAll = (jar: Readonly<CookieJar>): string => {
+const readCookieText = (jar: Readonly<CookieJar>): string => {
   try {
     return jar.cookie
   } catch {
@@ -37,7 +37,7 @@ const readAll = (jar: Readonly<CookieJar>): string => {
   }
 }
 
-const put = (jar: CookieJar, text: string) => {
+const writeCookieText = (jar: CookieJar, text: string) => {
   try {
     jar.cookie = text
   } catch {
@@ -45,23 +45,23 @@ const put = (jar: CookieJar, text: string) => {
   }
 }
 
-export const cookieNames = (jar: Readonly<CookieJar>): readonly string[] =>
-  readAll(jar)
+export const readCookieNames = (jar: Readonly<CookieJar>): readonly string[] =>
+  readCookieText(jar)
     .split(/;\s*/)
     .map((pair) => pair.split('=', 1)[0] ?? '')
 
-/** Returns the host and its parent domains. Browsers refuse cookies for the last ones, such as `test`. */
+/** Returns the host and its parent domains. Browsers ignore cookies for the last of them, such as `test`. */
 export const domainsOf = (hostname: string): readonly string[] => {
   const labels = hostname.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
 /**
- * Returns the values of all cookies with this name, in the browser's order. Leaves out values that can't be decoded, and
- * the quotes around a value, which servers may write (RFC 6265).
+ * Returns the values of all cookies with this name, in the browser's order, without values that can't be decoded.
+ * Removes quotes around a value, which servers may write (RFC 6265).
  */
 export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
-  readAll(jar)
+  readCookieText(jar)
     .split(/;\s*/)
     .flatMap((pair) => {
       const at = pair.indexOf('=')
@@ -69,7 +69,7 @@ export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly st
       return decodePercent(pair.slice(at + 1).replace(/^"(.*)"$/, '$1')) ?? []
     })
 
-const attributeText = ({ days, domain, secure }: CookieAttributes) =>
+const formatAttributes = ({ days, domain, secure }: CookieAttributes) =>
   [
     `Path=/`,
     `Max-Age=${(days * millisecondsPerDay) / 1000}`,
@@ -78,13 +78,13 @@ const attributeText = ({ days, domain, secure }: CookieAttributes) =>
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
-/** Removes a cookie. The domain must be that with which the cookie was written. */
+/** Removes a cookie. It must have been written with the same domain. */
 export const removeCookie = (jar: CookieJar, name: string, attributes: Omit<CookieAttributes, 'days'>): void =>
-  put(jar, `${name}=; ${attributeText({ ...attributes, days: 0 })}`)
+  writeCookieText(jar, `${name}=; ${formatAttributes({ ...attributes, days: 0 })}`)
 
 /** Writes a cookie. If it is too large for browsers, removes the older value instead. */
 export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {
-  const text = `${name}=${encodeURIComponent(value)}; ${attributeText(attributes)}`
-  if (text.length <= maxCookieBytes) put(jar, text)
+  const text = `${name}=${encodeURIComponent(value)}; ${formatAttributes(attributes)}`
+  if (text.length <= maxCookieBytes) writeCookieText(jar, text)
   else removeCookie(jar, name, attributes)
 }

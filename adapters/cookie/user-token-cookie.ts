@@ -3,13 +3,13 @@ import type { Config } from '../config.ts'
 import type { BrowserPage } from '../platform.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import { token } from '../token.ts'
+import { createToken } from '../token.ts'
 import { domainsOf, readCookies, removeCookie, scriptCookieDays, userTokenDays, writeCookie } from './cookies.ts'
 
 /** The cookies and the location of a page. */
 export type CookiePage = Pick<BrowserPage['document'], 'cookie' | 'location'>
 
-/** The name of the cookie, and the shared parent domain. Without a domain, only the portal reads the cookie. */
+/** The name of the cookie, and the shared parent domain. If there is no domain, only the portal reads the cookie. */
 export type CookieSettings = Pick<Config['session'], 'cookieName' | 'cookieDomain'>
 
 /** The cookie of the user token (specification §9). */
@@ -24,14 +24,17 @@ export interface UserTokenCookie {
   readonly removeAll: () => void
 }
 
-export const UserTokenCookie = token<UserTokenCookie>('UserTokenCookie')
+export const UserTokenCookie = createToken<UserTokenCookie>('UserTokenCookie')
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+const loopbackPattern = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: CookieSettings): UserTokenCookie => {
+export const createUserTokenCookie = (
+  page: CookiePage,
+  { cookieName, cookieDomain }: CookieSettings,
+): UserTokenCookie => {
   const { hostname } = page.location
   // Safari refuses secure cookies on http://localhost, where developers run the portal.
-  const secureFlags = loopback.test(hostname) ? [true, false] : [true]
+  const secureFlags = loopbackPattern.test(hostname) ? [true, false] : [true]
 
   const removeUnder = (domains: readonly (string | undefined)[]) => {
     for (const domain of domains) for (const secure of secureFlags) removeCookie(page, cookieName, { domain, secure })
@@ -69,10 +72,10 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
 }
 
 /**
- * A cookie with the time at which it was written. Safari deletes a script's cookies after seven days. If this cookie is
- * older, the browser keeps them longer, and a missing shared cookie was removed on purpose.
+ * A cookie that contains the time at which it was written. Safari deletes the cookies of scripts after seven days. If
+ * this cookie is older, the browser does not, so a missing shared cookie was removed on purpose.
  */
-export const cookieWitness = (page: CookiePage) => {
+export const createCookieWitness = (page: CookiePage) => {
   const name = storedNames.cookieWitness
   const secure = page.location.protocol === 'https:'
   return {

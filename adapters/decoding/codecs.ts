@@ -4,7 +4,10 @@ import type { ByLanguage } from '../../core/settings.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import * as limits from '../../core/shared/limits.ts'
 
-/** Keywords of a JSON schema. Each codec has them as its `schema`, for `config.schema.json`. */
+/**
+ * The keywords of a JSON schema that the codecs use. Each codec has a `schema`, from which `config.schema.json` is
+ * created.
+ */
 export interface SchemaKeywords {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -50,14 +53,17 @@ export const stringMatching = (
 const refinedNumber = (name: string, schema: SchemaKeywords, test: (value: number) => boolean) =>
   refinedType(name, { type: 'number', ...schema }, (value): value is number => typeof value === 'number' && test(value))
 
-/** A hexadecimal color. Names and functions of CSS are not accepted, because tones can't be derived from them. */
+/**
+ * A hexadecimal color. Color names and functions of CSS are not accepted, because no lighter or darker tones can be
+ * computed from them.
+ */
 export const color = stringMatching('a color such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
-/** A text with a maximum length, because a page shows some texts many times. */
-export const text = (most: number) =>
+/** A text with a maximum length. A longer one could block a page that shows it many times. */
+export const textUpTo = (most: number) =>
   refinedString(`a text of at most ${most} characters`, { maxLength: most }, (value) => value.length <= most)
 
-/** A text that has more than white space. */
+/** A text with at least one character that is not white space. */
 export const nonEmptyText = (most: number) =>
   refinedString(
     `a non-empty text of at most ${most} characters`,
@@ -67,8 +73,8 @@ export const nonEmptyText = (most: number) =>
   )
 
 /**
- * The name of an account. Refuses invisible characters, direction marks and white space around the name, which would make
- * it look like another account's.
+ * The name of an account. Refuses invisible characters, direction marks and white space around the name, with which it
+ * could look like the name of another account.
  */
 export const accountName = refinedString(
   'the name of an account',
@@ -81,7 +87,7 @@ export const accountName = refinedString(
     !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),
 )
 
-const storedEmail = text(limits.maxTextLength)
+const storedEmail = textUpTo(limits.maxTextLength)
 
 /**
  * Decodes a stored email address into the form that the portal sends. An earlier release stored the address as it was
@@ -97,7 +103,10 @@ export const emailAddress = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-/** A string for all languages, or an object with a string by language, of which only the fallback language is required. */
+/**
+ * A string for all languages, or an object with a string for each language. Only the string of the fallback language is
+ * required.
+ */
 export const byLanguage = (codec: DescribedCodec<string>) => {
   const findWrongLanguage = (texts: unknown) =>
     languages.find((language) => {
@@ -132,8 +141,8 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
 type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
 
 /**
- * A codec of several objects that differ in the value of one key. io-ts's union is larger, and its errors would contain
- * the number of the object.
+ * A codec of several objects that differ in the value of one key. `t.union` is not used: it is larger, and its errors
+ * contain the number of the object.
  */
 export const variantBy = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
   const variantOf = (value: unknown) => variants.find(({ props }) => props[key]?.is(Object(value)[key]))
@@ -164,7 +173,7 @@ export const inLowerCase = (codec: DescribedCodec<string>) =>
     { schema: codec.schema },
   )
 
-/** A list whose error does not name the type of its elements. */
+/** A list. Its error says "a list" without the type of the elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 
 export const finiteNumber = refinedNumber('a finite number', {}, Number.isFinite)
@@ -178,13 +187,13 @@ export const wholeNumber = (minimum: number, maximum: number) =>
   )
 
 /** A fraction of the whole, from 0 to 1. */
-export const share = refinedNumber(
+export const fraction = refinedNumber(
   'a number from 0 to 1',
   { minimum: 0, maximum: 1 },
   (value) => value >= 0 && value <= 1,
 )
 
-/** Milliseconds for a timer. Above 2³¹ ms, about 25 days, timers overflow and fire at once. */
+/** Milliseconds for a timer. A timer with 2³¹ ms (about 25 days) or more overflows and fires at once. */
 export const timerMilliseconds = refinedNumber(
   'a positive number below 2^31',
   { exclusiveMinimum: 0, exclusiveMaximum: 2 ** 31 },
@@ -219,18 +228,18 @@ export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
     { wraps: codec, fallback: null },
   )
 
-const longestBearerToken = 4096
+const maxBearerTokenLength = 4096
 
 /** A bearer token that a call can carry: visible ASCII, and short enough for the headers that servers accept. */
 export const bearerToken = refinedString(
   'a bearer token',
   {},
-  (value) => value.length <= longestBearerToken && /^[\x21-\x7e]+$/.test(value),
+  (value) => value.length <= maxBearerTokenLength && /^[\x21-\x7e]+$/.test(value),
 )
 
 /**
- * A user token as the sign-on service issues it. It must fit into the shared cookie: with a longer one, the provider's
- * other sites would see no session. The error then names the field `too_long`.
+ * A user token as the sign-on service issues it. It must fit into the shared cookie, because otherwise the provider's
+ * other sites would see no session. The error of a longer token has the field `too_long`.
  */
 export const issuedUserToken = new t.Type<string, string, unknown>(
   'a user token',
@@ -242,7 +251,7 @@ export const issuedUserToken = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-/** Returns the name of a malformed field. The value may be a token, so it is left out. */
+/** Returns the name of a malformed field. Its value may be a token, so it is not returned. */
 export const malformedFieldOf = ({ context }: t.ValidationError): string =>
   context.flatMap(({ key }) => (key === '' ? [] : [key])).join('.') || '(whole)'
 

@@ -4,8 +4,8 @@ import { formatIsoDate, type InstantOrDay } from '../../core/shared/dates.ts'
 const isoDatePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
 
-/** Reads a date. Undefined for a day that does not exist, and for a time without a time zone. */
-const readDate = (text: string): InstantOrDay | undefined => {
+/** Parses a date. Undefined for a day that does not exist, and for a time without a time zone. */
+const parseIsoDate = (text: string): InstantOrDay | undefined => {
   const [, year = '', month = '', day = '', hour, minute, second, fraction, sign, ...offset] =
     isoDatePattern.exec(text) ?? []
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
@@ -18,26 +18,30 @@ const readDate = (text: string): InstantOrDay | undefined => {
 }
 
 /** A date in ISO 8601: a day, or a date-time with its zone, which is decoded to milliseconds since the epoch. */
-export const date = new t.Type<InstantOrDay, string, unknown>(
+export const isoDate = new t.Type<InstantOrDay, string, unknown>(
   'an ISO 8601 date',
   (value): value is InstantOrDay => typeof value === 'string' || Number.isFinite(value),
   (value, context) => {
-    const read = typeof value === 'string' ? readDate(value) : undefined
+    const read = typeof value === 'string' ? parseIsoDate(value) : undefined
     return read === undefined ? t.failure(value, context, 'an ISO 8601 date expected') : t.success(read)
   },
   formatIsoDate,
 )
 
-/** Values that mean "no date": an empty text, zeros, and the years that databases and frameworks use for it. */
-const noDate = /^[\s0.:/+TtZz-]*$|^(?:-\d{4,6}|\+\d{5,6}|0\d{3}|1[0-8]\d\d|19[0-6]\d|1970|9\d{3})-\d\d-\d\d(?:$|[Tt ])/
+/**
+ * Matches values that mean "no date": an empty text, zeros, and the years that databases and frameworks use instead of
+ * an empty date.
+ */
+const noDatePattern =
+  /^[\s0.:/+TtZz-]*$|^(?:-\d{4,6}|\+\d{5,6}|0\d{3}|1[0-8]\d\d|19[0-6]\d|1970|9\d{3})-\d\d-\d\d(?:$|[Tt ])/
 
-/** A date in a field that may have none. */
-export const dateOrNone = new t.Type<InstantOrDay | undefined, string | null, unknown>(
+/** A date, or a value that means "no date". */
+export const isoDateOrNone = new t.Type<InstantOrDay | undefined, string | null, unknown>(
   'an ISO 8601 date or nothing',
-  (value): value is InstantOrDay | undefined => value === undefined || date.is(value),
+  (value): value is InstantOrDay | undefined => value === undefined || isoDate.is(value),
   (value, context) =>
-    value === undefined || value === null || (typeof value === 'string' && noDate.test(value))
+    value === undefined || value === null || (typeof value === 'string' && noDatePattern.test(value))
       ? t.success(undefined)
-      : date.validate(value, context),
-  (value) => (value === undefined ? null : date.encode(value)),
+      : isoDate.validate(value, context),
+  (value) => (value === undefined ? null : isoDate.encode(value)),
 )

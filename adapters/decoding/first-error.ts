@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import * as limits from '../../core/shared/limits.ts'
 
-// These codecs stop at the first error. io-ts collects all errors, of which an answer may have 200,000.
+// These codecs stop at the first error. io-ts would collect all errors, up to 200,000 in a large answer.
 
 /** Returns a codec of an object, like `t.type`. */
 export const objectOf = <Props extends t.Props>(props: Props, name?: string) => {

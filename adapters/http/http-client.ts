@@ -9,9 +9,9 @@ import { type AppError, type Outcome, refusesToken, retryAfterOf, tapError } fro
 import { isAnswerLost } from '../../core/shared/lost-answers.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { ServiceConfig } from '../config.ts'
-import { ClientTokenIssuer, ClientTokenStore, ClientTokens, port, Telemetry } from '../ports.ts'
+import { ClientTokenIssuer, ClientTokenStore, ClientTokens, portTokens, Telemetry } from '../ports.ts'
 import { Shell } from '../shell.ts'
-import { bindService, token } from '../token.ts'
+import { bindService, createToken } from '../token.ts'
 import { type CallerCredential, type ClientCredential, type HttpRequest, urlOf } from './request.ts'
 import { readAnswer, send } from './send.ts'
 
@@ -21,15 +21,15 @@ export interface HttpClient<Credential = CallerCredential | ClientCredential> {
   readonly run: <A>(request: HttpRequest<A, Credential>) => Outcome<A>
 }
 
-export const HttpClient = token<HttpClient>('HttpClient')
+export const HttpClient = createToken<HttpClient>('HttpClient')
 
-/** The bearer token of a call. `drop` discards a refused token, so that the next call gets another one. */
+/** The bearer token of a call. `drop` deletes a refused token, so that the next call gets another one. */
 interface Bearer {
   readonly token: string | undefined
   readonly drop?: () => void
 }
 
-type BearerOf<Credential> = (credential: Credential) => Outcome<Bearer>
+type GetBearer<Credential> = (credential: Credential) => Outcome<Bearer>
 
 export interface HttpClientOptions {
   readonly fetch: typeof fetch
@@ -39,17 +39,20 @@ export interface HttpClientOptions {
   readonly language?: LanguageChoice
   /** Waits before a read is retried. */
   readonly retryDelay?: Task<void> | undefined
-  /** Notes every failed call. */
+  /** Receives every failed call. */
   readonly telemetry?: Telemetry | undefined
   /** Receives a warning for each malformed answer, with the names of the fields and without their values. */
   readonly log?: Log | undefined
 }
 
-export const HttpClientOptions = token<HttpClientOptions>('HttpClientOptions')
+export const HttpClientOptions = createToken<HttpClientOptions>('HttpClientOptions')
 
 const defaultRetryDelay: Task<void> = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-/** Runs a call that ends with 'unreachable' after `timeoutMs`; its signal then keeps it from sending anything more. */
+/**
+ * Runs a call that fails with 'unreachable' after `timeoutMs`. The aborted signal then prevents further requests of the
+ * call.
+ */
 const withTimeout =
   <A>(timeoutMs: number, call: (signal: AbortSignal) => Outcome<A>): Outcome<A> =>
   async () => {
@@ -83,16 +86,16 @@ const withFailureTelemetry =
     return result
   }
 
-/** Request Timeout and Too Early, with which a server asks for the same request again. */
-const shortFailures: ReadonlySet<number> = new Set([408, 425])
+/** The statuses Request Timeout and Too Early: the server asks for the same request again. */
+const retryStatuses: ReadonlySet<number> = new Set([408, 425])
 
 /**
- * Returns whether a read is repeated: after a lost connection, or a short failure of the service or of a proxy in front
- * of it, unless the answer asks for a longer wait.
+ * Whether a read is repeated: after a lost connection, or after a short failure of the service or of a proxy in front
+ * of it. It is not repeated if the answer has a `Retry-After`.
  */
-const isRetried = (error: AppError): boolean => {
+const shouldRetry = (error: AppError): boolean => {
   if (retryAfterOf(error) !== undefined) return false
-  if (error.tag === 'undecodable' && (error.status ?? 0) < 500) return shortFailures.has(error.status ?? 0)
+  if (error.tag === 'undecodable' && (error.status ?? 0) < 500) return retryStatuses.has(error.status ?? 0)
   return isAnswerLost(error)
 }
 
@@ -109,31 +112,31 @@ const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpC
 
   return (request, bearer, signal) => async () => {
     const first = await attempt(request, bearer, signal)()
-    if (request.retry === 'never' || !isLeft(first) || !isRetried(first.left)) return first
+    if (request.retry === 'never' || !isLeft(first) || !shouldRetry(first.left)) return first
     await retryDelay()
     return attempt(request, bearer, signal)()
   }
 }
 
 /** Returns the bearer token that the caller has. */
-export const callersBearer: BearerOf<CallerCredential> = (credential) =>
+export const getCallerBearer: GetBearer<CallerCredential> = (credential) =>
   TE.right({ token: credential.kind === 'user' ? credential.token : undefined })
 
-/** The bearer token that the caller has, or a client token. */
-export const bearerWith =
-  ({ get, drop }: ClientTokens): BearerOf<CallerCredential | ClientCredential> =>
+/** Returns the bearer token that the caller has, or a client token. */
+export const createGetBearer =
+  ({ get, drop }: ClientTokens): GetBearer<CallerCredential | ClientCredential> =>
   (credential) =>
     credential.kind === 'client'
       ? pipe(
           get(),
           TE.map((token) => ({ token, drop: () => drop(token) })),
         )
-      : callersBearer(credential)
+      : getCallerBearer(credential)
 
 /** Creates an HTTP client. A call whose client token is refused is repeated once with a new token. */
 export const createHttpClient = <Credential extends CallerCredential | ClientCredential>(
   options: HttpClientOptions,
-  bearerOf: BearerOf<Credential>,
+  bearerOf: GetBearer<Credential>,
 ): HttpClient<Credential> => {
   const sendRequest = createSender(options)
   return {
@@ -162,17 +165,17 @@ export const createHttpClient = <Credential extends CallerCredential | ClientCre
   }
 }
 
-export const http = new ContainerModule(({ bind }) => {
+export const httpModule = new ContainerModule(({ bind }) => {
   bindService(
     bind,
     HttpClientOptions,
     ({ services: { timeoutMs } }, { fetch, retryDelay }, language, telemetry, log) => {
       return { fetch, timeoutMs, retryDelay, language, telemetry, log }
     },
-    [ServiceConfig, Shell, port.language, Telemetry, port.log],
+    [ServiceConfig, Shell, portTokens.language, Telemetry, portTokens.log],
   )
-  bindService(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, port.clock])
-  bindService(bind, HttpClient, (options, clientTokens) => createHttpClient(options, bearerWith(clientTokens)), [
+  bindService(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, portTokens.clock])
+  bindService(bind, HttpClient, (options, clientTokens) => createHttpClient(options, createGetBearer(clientTokens)), [
     HttpClientOptions,
     ClientTokens,
   ])

@@ -18,7 +18,7 @@ export const noCredential: CallerCredential = { kind: 'none' }
 export const clientCredential: ClientCredential = { kind: 'client' }
 export const userCredential = (token: string): CallerCredential => ({ kind: 'user', token })
 
-/** A call as a value. It describes what the HTTP client sends. */
+/** The description of a call, which the HTTP client sends. */
 export interface HttpRequest<A, Credential = CallerCredential | ClientCredential> {
   /**
    * The name of the call in contracts and telemetry: its service, method and path, with a placeholder for each value,
@@ -37,8 +37,8 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
   /** True only for the service that sets a cookie (specification §7, credentials included). */
   readonly withCookies?: boolean
   /**
-   * 'once' for plain reads: a retry after a lost connection or a short failure of the service, within the timeout of
-   * the call. A call that changes something is 'never', even if its method is GET.
+   * 'once': the call only reads, and is repeated after a lost connection or a short failure of the service, within the
+   * timeout of the call. 'never': the call changes something, even if its method is GET.
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
@@ -48,8 +48,8 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
    */
   readonly refusals?: Readonly<Partial<Record<ErrorCode, t.Decoder<unknown, A>>>>
   /**
-   * Set if the status alone does not show that the service has refused the call. 'session-check': any refusal ends the
-   * session. 'password-or-token': a 401 may mean either.
+   * Set for calls that need a stricter check whether the service itself has refused them. 'session-check': any refusal
+   * ends the session. 'password-or-token': a 401 may be about the password or the token.
    */
   readonly refuses?: 'session-check' | 'password-or-token'
   /** The maximum size of an answer. The default is `limits.maxAnswerBytes`. */
@@ -59,18 +59,21 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
 /** Prevents caches between the portal and the service from answering. */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
 
-/** Decodes an answer whose status says everything. */
-export const ignored = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
+/** Decodes an answer whose body is not used, because the status is enough. */
+export const ignoredAnswer = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
 
-/** Encodes a value as exactly one segment. Throws if URL parsers would resolve or drop the segment, encoded or not. */
+/**
+ * Encodes a value as exactly one segment of a path. Throws for `.`, `..` and an empty value, which URL parsers resolve
+ * or remove, even if they are encoded.
+ */
 const encodeSegment = (segment: string): string => {
   if (/^\.{0,2}$/.test(segment)) throw new URIError('A relative segment')
   return encodeURIComponent(segment)
 }
 
 /**
- * Returns the URL of a request. The left is 'unaddressable' if a segment is relative or can't be encoded (a lone
- * surrogate).
+ * Returns the URL of a request. The left is 'unaddressable' if a value can't be a segment of a path, such as `..` or a
+ * lone surrogate.
  */
 export const urlOf = ({ call, values = {}, service, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(

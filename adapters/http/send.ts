@@ -10,7 +10,7 @@ import {
   refusalCodeOf,
 } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { joinFirstFields, malformedFieldOf, text } from '../decoding/codecs.ts'
+import { joinFirstFields, malformedFieldOf, textUpTo } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
 
 const headersOf = (
@@ -19,18 +19,21 @@ const headersOf = (
   language: Language | undefined,
 ): Record<string, string> => ({
   Accept: 'application/json',
-  // The tag is written as browsers write it (`en-GB`), so the header needs no preflight.
+  // A tag in the form of browsers (`en-GB`) needs no preflight request.
   ...(language === undefined ? {} : { 'Accept-Language': languageTagOf(language) }),
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   ...request.headers,
 })
 
-/** Returns the text of an answer. Undefined for a text longer than `maxBytes`, whose rest is not read into memory. */
+/**
+ * Returns the text of an answer. Undefined if the text is longer than `maxBytes`; the rest is then not read into
+ * memory.
+ */
 const readText = async (response: Response, maxBytes: number): Promise<string | undefined> => {
   const declaredBytes = Number(response.headers.get('Content-Length'))
   if (!response.body) {
-    // React Native only has `text()`.
+    // React Native has no `body`, only `text()`.
     const text = declaredBytes > maxBytes ? undefined : await response.text()
     return text !== undefined && text.length > maxBytes ? undefined : text
   }
@@ -49,16 +52,16 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
   return undefined
 }
 
-const jsonType = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+const jsonTypePattern = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Returns the JSON of an answer, or undefined for an empty one. Any other text is not the service's: a proxy, a firewall
- * or a hotel's Wi-Fi has answered.
+ * Returns the JSON of an answer, or undefined for an empty answer. The services send nothing else: any other text is
+ * from a proxy, a firewall or the Wi-Fi of a hotel.
  */
-const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
+const parseBody = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
   if (text === '') return right(undefined)
   if (text === undefined) return left('(length)')
-  if (!jsonType.test(contentType ?? '')) return left('(content type)')
+  if (!jsonTypePattern.test(contentType ?? '')) return left('(content type)')
   return tryCatch(
     () => JSON.parse(text),
     () => '(JSON)',
@@ -93,8 +96,8 @@ export const send =
         headers: headersOf(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
-        // No browser may keep an answer about a customer. Other methods are never cached, and a cache mode would make
-        // Chromium repeat their preflights.
+        // No browser may store an answer about a customer. Only GET needs this: other methods are never cached, and the
+        // option would make Chromium repeat their preflight requests.
         ...(method === 'GET' ? { cache: 'no-store' } : {}),
         redirect: 'error',
         referrerPolicy: 'no-referrer',
@@ -105,7 +108,7 @@ export const send =
       return right({
         ok,
         status,
-        body: bodyOf(text, headers.get('Content-Type')),
+        body: parseBody(text, headers.get('Content-Type')),
         retryAfter: headers.get('Retry-After'),
       })
     } catch {
@@ -113,11 +116,11 @@ export const send =
     }
   }
 
-/** A complete answer. */
+/** An answer that was read completely. */
 export interface HttpAnswer {
   readonly ok: boolean
   readonly status: number
-  /** The parsed JSON, or undefined for an empty body. The left says why the body is neither. */
+  /** The parsed JSON, or undefined for an empty body. The left is the reason why the body is neither of them. */
   readonly body: Either<string, unknown>
   /** The Retry-After header. */
   readonly retryAfter: string | null
@@ -133,16 +136,19 @@ const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: HttpAnswer['body'])
   return left(undecodableError(decoder, joinFirstFields(result.left.map(malformedFieldOf))))
 }
 
-const errorBody = t.type({ type: text(limits.maxTextLength) })
+const errorBody = t.type({ type: textUpTo(limits.maxTextLength) })
 
-const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+const httpDatePattern = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** Returns the seconds in Retry-After, which is a number or a date. Undefined for a time in the past or above the limit. */
-const secondsUntil = (header: string | null, now: number): number | undefined => {
+/**
+ * Returns the seconds in a Retry-After header, which contains a number or a date. Undefined for a time in the past, and
+ * for a longer time than the limit.
+ */
+const parseRetryAfter = (header: string | null, now: number): number | undefined => {
   const value = header?.trim() ?? ''
   const seconds = /^\d{1,9}$/.test(value)
     ? Number(value)
-    : httpDate.test(value)
+    : httpDatePattern.test(value)
       ? Math.ceil((Date.parse(value) - now) / 1000)
       : Number.NaN
   return seconds > 0 && seconds <= limits.maxRetryAfterSeconds ? seconds : undefined
@@ -152,7 +158,7 @@ const secondsUntil = (header: string | null, now: number): number | undefined =>
  * Returns whether the service itself has refused a call (wire §2, §10): servers, gateways and frameworks in front of it
  * refuse calls, too. `type` is undefined for an empty body, and empty for JSON without a type.
  */
-const isOfService = (
+const isFromService = (
   { credential, refuses }: HttpRequest<unknown>,
   status: number,
   type: string | undefined,
@@ -161,8 +167,8 @@ const isOfService = (
   if (!isServiceStatus(status)) return false
   if (status === 401 && refuses === 'password-or-token') return isInCatalogue(status, type ?? '')
   if (type === undefined || isServiceType(type)) return true
-  // A gateway may also check tokens, so a 401 needs a type. A refused client token does no harm, because it is only
-  // renewed.
+  // A gateway may also check tokens, so a 401 needs a type. For a client token it does not, because a refused client
+  // token is only renewed.
   if (status === 401) return type === '' || credential.kind === 'client'
   const endsSession = refuses === 'session-check' && isFinalRefusal(status, type)
   return status !== 403 && status !== 404 && !endsSession
@@ -170,7 +176,7 @@ const isOfService = (
 
 /** Returns the error of the catalogue (specification §8) if the service itself has refused the call. */
 const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
-  const seconds = status === 429 || status === 503 ? secondsUntil(retryAfter, Date.now()) : undefined
+  const seconds = status === 429 || status === 503 ? parseRetryAfter(retryAfter, Date.now()) : undefined
   const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds }
   const notFromService = (reason: string): AppError => ({
     ...undecodableError(request.answer, reason),
@@ -180,13 +186,13 @@ const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: 
   if (!isRight(body)) return notFromService(body.left)
   const named = errorBody.is(body.right) ? body.right.type : ''
   const type = body.right === undefined ? undefined : named
-  if (!isOfService(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
+  if (!isFromService(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
   return { tag: 'rejected', code: refusalCodeOf(status, named), status, type: named, ...wait }
 }
 
 /**
- * Returns the decoded body of a success, or the refusal. For every call and status, checks whether the service itself has
- * answered. If not, the result is 'undecodable' with the names of the malformed fields.
+ * Returns the decoded body of a success, or the refusal. If the service itself has not answered, or the body is
+ * malformed, fails with 'undecodable' and the names of the malformed fields.
  */
 export const readAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> => {
   if (answer.ok) return decodeBody(request.answer, answer.body)

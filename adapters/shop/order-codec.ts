@@ -2,17 +2,17 @@ import { isLeft, isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { finiteNumber, identifier, malformedFieldOf, optional, text } from '../decoding/codecs.ts'
-import { date, dateOrNone } from '../decoding/dates.ts'
+import { finiteNumber, identifier, malformedFieldOf, optional, textUpTo } from '../decoding/codecs.ts'
+import { isoDate, isoDateOrNone } from '../decoding/dates.ts'
 import { objectOf, shortList } from '../decoding/first-error.ts'
 
 const wireSubscription = optional(
   objectOf(
     {
       purchase_id: identifier,
-      status: text(limits.maxStatusLength),
-      created: date,
-      next_billing_date: dateOrNone,
+      status: textUpTo(limits.maxStatusLength),
+      created: isoDate,
+      next_billing_date: isoDateOrNone,
       price: finiteNumber,
     },
     'Subscription',
@@ -20,18 +20,18 @@ const wireSubscription = optional(
 )
 
 /** An object with an id, whose other fields are ignored. */
-const withId = t.type({ id: identifier })
-const withPurchaseId = t.type({ purchase_id: identifier })
-const withSubscriptionId = t.type({ subscription: withPurchaseId })
+const objectWithId = t.type({ id: identifier })
+const objectWithPurchaseId = t.type({ purchase_id: identifier })
+const objectWithSubscriptionId = t.type({ subscription: objectWithPurchaseId })
 
-/** A subscription. Of a malformed one only the id is stored, so that it is malformed again when it is read. */
+/** A subscription. Only the id of a malformed subscription is stored, so it is malformed again when it is read. */
 const subscription = new t.Type<Order['subscription'], unknown, unknown>(
   'Subscription',
   t.never.is,
   (value, context) => {
     const read = wireSubscription.validate(value, context)
     if (isLeft(read))
-      return t.success({ unreadable: true, purchaseId: withPurchaseId.is(value) ? value.purchase_id : undefined })
+      return t.success({ unreadable: true, purchaseId: objectWithPurchaseId.is(value) ? value.purchase_id : undefined })
     if (read.right === undefined) return t.success(undefined)
     const { purchase_id: purchaseId, next_billing_date: nextBillingDate, ...rest } = read.right
     return t.success({ ...rest, purchaseId, nextBillingDate })
@@ -44,25 +44,30 @@ const subscription = new t.Type<Order['subscription'], unknown, unknown>(
 )
 
 /**
- * Returns an empty text for a text without a visible character. Plain text needs no character properties, which engines
- * compile slowly. U+2800 is an empty Braille cell.
+ * Returns an empty text for a text without a visible character. The first test avoids regular expressions with Unicode
+ * properties, which engines compile slowly. U+2800 is an empty Braille cell.
  */
-const toVisible = (shown: string): string =>
+const emptyIfInvisible = (shown: string): string =>
   /[!-~]/.test(shown) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : ''
 
 /** An order as the shop sends it (wire §2): the fields that the portal reads. */
 const wireOrder = objectOf(
   {
     id: identifier,
-    payment: objectOf({ id: identifier, created: date, status: text(limits.maxStatusLength), amount: finiteNumber }),
-    currency: objectOf({ sign: text(limits.maxSignLength) }),
+    payment: objectOf({
+      id: identifier,
+      created: isoDate,
+      status: textUpTo(limits.maxStatusLength),
+      amount: finiteNumber,
+    }),
+    currency: objectOf({ sign: textUpTo(limits.maxSignLength) }),
     items: shortList(
       objectOf({
-        title: text(limits.maxTextLength),
+        title: textUpTo(limits.maxTextLength),
         price: finiteNumber,
         gift: t.boolean,
         activation_info: optional(
-          objectOf({ code: optional(text(limits.maxTextLength)), email: optional(text(limits.maxTextLength)) }),
+          objectOf({ code: optional(textUpTo(limits.maxTextLength)), email: optional(textUpTo(limits.maxTextLength)) }),
         ),
       }),
     ),
@@ -73,12 +78,12 @@ const wireOrder = objectOf(
 
 const toOrder = ({ payment, items, ...wire }: t.TypeOf<typeof wireOrder>): Order => ({
   ...wire,
-  payment: { ...payment, status: toVisible(payment.status) },
+  payment: { ...payment, status: emptyIfInvisible(payment.status) },
   items: items.map(({ title, activation_info: info, ...item }) => ({
     ...item,
-    title: toVisible(title) || undefined,
-    activationCode: info?.code && toVisible(info.code),
-    activationEmail: info?.email && toVisible(info.email),
+    title: emptyIfInvisible(title) || undefined,
+    activationCode: info?.code && emptyIfInvisible(info.code),
+    activationEmail: info?.email && emptyIfInvisible(info.email),
   })),
 })
 
@@ -102,12 +107,12 @@ export const orderCodec = new t.Type<Order, unknown, unknown>(
   (order) => wireOrder.encode(toWire(order)),
 )
 
-const withSubscription = objectOf({ subscription: wireSubscription })
-const withDate = t.type({ payment: t.type({ created: date }) })
+const objectWithSubscription = objectOf({ subscription: wireSubscription })
+const objectWithDate = t.type({ payment: t.type({ created: isoDate }) })
 
 /** Returns the first malformed field of an order's subscription. */
 export const findMalformedSubscriptionField = (value: unknown): string | undefined => {
-  const read = withSubscription.decode(value)
+  const read = objectWithSubscription.decode(value)
   return isLeft(read) ? read.left.map(malformedFieldOf)[0] : undefined
 }
 
@@ -119,10 +124,10 @@ export const findMalformedField = (value: unknown): string | undefined => {
 
 /** Returns the readable part of an order that the codec refuses. */
 export const readUnreadableOrder = (value: unknown): UnreadableOrder => {
-  const dated = withDate.decode(value)
+  const dated = objectWithDate.decode(value)
   return {
-    id: withId.is(value) ? value.id : undefined,
+    id: objectWithId.is(value) ? value.id : undefined,
     created: isRight(dated) ? dated.right.payment.created : undefined,
-    purchaseId: withSubscriptionId.is(value) ? value.subscription.purchase_id : undefined,
+    purchaseId: objectWithSubscriptionId.is(value) ? value.subscription.purchase_id : undefined,
   }
 }

@@ -6,7 +6,7 @@ import type { Outcome } from '../../core/shared/app-error.ts'
 import { joinFirstFields, malformedFieldOf } from '../decoding/codecs.ts'
 import { findMalformedSubscriptionField, orderCodec, readUnreadableOrder } from './order-codec.ts'
 
-export interface ReadOrders {
+export interface DecodedOrders {
   readonly values: readonly Order[]
   readonly unreadable: readonly UnreadableOrder[]
   /** The number of values with an unreadable subscription. */
@@ -15,23 +15,26 @@ export interface ReadOrders {
   readonly malformedFields: Readonly<Record<'orders' | 'subscriptions', string>>
 }
 
-/** The number of orders and items that a slow phone decodes without a noticeable pause. */
-const partsInASlice = 400
+/** The number of orders and items that a slow phone decodes so fast that nobody notices a pause. */
+const maxPartsPerSlice = 400
 
-const partsOf = (value: unknown): number => {
+const countParts = (value: unknown): number => {
   const { items } = Object(value)
   return 1 + (Array.isArray(items) ? items.length : 0)
 }
 
-/** Reads a list of orders without the malformed ones. Yields before each slice, because a fleet may have 20,000 orders. */
-function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
+/**
+ * Reads a list of orders and leaves out malformed ones. Yields before each slice, because a company may have 20,000
+ * orders.
+ */
+function* readInSlices(list: readonly unknown[]): Generator<void, DecodedOrders> {
   const values: Order[] = []
   const unreadable: UnreadableOrder[] = []
   const malformed = { orders: new Set<string>(), subscriptions: new Set<string>() }
   let [unreadableSubscriptions, parts] = [0, 0]
   for (const each of list) {
-    parts += partsOf(each)
-    if (parts >= partsInASlice) {
+    parts += countParts(each)
+    if (parts >= maxPartsPerSlice) {
       yield
       parts = 0
     }
@@ -53,9 +56,12 @@ function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
   return { values, unreadable, unreadableSubscriptions, malformedFields }
 }
 
-/** Reads a list of orders and yields between its slices. The left is 'unreachable' once `isLate` returns true. */
+/**
+ * Reads a list of orders and yields to the browser between its slices. Fails with 'unreachable' when `isLate` returns
+ * true.
+ */
 export const readOrders =
-  (list: readonly unknown[], yieldToMain: Task<void>, isLate: () => boolean): Outcome<ReadOrders> =>
+  (list: readonly unknown[], yieldToMain: Task<void>, isLate: () => boolean): Outcome<DecodedOrders> =>
   async () => {
     const slices = readInSlices(list)
     let slice = slices.next()

@@ -11,17 +11,17 @@ import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { shortList } from '../decoding/first-error.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { type HttpRequest, ignored, userCredential } from '../http/request.ts'
-import { port, Telemetry } from '../ports.ts'
-import { productPort } from '../products-ports.ts'
+import { type HttpRequest, ignoredAnswer, userCredential } from '../http/request.ts'
+import { portTokens, Telemetry } from '../ports.ts'
+import { productPortTokens } from '../products-ports.ts'
 import { Shell } from '../shell.ts'
 import { bindService } from '../token.ts'
 import { readOrders } from './read-orders.ts'
 
 const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
 
-/** `GET /purchase`: the customer's orders. Leaves out malformed orders, and reports their number. */
-export const shopPurchases = (
+/** `GET /purchase`: the customer's orders. Malformed orders are left out, and their number is reported. */
+export const createShopPurchases = (
   http: HttpClient,
   { services: { shop, timeoutMs } }: ServiceConfig,
   log: Log,
@@ -29,7 +29,7 @@ export const shopPurchases = (
   { yieldToMain = async () => undefined }: Pick<Shell, 'yieldToMain'>,
 ): PurchaseHistory => ({
   list: (token) => async () => {
-    // This limit is for the whole call with its decoding. The HTTP client limits only the rest.
+    // The time limit of the call includes the decoding. The HTTP client limits only the time before.
     const end = Date.now() + timeoutMs
     return pipe(
       http.run({
@@ -62,10 +62,10 @@ const cardFormTokenAnswer = t.type(
 )
 
 /**
- * The shop's calls about subscriptions (specification §7). All three are GET, but each changes something, even if it only
- * issues a token. So none is repeated.
+ * The shop's calls about subscriptions (specification §7). All three are GET, but each changes something (one issues a
+ * token), so none of them is repeated.
  */
-const shopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
+const createShopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const run = <A>(
     call: HttpRequest<A>['call'],
     token: UserToken,
@@ -84,18 +84,24 @@ const shopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConf
     })
 
   return {
-    cancel: (token, purchaseId) => run('shop GET /subscription/{id}/cancel', token, purchaseId, ignored),
+    cancel: (token, purchaseId) => run('shop GET /subscription/{id}/cancel', token, purchaseId, ignoredAnswer),
     getCardFormToken: (token, purchaseId) =>
       pipe(
         run('shop GET /payment-method-update/{id}/clienttoken', token, purchaseId, cardFormTokenAnswer),
         TE.map(({ data }) => data.client_token),
       ),
     changeCard: (token, purchaseId, nonce) =>
-      run('shop GET /payment-method-update/{id}', token, purchaseId, ignored, { nonce }),
+      run('shop GET /payment-method-update/{id}', token, purchaseId, ignoredAnswer, { nonce }),
   }
 }
 
-export const shop = new ContainerModule(({ bind }) => {
-  bindService(bind, productPort.purchases, shopPurchases, [HttpClient, ServiceConfig, port.log, Telemetry, Shell])
-  bindService(bind, productPort.subscriptions, shopSubscriptions, [HttpClient, ServiceConfig])
+export const shopModule = new ContainerModule(({ bind }) => {
+  bindService(bind, productPortTokens.purchases, createShopPurchases, [
+    HttpClient,
+    ServiceConfig,
+    portTokens.log,
+    Telemetry,
+    Shell,
+  ])
+  bindService(bind, productPortTokens.subscriptions, createShopSubscriptions, [HttpClient, ServiceConfig])
 })

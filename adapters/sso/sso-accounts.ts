@@ -7,12 +7,12 @@ import type { Profile, Profiles } from '../../core/session/ports.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
-import { accountName, optional, text } from '../decoding/codecs.ts'
+import { accountName, optional, textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
-import { port } from '../ports.ts'
+import { clientCredential, type HttpRequest, ignoredAnswer, noCache, userCredential } from '../http/request.ts'
+import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
-import { tokenRequest, userTokenAnswer } from './sso-tokens.ts'
+import { createTokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
 type Call = HttpRequest<unknown>['call']
 
@@ -35,13 +35,13 @@ const captchaHeadersOf = (response: string | undefined): Readonly<Record<string,
   response === undefined ? {} : { 'X-Captcha-Response': response }
 
 /** Accounts at the sign-on service (specification §7). Every call changes something, so none is retried. */
-const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
+const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   const change = (request: Change): Outcome<void> =>
     http.run({
       service: config.services.sso,
       credential: clientCredential,
       retry: 'never',
-      answer: ignored,
+      answer: ignoredAnswer,
       ...request,
     })
 
@@ -50,7 +50,7 @@ const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
     signIn: ({ username, password }, captchaResponse) =>
       pipe(
         http.run(
-          tokenRequest(
+          createTokenRequest(
             config,
             userTokenAnswer,
             { grant_type: 'password', username, password },
@@ -87,7 +87,7 @@ const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   }
 }
 
-const wireProfile = t.type({ username: accountName, email: optional(text(limits.maxTextLength)) })
+const wireProfile = t.type({ username: accountName, email: optional(textUpTo(limits.maxTextLength)) })
 
 /** A profile as the service sends it and as the browser stores it: only the fields that the portal reads. */
 export const profileCodec = new t.Type<Profile, unknown, unknown>(
@@ -102,8 +102,8 @@ export const profileCodec = new t.Type<Profile, unknown, unknown>(
   wireProfile.encode,
 )
 
-/** The profile of a customer. An answer also proves that the token is valid. */
-const ssoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
+/** The profile of a customer. A success also proves that the token is valid. */
+const createSsoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({
       call: 'sso GET /user/me',
@@ -116,7 +116,7 @@ const ssoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfig): Pr
     }),
 })
 
-export const accounts = new ContainerModule(({ bind }) => {
-  bindService(bind, port.accounts, ssoAccounts, [HttpClient, ServiceConfig])
-  bindService(bind, port.profiles, ssoProfiles, [HttpClient, ServiceConfig])
+export const accountsModule = new ContainerModule(({ bind }) => {
+  bindService(bind, portTokens.accounts, createSsoAccounts, [HttpClient, ServiceConfig])
+  bindService(bind, portTokens.profiles, createSsoProfiles, [HttpClient, ServiceConfig])
 })

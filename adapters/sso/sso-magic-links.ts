@@ -5,20 +5,20 @@ import * as t from 'io-ts'
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
-import { text } from '../decoding/codecs.ts'
+import { textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { clientCredential, ignored, noCache } from '../http/request.ts'
-import { productPort } from '../products-ports.ts'
+import { clientCredential, ignoredAnswer, noCache } from '../http/request.ts'
+import { productPortTokens } from '../products-ports.ts'
 import { bindService } from '../token.ts'
-import { tokenRequest, userTokenAnswer } from './sso-tokens.ts'
+import { createTokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
-const magicLinkAnswer = t.type({ destination: text(limits.maxTextLength) }, 'MagicLink')
+const magicLinkAnswer = t.type({ destination: textUpTo(limits.maxTextLength) }, 'MagicLink')
 
 /**
  * Magic links at the sign-on service. `exchange` is `POST /oauth2/token` with the grant type magic_link; a link can
  * be exchanged once.
  */
-const ssoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => ({
+const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => ({
   find: (token) =>
     pipe(
       http.run({
@@ -39,15 +39,15 @@ const ssoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => (
       body: { token },
       credential: clientCredential,
       retry: 'never',
-      answer: ignored,
+      answer: ignoredAnswer,
     }),
   exchange: (token) =>
     pipe(
-      http.run(tokenRequest(config, userTokenAnswer, { grant_type: 'magic_link', token })),
+      http.run(createTokenRequest(config, userTokenAnswer, { grant_type: 'magic_link', token })),
       TE.map(({ access_token }) => access_token),
     ),
 })
 
-export const magicLinks = new ContainerModule(({ bind }) =>
-  bindService(bind, productPort.magicLinks, ssoMagicLinks, [HttpClient, ServiceConfig]),
+export const magicLinksModule = new ContainerModule(({ bind }) =>
+  bindService(bind, productPortTokens.magicLinks, createSsoMagicLinks, [HttpClient, ServiceConfig]),
 )

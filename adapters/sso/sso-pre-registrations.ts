@@ -2,12 +2,12 @@ import { ContainerModule } from 'inversify'
 import type { PreRegistrations } from '../../core/activation/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { clientCredential, ignored } from '../http/request.ts'
-import { productPort } from '../products-ports.ts'
+import { clientCredential, ignoredAnswer } from '../http/request.ts'
+import { productPortTokens } from '../products-ports.ts'
 import { bindService } from '../token.ts'
 
 /** `PUT /user/pre-register`: creates an account without a password. The sign-on service sends no email for it. */
-const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
+const createPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
   register: (email) =>
     http.run({
       call: 'sso PUT /user/pre-register',
@@ -15,11 +15,11 @@ const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceCon
       body: { email, send_email: false },
       credential: clientCredential,
       retry: 'never',
-      answer: ignored,
-      refusals: { 'account-exists': ignored },
+      answer: ignoredAnswer,
+      refusals: { 'account-exists': ignoredAnswer },
     }),
 })
 
-export const preRegistrations = new ContainerModule(({ bind }) =>
-  bindService(bind, productPort.preRegistrations, ssoPreRegistrations, [HttpClient, ServiceConfig]),
+export const preRegistrationsModule = new ContainerModule(({ bind }) =>
+  bindService(bind, productPortTokens.preRegistrations, createPreRegistrations, [HttpClient, ServiceConfig]),
 )

@@ -4,16 +4,16 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { ServiceConfig } from '../config.ts'
 import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
-import { callersBearer, createHttpClient, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
+import { createHttpClient, getCallerBearer, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
 import { type CallerCredential, type HttpRequest, noCredential } from '../http/request.ts'
 import { ClientTokenIssuer } from '../ports.ts'
 import { bindService } from '../token.ts'
 
-// Without a usable token, the answer is an error. Without a usable `expires_in`, the token is used once.
+// An answer without a valid token is an error. A token without a valid `expires_in` is used once.
 const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
 export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
 
-export const tokenRequest = <A>(
+export const createTokenRequest = <A>(
   { services: { sso }, clientId }: ServiceConfig,
   answer: HttpRequest<A>['answer'],
   grant: Readonly<Record<string, string>> & { readonly grant_type: string },
@@ -29,10 +29,10 @@ export const tokenRequest = <A>(
 })
 
 /** `POST /oauth2/token`, grant type client_credentials. */
-const ssoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConfig): ClientTokenIssuer => ({
+const createSsoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConfig): ClientTokenIssuer => ({
   issue: () =>
     pipe(
-      http.run(tokenRequest(config, clientTokenAnswer, { grant_type: 'client_credentials' })),
+      http.run(createTokenRequest(config, clientTokenAnswer, { grant_type: 'client_credentials' })),
       TE.map(({ access_token, expires_in }) => ({
         token: access_token,
         expiresIn: typeof expires_in === 'number' ? expires_in : Number.NaN,
@@ -41,11 +41,11 @@ const ssoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConf
 })
 
 /** Client tokens of the sign-on service. */
-export const clientTokens = new ContainerModule(({ bind }) =>
+export const clientTokensModule = new ContainerModule(({ bind }) =>
   bindService(
     bind,
     ClientTokenIssuer,
-    (options, config) => ssoClientTokens(createHttpClient(options, callersBearer), config),
+    (options, config) => createSsoClientTokens(createHttpClient(options, getCallerBearer), config),
     [HttpClientOptions, ServiceConfig],
   ),
 )

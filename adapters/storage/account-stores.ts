@@ -4,11 +4,18 @@ import type { ConsentStore } from '../../core/analytics/ports.ts'
 import type { SentLinks } from '../../core/auth/ports.ts'
 import type { CustomerData, EntryMarks } from '../../core/session/ports.ts'
 import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codecs.ts'
-import { ClientTokenStore, port } from '../ports.ts'
+import { ClientTokenStore, portTokens } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
 import { bindService } from '../token.ts'
 import { digestOf } from './digest.ts'
-import { type ChangesElsewhere, expiringValue, LocalStore, renameOwner, storedValue, TabStore } from './local-store.ts'
+import {
+  type ChangesElsewhere,
+  createExpiringValue,
+  createStoredValue,
+  LocalStore,
+  renameOwner,
+  TabStore,
+} from './local-store.ts'
 import {
   accountNames,
   customerNames,
@@ -22,11 +29,11 @@ import {
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
 /** The client token in local storage, so that a reload does not fetch a new one. */
-const localClientTokens = (store: LocalStore): ClientTokenStore =>
-  storedValue(store, storedNames.clientToken, clientTokenCodec)
+const createClientTokenStore = (store: LocalStore): ClientTokenStore =>
+  createStoredValue(store, storedNames.clientToken, clientTokenCodec)
 
 /** The answer to the consent notice in local storage. A sign-out keeps it, because it belongs to the browser. */
-export const localConsent = (
+export const createConsentStore = (
   store: LocalStore,
   changesOf: ChangesElsewhere,
   requiresConsent: boolean,
@@ -42,18 +49,20 @@ export const localConsent = (
 
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
-const confirmationMemory = oneOf('sent', 'confirmed', 'own')
+const sentLinkState = oneOf('sent', 'confirmed', 'own')
 
 const sentLinksCodec = refinedType(
   'confirmations by link',
   {},
-  (value): value is Readonly<Record<string, t.TypeOf<typeof confirmationMemory>>> =>
-    t.UnknownRecord.is(value) && Object.values(value).every(confirmationMemory.is),
+  (value): value is Readonly<Record<string, t.TypeOf<typeof sentLinkState>>> =>
+    t.UnknownRecord.is(value) && Object.values(value).every(sentLinkState.is),
 )
 
-/** The sent links, by the digests of their tokens. The tokens themselves give access to the account. */
-const tabSentLinks = (tabStore: TabStore): SentLinks => {
-  const stored = storedValue(tabStore, tabNames.sentLinks, sentLinksCodec)
+/**
+ * The sent links, by the digests of their tokens. The tokens are not stored, because they give access to the account.
+ */
+const createSentLinks = (tabStore: TabStore): SentLinks => {
+  const stored = createStoredValue(tabStore, tabNames.sentLinks, sentLinksCodec)
   const read = () => stored.read() ?? {}
   const keyOf = (link: string, token: string) => `${link} ${digestOf(token)}`
   return {
@@ -68,9 +77,12 @@ const tabSentLinks = (tabStore: TabStore): SentLinks => {
 
 const entryMarkCodec = t.type({ text: t.string, session: t.string })
 
-/** The marks are stored with a digest of the token. A digest of a name could be found by guessing. */
-const tabEntryMarks = (tabStore: TabStore): EntryMarks => {
-  const stored = storedValue(tabStore, tabNames.entryMark, entryMarkCodec)
+/**
+ * The mark of the history entries, with a digest of the token. A digest of the username is not used, because somebody
+ * could guess the name.
+ */
+const createEntryMarks = (tabStore: TabStore): EntryMarks => {
+  const stored = createStoredValue(tabStore, tabNames.entryMark, entryMarkCodec)
   const sessionOf = (token: string | undefined) => (token === undefined ? '' : digestOf(token))
   return {
     read: (token) => {
@@ -82,7 +94,7 @@ const tabEntryMarks = (tabStore: TabStore): EntryMarks => {
   }
 }
 
-const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerData => ({
+const createCustomerData = (store: LocalStore, tabStore: TabStore): CustomerData => ({
   rename: (from, to) => {
     for (const name of ownedNames) renameOwner(store, name, from, to)
   },
@@ -94,19 +106,24 @@ const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerDat
   },
 })
 
-export const accountStorage = new ContainerModule(({ bind }) => {
-  bindService(bind, ClientTokenStore, localClientTokens, [LocalStore])
-  bindService(bind, port.profileStore, (store) => storedValue(store, storedNames.profile, profileCodec), [LocalStore])
-  bindService(bind, port.customerData, browserCustomerData, [LocalStore, TabStore])
-  bindService(bind, port.entryMarks, tabEntryMarks, [TabStore])
-  bindService(bind, port.sentLinks, tabSentLinks, [TabStore])
-  bindService(bind, port.captchaProofs, (store) => storedValue(store, storedNames.captchaResponse, captchaProofCodec), [
+export const accountStorageModule = new ContainerModule(({ bind }) => {
+  bindService(bind, ClientTokenStore, createClientTokenStore, [LocalStore])
+  bindService(bind, portTokens.profileStore, (store) => createStoredValue(store, storedNames.profile, profileCodec), [
     LocalStore,
   ])
+  bindService(bind, portTokens.customerData, createCustomerData, [LocalStore, TabStore])
+  bindService(bind, portTokens.entryMarks, createEntryMarks, [TabStore])
+  bindService(bind, portTokens.sentLinks, createSentLinks, [TabStore])
   bindService(
     bind,
-    port.mailedAddresses,
-    (store, clock) => expiringValue(store, clock, tabNames.mailedAddress, emailAddress),
-    [TabStore, port.clock],
+    portTokens.captchaProofs,
+    (store) => createStoredValue(store, storedNames.captchaResponse, captchaProofCodec),
+    [LocalStore],
+  )
+  bindService(
+    bind,
+    portTokens.mailedAddresses,
+    (store, clock) => createExpiringValue(store, clock, tabNames.mailedAddress, emailAddress),
+    [TabStore, portTokens.clock],
   )
 })

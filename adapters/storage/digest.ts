@@ -7,22 +7,25 @@ const findPrimes = (count: number): readonly number[] => {
 }
 
 /**
- * Returns the first 32 bits of the fractional parts of the cube roots of primes (FIPS 180-4, 4.2.2). They are computed,
- * because a table would compress badly, and only when a digest is needed.
+ * Returns the first 32 bits of the fractional parts of the cube roots of primes (FIPS 180-4, 4.2.2). They are computed
+ * when a digest is needed, because a table would make the script larger.
  */
 const computeConstants = () => Uint32Array.from(findPrimes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
 
-type State = readonly [number, number, number, number, number, number, number, number]
+type DigestState = readonly [number, number, number, number, number, number, number, number]
 
 // biome-ignore format: a table
-const firstState: State = [
+const initialState: DigestState = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ]
 
 const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** Returns the text in UTF-16, padded to whole blocks of sixteen words as SHA-256 requires: one bit, zeros, the length. */
-const blocksOf = (text: string): Uint32Array => {
+/**
+ * Returns the text in UTF-16, padded to blocks of sixteen words as SHA-256 requires: a bit 1, zeros, and the length of
+ * the text.
+ */
+const toBlocks = (text: string): Uint32Array => {
   const words = new Uint32Array(16 * (((text.length * 2 + 8) >> 6) + 1))
   const put = (unit: number, index: number) => {
     words[index >> 1] = (words[index >> 1] ?? 0) | (unit << (index % 2 === 0 ? 16 : 0))
@@ -34,7 +37,7 @@ const blocksOf = (text: string): Uint32Array => {
 }
 
 /** Expands a block of sixteen words to sixty-four. */
-const scheduleOf = (block: Uint32Array): Uint32Array => {
+const expandBlock = (block: Uint32Array): Uint32Array => {
   const words = new Uint32Array(64)
   words.set(block)
   const wordAt = (index: number) => words[index] ?? 0
@@ -50,9 +53,9 @@ const scheduleOf = (block: Uint32Array): Uint32Array => {
   return words
 }
 
-const addBlock = (state: State, block: Uint32Array, roots: Uint32Array): State => {
+const addBlock = (state: DigestState, block: Uint32Array, roots: Uint32Array): DigestState => {
   let [a, b, c, d, e, f, g, h] = state
-  for (const [index, word] of scheduleOf(block).entries()) {
+  for (const [index, word] of expandBlock(block).entries()) {
     const first =
       h +
       (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
@@ -76,14 +79,14 @@ const addBlock = (state: State, block: Uint32Array, roots: Uint32Array): State =
 }
 
 /**
- * Returns the SHA-256 digest of a secret, such as a refused token, an emailed link or an activation code. The digest
- * identifies a secret that is not stored. It is cryptographic, so that a person at the computer can't get the secret
- * back. WebCrypto is not used: it answers too late, and does not exist on a page without TLS.
+ * Returns the SHA-256 digest of a secret, such as a refused token, an emailed link or an activation code. The digest is
+ * stored instead of the secret, so that the next person at the computer can't read the secret. WebCrypto is not used,
+ * because it is asynchronous and does not exist on a page without TLS.
  */
 export const digestOf = (secret: string): string => {
-  const words = blocksOf(secret)
+  const words = toBlocks(secret)
   const roots = computeConstants()
-  let state = firstState
+  let state = initialState
   for (let start = 0; start < words.length; start += 16)
     state = addBlock(state, words.subarray(start, start + 16), roots)
   return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')

@@ -5,10 +5,12 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber } from '../decoding/codecs.ts'
 import { Platform } from '../platform.ts'
 import type { KeyValueStorage } from '../shell.ts'
-import { bindService, token } from '../token.ts'
-import { hoursKept, type StoredName, storedNames, type TabName } from './names.ts'
+import { bindService, createToken } from '../token.ts'
+import { lifetimeHours, type StoredName, storedNames, type TabName } from './names.ts'
 
-/** Strings by name, which survive a reload if the browser allows that. Reading and writing never fail. */
+/**
+ * Stores strings by name, so that they survive a reload if the browser allows this. Reading and writing never throw.
+ */
 export interface Store<Name extends string> {
   readonly read: (name: Name) => string | undefined
   readonly write: (name: Name, value: string) => void
@@ -16,28 +18,32 @@ export interface Store<Name extends string> {
 }
 
 export type LocalStore = Store<StoredName>
-export const LocalStore = token<LocalStore>('LocalStore')
+export const LocalStore = createToken<LocalStore>('LocalStore')
 
 /** A store that lasts as long as the tab. */
 export type TabStore = Store<TabName>
-export const TabStore = token<TabStore>('TabStore')
+export const TabStore = createToken<TabStore>('TabStore')
 
-const isIn = (names: object, name: string): boolean => Object.values(names).includes(name)
+const includesName = (names: object, name: string): boolean => Object.values(names).includes(name)
 
-/** Removes the orders, which can be fetched again, and what a former site of this host has left. */
+/**
+ * Removes the orders, which can be fetched again, and everything that the portal did not store (a former site of this
+ * host may have left it).
+ */
 const makeRoom = (storage: KeyValueStorage): void => {
   const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? '')
-  for (const name of names) if (name === storedNames.orders || !isIn(storedNames, name)) storage.removeItem(name)
+  for (const name of names)
+    if (name === storedNames.orders || !includesName(storedNames, name)) storage.removeItem(name)
 }
 
-/** The number of characters that a token or an activation never reaches. */
-const neededRoom = 10_000
+/** More characters than a token or an activation has. */
+const minFreeLength = 10_000
 
-/** Returns whether this browser lets the site store a session, if necessary after other values were removed. */
-export const storageWorks = (storage: () => KeyValueStorage): boolean => {
+/** Whether the browser can store a session. Removes other values if there is no room. */
+export const canStoreSession = (storage: () => KeyValueStorage): boolean => {
   const canStore = (store: KeyValueStorage) => {
     try {
-      store.setItem('-', ' '.repeat(neededRoom))
+      store.setItem('-', ' '.repeat(minFreeLength))
       store.removeItem('-')
       return true
     } catch {
@@ -56,10 +62,10 @@ export const storageWorks = (storage: () => KeyValueStorage): boolean => {
 }
 
 /**
- * A store over the browser's storage. If the storage is blocked or full, the value stays in memory, so that a customer
- * can still sign in.
+ * Creates a store that uses the browser's storage. If the storage is blocked or full, values stay in memory, so that a
+ * customer can still sign in.
  *
- * @param makesRoom whether other values are removed if a value does not fit
+ * @param makesRoom whether to remove other values if a value does not fit
  */
 export const createStore = <Name extends string>(storage: () => KeyValueStorage, makesRoom = false): Store<Name> => {
   const refused = new Map<Name, string>()
@@ -72,12 +78,12 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
     }
   }
   return {
-    // If the write of this tab was refused, a value in the storage was written later by another tab.
+    // If a write of this tab failed, a value in the storage was written later by another tab.
     read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
     write: (name, value) => {
       const write = () =>
         attempt((each) => {
-          // A browser that can't read values need not store them.
+          // If the browser can't read values, this throws before anything is stored.
           each.getItem('')
           each.setItem(name, value)
           return true
@@ -107,7 +113,7 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
  * Emits when another tab may have changed a stored value or cleared the storage. Also emits when this page returns from
  * the back/forward cache, where it has received no events.
  */
-export const changesElsewhere = (window: EventTarget, name: StoredName): Observable<void> =>
+export const watchOtherTabs = (window: EventTarget, name: StoredName): Observable<void> =>
   new Observable((subscriber) => {
     const onStorage = (event: Event) => {
       const { key } = event as StorageEvent
@@ -131,7 +137,7 @@ export interface StoredValue<A> {
   readonly clear: () => void
 }
 
-const parse = (text: string, revive?: (key: string, value: unknown) => unknown): unknown => {
+const parseJson = (text: string, revive?: (key: string, value: unknown) => unknown): unknown => {
   try {
     return JSON.parse(text, revive)
   } catch {
@@ -140,17 +146,19 @@ const parse = (text: string, revive?: (key: string, value: unknown) => unknown):
 }
 
 /**
- * Renames the owner of a stored value for the same customer. Needs no codec, because the codecs are in the products'
- * script, which a sign-in does not load.
+ * Renames the owner of a stored value, because the account was renamed. Uses no codec: the codecs are in the script of
+ * the products, which the sign-in page does not load.
  */
 export const renameOwner = (store: LocalStore, name: StoredName, from: string, to: string): void => {
   const text = store.read(name)
-  const renamed = JSON.stringify(parse(text ?? '', (key, value) => (key === 'owner' && value === from ? to : value)))
+  const renamed = JSON.stringify(
+    parseJson(text ?? '', (key, value) => (key === 'owner' && value === from ? to : value)),
+  )
   if (renamed !== undefined && renamed !== text) store.write(name, renamed)
 }
 
 /** Creates a stored value. A text that its codec can't decode is removed and read as undefined. */
-export const storedValue = <A, Name extends string>(
+export const createStoredValue = <A, Name extends string>(
   store: Store<Name>,
   name: NoInfer<Name>,
   codec: t.Type<A, unknown, unknown>,
@@ -158,7 +166,7 @@ export const storedValue = <A, Name extends string>(
   read: () => {
     const text = store.read(name)
     if (text === undefined) return undefined
-    const decoded = codec.decode(parse(text))
+    const decoded = codec.decode(parseJson(text))
     if (decoded._tag === 'Right') return decoded.right
     store.remove(name)
     return undefined
@@ -169,22 +177,22 @@ export const storedValue = <A, Name extends string>(
 
 const millisecondsPerHour = 3_600_000
 
-type ExpiringName = keyof typeof hoursKept
+type ExpiringName = keyof typeof lifetimeHours
 
-/** Returns whether a value has expired. For a time in the future, too: the clock was set back. */
+/** Whether a value has expired. A value from the future has expired, too, because the clock was set back. */
 const isExpired = (name: ExpiringName, savedAt: number, { now }: Clock): boolean => {
   const age = now() - savedAt
-  return !(age >= 0 && age < hoursKept[name] * millisecondsPerHour)
+  return !(age >= 0 && age < lifetimeHours[name] * millisecondsPerHour)
 }
 
-/** A personal value. Some hours after it was last saved, it expires and is removed. */
-export const expiringValue = <A, Name extends string>(
+/** Creates a stored value that expires some hours after it was last saved. It is then removed. */
+export const createExpiringValue = <A, Name extends string>(
   store: Store<Name>,
   clock: Clock,
   name: NoInfer<Name> & ExpiringName,
   codec: t.Type<A, unknown, unknown>,
 ): StoredValue<A> => {
-  const { read, save, clear } = storedValue(store, name, t.type({ savedAt: finiteNumber, value: codec }))
+  const { read, save, clear } = createStoredValue(store, name, t.type({ savedAt: finiteNumber, value: codec }))
   return {
     read: () => {
       const stored = read()
@@ -197,10 +205,13 @@ export const expiringValue = <A, Name extends string>(
   }
 }
 
-/** Removes the values that have expired. The page that would read them may never be opened again. */
-const forgetExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
+/**
+ * Removes the values that have expired. Reading removes them, too, but the page that reads them may never be opened
+ * again.
+ */
+const removeExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
   const store = createStore<ExpiringName>(storage)
-  for (const name of Object.keys(hoursKept) as ExpiringName[]) {
+  for (const name of Object.keys(lifetimeHours) as ExpiringName[]) {
     // `savedAt` is the first key, so the rest, which may be long, is not parsed.
     const savedAt = /^\{"savedAt":(\d+),/.exec(store.read(name) ?? '')?.[1]
     if (isExpired(name, Number(savedAt), clock)) store.remove(name)
@@ -208,10 +219,10 @@ const forgetExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
 }
 
 /**
- * Removes the values that have expired: now, every minute, and before the page is frozen or left, because no timer runs
- * afterwards.
+ * Removes the values that have expired: now, every minute, and before the page is frozen or left, because timers do not
+ * run afterwards.
  */
-export const keepForgetting = (
+export const removeExpiredRegularly = (
   window: Pick<EventTarget, 'addEventListener'> & {
     readonly setInterval: (run: () => void, milliseconds: number) => unknown
   },
@@ -219,7 +230,7 @@ export const keepForgetting = (
   clock: Clock,
 ): void => {
   const forget = () => {
-    for (const storage of storages) forgetExpired(storage, clock)
+    for (const storage of storages) removeExpired(storage, clock)
   }
   forget()
   window.setInterval(forget, 60_000)
@@ -228,9 +239,9 @@ export const keepForgetting = (
 
 /** Returns an observable that emits when another tab may have changed the value of this name. */
 export type ChangesElsewhere = (name: StoredName) => Observable<void>
-export const ChangesElsewhere = token<ChangesElsewhere>('ChangesElsewhere')
+export const ChangesElsewhere = createToken<ChangesElsewhere>('ChangesElsewhere')
 
-export const browserStorage = new ContainerModule(({ bind }) => {
+export const browserStorageModule = new ContainerModule(({ bind }) => {
   bindService(bind, LocalStore, ({ localStorage }) => createStore(localStorage, true), [Platform])
   bindService(bind, TabStore, ({ sessionStorage }) => createStore(sessionStorage), [Platform])
   bindService(
@@ -238,7 +249,7 @@ export const browserStorage = new ContainerModule(({ bind }) => {
     ChangesElsewhere,
     ({ page }) =>
       (name) =>
-        changesElsewhere(page.window, name),
+        watchOtherTabs(page.window, name),
     [Platform],
   )
 })

@@ -1,6 +1,6 @@
 import * as limits from '../../core/shared/limits.ts'
 
-/** Every name in local storage. A cookie of the portal has the same name as its stored copy. */
+/** Every name in local storage. A cookie of the portal has the same name as its copy in local storage. */
 export const storedNames = {
   userToken: 'user_access_token',
   /** When this browser wrote the shared cookie and when it last found the cookie. Missing if another site wrote it. */
@@ -22,14 +22,16 @@ export const storedNames = {
   activationTries: 'activation_tries',
   captchaResponse: 'captcha_response',
   language: 'language',
-  /** The answer to the consent notice. It belongs to the browser, not to the customer. */
+  /** The answer to the consent notice. It is not removed at a sign-out. */
   analyticsConsent: 'analytics_consent',
-  /** The configured name of the token's cookie, unless it is `userToken`. It belongs to the browser. */
+  /**
+   * The configured name of the token's cookie, unless it is the default (`userToken`). It is not removed at a sign-out.
+   */
   tokenCookie: 'token_cookie',
 } as const
 
 /** Returns whether a cookie with this name belongs to Google Analytics or to the advertising that is linked to it. */
-export const isCookieOfGoogle = (name: string): boolean => /^_(?:ga|gid|gat)$|^_(?:ga|gat|gac|gcl)_/.test(name)
+export const isGoogleCookie = (name: string): boolean => /^_(?:ga|gid|gat)$|^_(?:ga|gat|gac|gcl)_/.test(name)
 
 /** Every name in session storage, which lasts as long as the tab. */
 export const tabNames = {
@@ -46,13 +48,13 @@ export const tabNames = {
   reloadedFor: 'reloaded_for',
 } as const
 
-type Values<Names> = Names[keyof Names]
+type ValueOf<Names> = Names[keyof Names]
 
-export type StoredName = Values<typeof storedNames>
-export type TabName = Values<typeof tabNames>
+export type StoredName = ValueOf<typeof storedNames>
+export type TabName = ValueOf<typeof tabNames>
 
 /** The values that expire, with their lifetimes in hours. */
-export const hoursKept = {
+export const lifetimeHours = {
   [storedNames.orders]: limits.storedForHours,
   [storedNames.emailChange]: limits.storedForHours,
   [storedNames.activation]: limits.storedForHours,
@@ -62,10 +64,10 @@ export const hoursKept = {
   [tabNames.exchangedLink]: limits.exchangedLinkMinutes / 60,
 } as const satisfies Readonly<Partial<Record<StoredName | TabName, number>>>
 
-/** The values whose `owner` is the name of their customer. */
+/** The values that contain the name of their customer as `owner`. */
 export const ownedNames = [storedNames.orders, storedNames.cancellations] as const satisfies readonly StoredName[]
 
-/** The values of an account. The next account must not find them. */
+/** The values of an account. They are removed before another account is signed in. */
 export const accountNames = [
   ...ownedNames,
   storedNames.profile,
@@ -80,7 +82,7 @@ export const customerNames = [
   storedNames.captchaResponse,
 ] as const satisfies readonly StoredName[]
 
-/** The values of a visitor. A customer who signs in must not find them. */
+/** The values of a visitor. They are removed when a customer signs in. */
 export const visitorTabNames = [tabNames.mailedAddress, tabNames.exchangedLink] as const satisfies readonly TabName[]
 
 export const customerTabNames = [

@@ -19,20 +19,20 @@ import {
   variantBy,
   withDefault,
 } from '../decoding/codecs.ts'
-import { date } from '../decoding/dates.ts'
-import { port } from '../ports.ts'
-import { productPort } from '../products-ports.ts'
+import { isoDate } from '../decoding/dates.ts'
+import { portTokens } from '../ports.ts'
+import { productPortTokens } from '../products-ports.ts'
 import { ordersCodec } from '../shop/read-orders.ts'
 import { bindService } from '../token.ts'
 import { digestOf } from './digest.ts'
-import { ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
+import { ChangesElsewhere, createExpiringValue, createStoredValue, LocalStore, TabStore } from './local-store.ts'
 import { storedNames, tabNames } from './names.ts'
 
 const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
 
 /**
- * Removes the codes of an order. An unused code is worth money, and the next person at the computer could read it. An
- * empty code shows that there is one.
+ * Replaces the codes of an order with empty texts, which show that there is a code. An unused code is worth money, and
+ * the next person at the computer could read it.
  */
 const withoutCodes = (order: Order): Order => ({
   ...order,
@@ -40,11 +40,11 @@ const withoutCodes = (order: Order): Order => ({
 })
 
 /**
- * A customer's orders in local storage, for a day and without activation codes. At most a thousand are stored: there is
- * room for 15,000, but writing them would block the page.
+ * A customer's orders in local storage, for a day and without activation codes. At most a thousand orders are stored:
+ * the storage has room for 15,000, but writing so many would block the page.
  */
-const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
-  const stored = expiringValue(store, clock, storedNames.orders, ownedOrders)
+const createOrdersCache = (store: LocalStore, clock: Clock): OrdersCache => {
+  const stored = createExpiringValue(store, clock, storedNames.orders, ownedOrders)
   return {
     read: (owner) => {
       const found = stored.read()
@@ -62,7 +62,7 @@ const ownedCancellations = t.type({
       purchaseId: identifier,
       requestedAt: optional(finiteNumber),
       status: optional(t.string),
-      nextBillingDate: optional(refinedType('a date', {}, date.is)),
+      nextBillingDate: optional(refinedType('a date', {}, isoDate.is)),
       lapsed: withDefault(t.boolean, false),
       withCancellation: withDefault(t.boolean, false),
       unanswered: withDefault(t.boolean, false),
@@ -71,8 +71,8 @@ const ownedCancellations = t.type({
 })
 
 /** A customer's cancellation requests in local storage. They do not expire, because the shop ends them or bills again. */
-const localCancellations = (store: LocalStore): CancellationRequests => {
-  const stored = storedValue(store, storedNames.cancellations, ownedCancellations)
+const createCancellationStore = (store: LocalStore): CancellationRequests => {
+  const stored = createStoredValue(store, storedNames.cancellations, ownedCancellations)
   return {
     read: (owner) => {
       const found = stored.read()
@@ -105,16 +105,16 @@ const suspendedActivationCodec = t.type({ license: licenseCodec, email: emailAdd
  * The current activation in local storage, for a day and without a password. The digests of tried codes are stored
  * separately, also for a day, because they outlast the activation.
  */
-const localActivation = (
+const createActivationStore = (
   store: LocalStore,
   tabStore: TabStore,
   clock: Clock,
   changesOf: ChangesElsewhere,
 ): ActivationStore => {
-  const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
+  const activation = createExpiringValue(store, clock, storedNames.activation, activationCodec)
   const name = tabNames.finishedActivation
-  const suspended = expiringValue(tabStore, clock, name, suspendedActivationCodec)
-  const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
+  const suspended = createExpiringValue(tabStore, clock, name, suspendedActivationCodec)
+  const triedCodes = createExpiringValue(store, clock, storedNames.activationTries, t.array(t.string))
   const triedCodesExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
   return {
     ...activation,
@@ -134,9 +134,9 @@ const localActivation = (
 const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 
 /** The user token of an exchanged magic link, with the digest of that link. */
-const tabExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => {
+const createExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => {
   const name = tabNames.exchangedLink
-  const stored = expiringValue(tabStore, clock, name, exchangedLinkCodec)
+  const stored = createExpiringValue(tabStore, clock, name, exchangedLinkCodec)
   return {
     read: (link) => {
       const found = stored.read()
@@ -151,15 +151,20 @@ const tabExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => 
 
 const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
 
-export const productStorage = new ContainerModule(({ bind }) => {
+export const productStorageModule = new ContainerModule(({ bind }) => {
   bindService(
     bind,
-    productPort.pendingEmailChanges,
-    (store, clock) => expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
-    [LocalStore, port.clock],
+    productPortTokens.pendingEmailChanges,
+    (store, clock) => createExpiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
+    [LocalStore, portTokens.clock],
   )
-  bindService(bind, productPort.ordersCache, localOrders, [LocalStore, port.clock])
-  bindService(bind, productPort.cancellationRequests, localCancellations, [LocalStore])
-  bindService(bind, productPort.activationStore, localActivation, [LocalStore, TabStore, port.clock, ChangesElsewhere])
-  bindService(bind, productPort.exchangedLinks, tabExchangedLinks, [TabStore, port.clock])
+  bindService(bind, productPortTokens.ordersCache, createOrdersCache, [LocalStore, portTokens.clock])
+  bindService(bind, productPortTokens.cancellationRequests, createCancellationStore, [LocalStore])
+  bindService(bind, productPortTokens.activationStore, createActivationStore, [
+    LocalStore,
+    TabStore,
+    portTokens.clock,
+    ChangesElsewhere,
+  ])
+  bindService(bind, productPortTokens.exchangedLinks, createExchangedLinks, [TabStore, portTokens.clock])
 })

@@ -3,26 +3,26 @@ import type { TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { Collector } from './otlp.ts'
 
 export interface Budget {
-  /** Returns whether the event may be sent, and counts it if so. */
+  /** Returns whether the event may be sent. If so, counts it. */
   admits(event: TelemetryEvent): boolean
-  /** Returns whether the bytes may be sent, and counts them if so. */
+  /** Returns whether so many bytes may be sent. If so, counts them. */
   spends(bytes: number): boolean
 }
 
 /** Returns the same text for two events of the same failure, without time and duration. */
-const identityOf = ({ attributes, ...event }: TelemetryEvent): string =>
+const failureKeyOf = ({ attributes, ...event }: TelemetryEvent): string =>
   JSON.stringify({ ...event, at: undefined, attributes: { ...attributes, 'portal.duration': undefined } })
 
 /**
- * Limits what a page sends: events, bytes, and each failure once, because an error in an animation is repeated forever.
- * Only a `sampled` page sends events that are not failures.
+ * Limits the events and bytes that a page sends. The same failure is sent only once, because an error in an animation
+ * happens again and again. Only a `sampled` page sends events that are not failures.
  */
 export const createBudget = (sampled: boolean): Budget => {
   const admitted = new Set<string>()
   let spent = 0
   return {
     admits: (event) => {
-      const identity = identityOf(event)
+      const identity = failureKeyOf(event)
       if (
         (!sampled && event.severity !== 'error') ||
         admitted.has(identity) ||
@@ -58,11 +58,11 @@ const batchDelayMs = 5000
 /** The number of failed batches after which the page sends nothing more. */
 const maxFailures = 3
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Sends events in batches, one batch at a time and within the page's budget. The next batch repeats the events of a
- * failed one.
+ * Sends events in batches, one batch at a time and within the page's budget. The events of a failed batch are sent
+ * again with the next batch.
  */
 export const createBatches = ({ collector, budget, serialize, isHidden, setTimer }: BatchOptions): Batches => {
   let waiting: readonly TelemetryEvent[] = []
@@ -74,7 +74,7 @@ export const createBatches = ({ collector, budget, serialize, isHidden, setTimer
     waiting = []
     if (events.length === 0 || failures >= maxFailures) return undefined
     const text = serialize(events)
-    return budget.spends(bytesOf(text)) ? { events, text } : undefined
+    return budget.spends(countBytes(text)) ? { events, text } : undefined
   }
 
   const flush = async (): Promise<void> => {
@@ -102,7 +102,7 @@ export const createBatches = ({ collector, budget, serialize, isHidden, setTimer
     add: (event) => {
       if (!budget.admits(event)) return
       waiting = [...waiting, event]
-      // When the page is hidden, the web vitals arrive one by one. The microtask sends them together.
+      // When the page is hidden, the web vitals arrive one after the other. A microtask sends them in one batch.
       if (isHidden()) queueMicrotask(hide)
       else schedule()
     },

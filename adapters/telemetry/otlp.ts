@@ -21,19 +21,19 @@ const toAnyValue = (value: string | number | boolean): AnyValue => {
   return Number.isInteger(value) ? { intValue: value } : { doubleValue: value }
 }
 
-const keyValues = (attributes: Attributes): readonly KeyValue[] =>
+const toKeyValues = (attributes: Attributes): readonly KeyValue[] =>
   Object.entries(attributes).map(([key, value]) => ({ key, value: toAnyValue(value) }))
 
 const severities = { error: 17, info: 9 } as const
 
-const logRecord = ({ name, severity, at, attributes, body }: TelemetryEvent) => ({
+const toLogRecord = ({ name, severity, at, attributes, body }: TelemetryEvent) => ({
   timeUnixNano: `${at}000000`,
   observedTimeUnixNano: `${at}000000`,
   severityNumber: severities[severity],
   severityText: severity.toUpperCase(),
-  body: body === undefined ? {} : { kvlistValue: { values: keyValues(body) } },
+  body: body === undefined ? {} : { kvlistValue: { values: toKeyValues(body) } },
   eventName: name,
-  attributes: keyValues(attributes),
+  attributes: toKeyValues(attributes),
   droppedAttributesCount: 0,
 })
 
@@ -45,8 +45,8 @@ export const createLogsRequest = (
 ) => ({
   resourceLogs: [
     {
-      resource: { attributes: keyValues(resource), droppedAttributesCount: 0 },
-      scopeLogs: [{ scope, logRecords: events.map(logRecord) }],
+      resource: { attributes: toKeyValues(resource), droppedAttributesCount: 0 },
+      scopeLogs: [{ scope, logRecords: events.map(toLogRecord) }],
     },
   ],
 })
@@ -57,10 +57,10 @@ export type Collector = (text: string) => Promise<boolean>
 const timeoutMs = 10_000
 
 /**
- * An OpenTelemetry collector at a URL. The request continues after its page, like `sendBeacon`, which would also send
- * cookies, and so the user token to a collector in the provider's domain.
+ * Creates a collector that sends batches to a URL. With `keepalive`, a request continues after the page is closed.
+ * `sendBeacon` would also send cookies, and with them the user token to a collector in the provider's domain.
  */
-export const httpCollector =
+export const createHttpCollector =
   (url: string, window: Window & typeof globalThis): Collector =>
   async (body) => {
     const deadline = new AbortController()

@@ -1,32 +1,35 @@
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { containsSecret } from '../../core/shared/url-parameters.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
-import { type TelemetrySettings, telemetryOf } from '../config.ts'
+import { type TelemetrySettings, telemetrySettingsOf } from '../config.ts'
 
 /** A failure with its time and the path of the page. The path may contain a token, and is never sent. */
-export interface Note {
+export interface FailureNote {
   readonly at: number
   readonly path: string
   readonly failure: Fault
 }
 
-/** The failures of this page, until telemetry is configured. */
-export interface FailureNotes extends Telemetry {
+/** Collects the failures of this page until telemetry is configured. */
+export interface FailureCollector extends Telemetry {
   /** Calls `callback` at the first failure. */
   whenNoted(callback: () => void): void
-  /** Forwards all failures, those before and those that follow. */
-  forwardTo(receive: (note: Note) => void): void
-  /** Drops all failures, those before and those that follow. */
+  /** Forwards all failures: the collected ones and all later ones. */
+  forwardTo(receive: (note: FailureNote) => void): void
+  /** Drops all failures: the collected ones and all later ones. */
   dispose(): void
 }
 
-/** A page may send fewer failures than this, so none is lost. */
+/** A page may send fewer failures than this (`maxTelemetryEvents`), so none is lost. */
 const maxNotes = 100
 
-/** Collects failures. This is small, because it is part of the first script; the reporter later interprets them. */
-export const noteFailures = (window: Window): FailureNotes => {
-  const notes: Note[] = []
-  let receive = (note: Note): void => {
+/**
+ * Collects failures. This function is small, because it is part of the first script; the reporter interprets the
+ * failures later.
+ */
+export const collectFailures = (window: Window): FailureCollector => {
+  const notes: FailureNote[] = []
+  let receive = (note: FailureNote): void => {
     if (notes.length < maxNotes) notes.push(note)
   }
   let onFirst = (): void => undefined
@@ -59,14 +62,14 @@ export const noteFailures = (window: Window): FailureNotes => {
   }
 }
 
-/** What telemetry needs to know about a page. */
+/** The page whose failures and web vitals are reported. */
 export interface ReportedPage {
   /** Whether the page also sends web vitals. */
   readonly sampled: boolean
   readonly window: Window
   /** The version of the release. Undefined in development. */
   readonly release: string | undefined
-  readonly notes: FailureNotes
+  readonly notes: FailureCollector
   /** The pattern of a path's route, such as `/order/:id`. */
   readonly routeOf: (path: string) => string
 }
@@ -77,8 +80,8 @@ type PrivacySignals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyCo
 const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
   globalPrivacyControl === true || doNotTrack === '1'
 
-/** Returns whether the URL has a token or code. Such a page reports nothing. */
-const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
+/** Whether the URL has a token or code. Such a page reports nothing. */
+const hasSecretUrl = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
   hasSecretParameter(routeOf(location.pathname)) || containsSecret(location)
 
 /** Calls `callback` when the page has loaded and the browser is idle. */
@@ -92,16 +95,16 @@ export const whenIdle = (window: Window, callback: () => void): void => {
 }
 
 /**
- * Loads the reporter when the page is idle, or after the first failure of a page that is not sampled. Loads nothing if
- * telemetry is off, the browser asks for privacy or the URL has a secret.
+ * Loads the reporter when the page is idle. If the page is not sampled, loads it only after the first failure. Loads
+ * nothing if telemetry is off, if the customer asks for privacy, or if the URL has a secret.
  */
 export const reportLater = (
   configuration: unknown,
   page: Omit<ReportedPage, 'sampled'>,
   load: () => Promise<{ readonly report: (settings: TelemetrySettings, page: ReportedPage) => void }>,
 ): void => {
-  const settings = telemetryOf(configuration)
-  if (settings === undefined || wantsPrivacy(page.window.navigator) || isSecret(page)) {
+  const settings = telemetrySettingsOf(configuration)
+  if (settings === undefined || wantsPrivacy(page.window.navigator) || hasSecretUrl(page)) {
     page.notes.dispose()
     return
   }

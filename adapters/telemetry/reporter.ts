@@ -3,16 +3,16 @@ import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { type Attributes, createVitalEvent, eventOf, type TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { TelemetrySettings } from '../config.ts'
 import { createBatches, createBudget } from './batches.ts'
-import { createLogsRequest, httpCollector } from './otlp.ts'
+import { createHttpCollector, createLogsRequest } from './otlp.ts'
 import type { ReportedPage } from './report-later.ts'
 
-const service = 'account-portal'
+const serviceName = 'account-portal'
 
 /**
- * Families of browsers, by a part of their user agents. The first match wins, because the user agent of Edge, for
- * example, also contains Chrome.
+ * Families of browsers, and the part of the user agent that identifies them. The first match wins: the user agent of
+ * Edge, for example, also contains "Chrome".
  */
-const families = [
+const browserFamilies = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
   ['Samsung Internet', /SamsungBrowser\/(\d+)/],
@@ -21,9 +21,11 @@ const families = [
   ['Safari', /Version\/(\d{1,4})[\d.]{0,20} (?:Mobile\/\w{1,12} )?Safari\//],
 ] as const
 
-/** Returns a browser's family and major version, which show that one browser fails but do not identify a visitor. */
+/**
+ * Returns the family and the major version of a browser. They show which browser fails, but do not identify a visitor.
+ */
 export const browserOf = (userAgent: string): Attributes => {
-  for (const [name, pattern] of families) {
+  for (const [name, pattern] of browserFamilies) {
     const version = pattern.exec(userAgent)?.[1]
     if (version !== undefined) return { 'user_agent.name': name, 'user_agent.version': version }
   }
@@ -35,14 +37,17 @@ const formFactorOf = (window: Window): string => {
   return window.matchMedia('(pointer: coarse)').matches ? 'tablet' : 'computer'
 }
 
-/** Returns the browser's estimate of its network. Some browsers have none. */
+/** Returns the browser's estimate of the network. Empty in browsers that have none. */
 const connectionOf = (navigator: Navigator): Attributes => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   const type = connection instanceof EventTarget && 'effectiveType' in connection ? connection.effectiveType : undefined
   return typeof type === 'string' && /^(?:slow-2g|[2-5]g)$/.test(type) ? { 'network.connection.subtype': type } : {}
 }
 
-/** Returns whether the first script came over the network, because this browser did not have the release yet. */
+/**
+ * Returns whether this is the first visit with this release: the first script came over the network, not from the
+ * browser's cache.
+ */
 const firstVisitTraits = ({ performance, location }: Window): Attributes => {
   const script = performance
     .getEntriesByType('resource')
@@ -66,15 +71,15 @@ export const report = (
 ): void => {
   const { document } = window
   const resource = {
-    'service.name': service,
+    'service.name': serviceName,
     'service.version': release,
     'deployment.environment.name': settings.environment,
     ...pageTraitsOf(window),
   }
   const batches = createBatches({
-    collector: httpCollector(settings.url, globalThis.window),
+    collector: createHttpCollector(settings.url, globalThis.window),
     budget: createBudget(sampled),
-    serialize: (events) => JSON.stringify(createLogsRequest(resource, { name: service, version: release }, events)),
+    serialize: (events) => JSON.stringify(createLogsRequest(resource, { name: serviceName, version: release }, events)),
     isHidden: () => document.visibilityState === 'hidden',
     setTimer: (callback, milliseconds) => {
       window.setTimeout(callback, milliseconds)
@@ -92,8 +97,8 @@ export const report = (
     const route = routeOf(path)
     if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }))
   })
-  // A vital measures the load of the page, so it belongs to the route that was loaded. The budget drops the vitals of a
-  // page that is not sampled.
+  // A web vital measures how the page was loaded, so it gets the route that was loaded. The budget drops the web vitals
+  // of a page that is not sampled.
   const route = routeOf(window.location.pathname)
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
     watch(({ name, value, delta, id }) => {

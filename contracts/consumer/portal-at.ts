@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { NEVER } from 'rxjs'
 import { decodeConfig, formatProblem } from '../../adapters/config.ts'
 import { createContainer } from '../../adapters/container.ts'
-import { ClientTokenIssuer, port } from '../../adapters/ports.ts'
+import { ClientTokenIssuer, portTokens } from '../../adapters/ports.ts'
 import { addProducts } from '../../adapters/products.ts'
-import { productPort } from '../../adapters/products-ports.ts'
+import { productPortTokens } from '../../adapters/products-ports.ts'
 import type { KeyValueStorage } from '../../adapters/shell.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { servicesOf } from '../../adapters/token.ts'
+import { getServices } from '../../adapters/token.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Telemetry } from '../../core/telemetry/ports.ts'
 import { exampleTokens } from '../examples.ts'
@@ -91,7 +91,7 @@ export const portalAt = (addressOf: (service: Service) => string, options: Porta
   const browser = createBrowser(asPage(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
   addProducts(container, config)
-  return servicesOf(container, { ...port, ...productPort, clientTokens: ClientTokenIssuer })
+  return getServices(container, { ...portTokens, ...productPortTokens, clientTokens: ClientTokenIssuer })
 }
 
 export type PortalClient = ReturnType<typeof portalAt>

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
-import { shopPurchases } from '../../adapters/shop/shop-service.ts'
+import { createShopPurchases } from '../../adapters/shop/shop-service.ts'
 import { type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
 import { exampleTokens } from '../../contracts/examples.ts'
 import { type CallName, credentials, eachCall, portalCalls, recipient } from '../../contracts/portal-calls.ts'
@@ -151,7 +151,7 @@ describe('The customer’s purchases (specification §7)', () => {
       yields.taken += 1
     }
     const config = configOf({ services: { ...configOf().services, timeoutMs } })
-    const purchases = shopPurchases(http, config, log, telemetry, { yieldToMain: yieldToMain ?? countYield })
+    const purchases = createShopPurchases(http, config, log, telemetry, { yieldToMain: yieldToMain ?? countYield })
     return { list: () => purchases.list('user-token')(), logged, noted, yields }
   }
 

@@ -5,12 +5,12 @@ import { Container } from 'inversify'
 import { createContainer, startPortal } from '../../adapters/container.ts'
 import { hasStoredToken, rememberTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
 import { HttpClient } from '../../adapters/http/http-client.ts'
-import type { Lazy } from '../../adapters/lazy-service.ts'
-import { port } from '../../adapters/ports.ts'
+import type { LazyLoader } from '../../adapters/lazy-service.ts'
+import { portTokens } from '../../adapters/ports.ts'
 import { addProducts } from '../../adapters/products.ts'
-import { productPort } from '../../adapters/products-ports.ts'
+import { productPortTokens } from '../../adapters/products-ports.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
-import { accounts } from '../../adapters/sso/sso-accounts.ts'
+import { accountsModule } from '../../adapters/sso/sso-accounts.ts'
 import { createStore, LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
 import { bindService } from '../../adapters/token.ts'
 import type { App } from '../../core/app.ts'
@@ -112,7 +112,7 @@ const paths = (await readProject(root)).map(({ path }) => path).filter((path) =>
 const exported: unknown[] = []
 for (const path of paths) exported.push(...Object.values<unknown>(await import(join(root, path))))
 const tokens = new Set(
-  [...exported, ...Object.values({ ...port, ...productPort })].filter((value) => typeof value === 'symbol'),
+  [...exported, ...Object.values({ ...portTokens, ...productPortTokens })].filter((value) => typeof value === 'symbol'),
 )
 
 describe('The container', () => {
@@ -141,7 +141,7 @@ describe('The container', () => {
     const { container, config } = givenContainer({ captcha, cardForm, analytics })
     addProducts(container, config)
     for (const loader of [...tokens].filter(({ description = '' }) => late.includes(description)))
-      await container.get<Lazy<unknown>>(loader)()
+      await container.get<LazyLoader<unknown>>(loader)()
     const bound = [...tokens].filter((token) => container.isBound(token))
     for (const token of bound) expect(container.get(token)).toBe(container.get(token))
     for (const token of bound) createdTokens.add(token)
@@ -153,23 +153,23 @@ describe('The container', () => {
 
   it('names a service that nothing binds, and one that two modules bind', () => {
     const { container } = givenContainer()
-    expect(() => container.get(productPort.licenses)).toThrow(/No bindings .*licenses/s)
-    container.loadSync(accounts)
-    expect(() => container.get(port.accounts)).toThrow(/Ambiguous bindings .*accounts/s)
+    expect(() => container.get(productPortTokens.licenses)).toThrow(/No bindings .*licenses/s)
+    container.loadSync(accountsModule)
+    expect(() => container.get(portTokens.accounts)).toThrow(/Ambiguous bindings .*accounts/s)
   })
 
   it('has bindings that the compiler refuses if they are wrong', () => {
     const container = new Container()
     const bind = container.bind.bind(container)
     const createClock = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
-    bindService(bind, port.clock, createClock, [HttpClient, LocalStore, port.clock])
+    bindService(bind, portTokens.clock, createClock, [HttpClient, LocalStore, portTokens.clock])
     // @ts-expect-error: two tokens are swapped.
-    bindService(bind, port.clock, createClock, [LocalStore, HttpClient, port.clock])
+    bindService(bind, portTokens.clock, createClock, [LocalStore, HttpClient, portTokens.clock])
     // @ts-expect-error: the function needs `LocalStore`, and `TabStore` is another type.
-    bindService(bind, port.clock, createClock, [HttpClient, TabStore, port.clock])
+    bindService(bind, portTokens.clock, createClock, [HttpClient, TabStore, portTokens.clock])
     // @ts-expect-error: the function creates a clock and not a log.
-    bindService(bind, port.log, createClock, [HttpClient, LocalStore, port.clock])
-    expect([container.isBound(port.clock), container.isBound(port.log)]).toEqual([true, true])
+    bindService(bind, portTokens.log, createClock, [HttpClient, LocalStore, portTokens.clock])
+    expect([container.isBound(portTokens.clock), container.isBound(portTokens.log)]).toEqual([true, true])
   })
 
   it('changes no stored value; only a start does, with the configured name and domain of the cookie', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { recaptchaScript } from '../../adapters/captcha/recaptcha-script.ts'
+import { createRecaptchaLoader } from '../../adapters/captcha/recaptcha-script.ts'
 import { loadScript } from '../../adapters/load-script.ts'
 import { FakeScriptPage } from '../fakes/fake-page.ts'
 
@@ -47,7 +47,7 @@ describe("A provider's script", () => {
 
   it('of a captcha waits for a document whose URL has no secret', () => {
     const page = new FakeScriptPage('https://account.test/sign-in', { loadedAt })
-    void recaptchaScript({ scriptPage: page.document })()
+    void createRecaptchaLoader({ scriptPage: page.document })()
     expect([page.reloads, page.scripts]).toEqual([1, []])
   })
 

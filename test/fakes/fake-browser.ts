@@ -1,6 +1,6 @@
-import { browserUserTokens } from '../../adapters/cookie/browser-user-tokens.ts'
-import { userTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
-import { changesElsewhere, createStore } from '../../adapters/storage/local-store.ts'
+import { createBrowserUserTokens } from '../../adapters/cookie/browser-user-tokens.ts'
+import { createUserTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
+import { createStore, watchOtherTabs } from '../../adapters/storage/local-store.ts'
 import type { StoredName, TabName } from '../../adapters/storage/names.ts'
 import { createApp } from '../../core/app.ts'
 import type { Ports } from '../../core/ports.ts'
@@ -39,10 +39,10 @@ export class FakeBrowser {
     this.pages = [...this.pages, page]
     const tabStorage = new FakeStorage()
     const [store, tabStore] = [createStore<StoredName>(() => storage), createStore<TabName>(() => tabStorage)]
-    const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
-    const userTokens = browserUserTokens(page, cookie, store, clock)
+    const cookie = createUserTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
+    const userTokens = createBrowserUserTokens(page, cookie, store, clock)
     userTokens.prepareStorage()
-    const stores = createStoredPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name))
+    const stores = createStoredPorts(store, tabStore, clock, (name) => watchOtherTabs(page.window, name))
     const app = createApp(wrapPorts({ ...ports, ...stores, userTokens }))
     const close = () => {
       this.pages = this.pages.filter((each) => each !== page)

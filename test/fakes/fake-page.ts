@@ -1,4 +1,4 @@
-import { browserLanguage } from '../../adapters/language-store.ts'
+import { createBrowserLanguage } from '../../adapters/language-store.ts'
 import type { BrowserPage, StartedPlatform } from '../../adapters/platform.ts'
 import { mapCardFields } from '../../core/subscription/card-form.ts'
 import type { CardFormPlaces } from '../../core/subscription/ports.ts'
@@ -208,7 +208,7 @@ export const createFakePlatform = (fetch: typeof globalThis.fetch) => {
     telemetry: { note: (fault: Fault) => void noted.push(fault) },
     noted,
     sessionStorage: () => tabStorage,
-    language: browserLanguage(browser),
+    language: createBrowserLanguage(browser),
     yieldToMain: () => Promise.resolve(),
     storage,
   } satisfies StartedPlatform & { storage: FakeStorage; logged: typeof logged; noted: typeof noted }

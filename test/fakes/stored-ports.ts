@@ -1,15 +1,15 @@
 import { Container } from 'inversify'
 import { NEVER } from 'rxjs'
-import { ClientTokenStore, port } from '../../adapters/ports.ts'
-import { productPort } from '../../adapters/products-ports.ts'
-import { accountStorage } from '../../adapters/storage/account-stores.ts'
+import { ClientTokenStore, portTokens } from '../../adapters/ports.ts'
+import { productPortTokens } from '../../adapters/products-ports.ts'
+import { accountStorageModule } from '../../adapters/storage/account-stores.ts'
 import { ChangesElsewhere, LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
-import { productStorage } from '../../adapters/storage/product-stores.ts'
-import { bindConstant, servicesOf } from '../../adapters/token.ts'
+import { productStorageModule } from '../../adapters/storage/product-stores.ts'
+import { bindConstant, getServices } from '../../adapters/token.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 
-const { profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses } = port
-const { pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks } = productPort
+const { profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses } = portTokens
+const { pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks } = productPortTokens
 
 const storedPortTokens = {
   ...{ profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses },
@@ -27,8 +27,11 @@ export const createStoredPorts = (
   const bind = container.bind.bind(container)
   bindConstant(bind, LocalStore, store)
   bindConstant(bind, TabStore, tabStore)
-  bindConstant(bind, port.clock, clock)
+  bindConstant(bind, portTokens.clock, clock)
   bindConstant(bind, ChangesElsewhere, changesOf)
-  container.loadSync(accountStorage, productStorage)
-  return { ...servicesOf(container, storedPortTokens), clientTokens: container.get<ClientTokenStore>(ClientTokenStore) }
+  container.loadSync(accountStorageModule, productStorageModule)
+  return {
+    ...getServices(container, storedPortTokens),
+    clientTokens: container.get<ClientTokenStore>(ClientTokenStore),
+  }
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, type ConfigProblem, decodeConfig, formatProblem, patterns } from '../../adapters/config.ts'
-import { configSchema, type Schema } from '../../adapters/config-schema.ts'
-import { isCookieOfGoogle, storedNames } from '../../adapters/storage/names.ts'
+import { type Config, type ConfigProblem, decodeConfig, formatProblem, urlPatterns } from '../../adapters/config.ts'
+import { createConfigSchema, type Schema } from '../../adapters/config-schema.ts'
+import { isGoogleCookie, storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { findBrandNotes } from './check-brand.ts'
 import { findSecurityContact, findSecurityProblem, securityPath } from './files.ts'
@@ -35,11 +35,11 @@ const describeValues = (content: unknown, nodes: readonly Schema[], at = ''): re
   })
 }
 
-const urlPatterns: readonly unknown[] = Object.values(patterns)
+const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 
 /** Returns whether a value should be a URL. If a URL has a value for each language, the pattern is one level deeper. */
 const isUrl = ({ described }: DescribedValue): boolean =>
-  described.some((each) => [each, each.additionalProperties].some((one) => urlPatterns.includes(one?.pattern)))
+  described.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
 /** Returns why the name of the session's cookie can't be used: browsers would refuse it, or another value has this name. */
 const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
@@ -47,7 +47,7 @@ const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']):
   if (cookieDomain !== undefined && /^__Host-/i.test(cookieName))
     return 'a name that may have a domain expected: "__Secure-" in place of "__Host-"'
   const { userToken, ...others } = storedNames
-  return isCookieOfGoogle(cookieName) || Object.values<string>(others).includes(cookieName)
+  return isGoogleCookie(cookieName) || Object.values<string>(others).includes(cookieName)
     ? "a name expected that neither the portal's other values nor Google Analytics use"
     : undefined
 }
@@ -269,7 +269,7 @@ export const createDescribedSchema = (): Schema => {
     'cardForm.sandbox.tokenizeUrl': sample.cardForm.tokenizeUrl,
     ...additionalExamples,
   }
-  const schema = configSchema({ descriptions: readJson('config-words.json'), examples })
+  const schema = createConfigSchema({ descriptions: readJson('config-words.json'), examples })
   const schemaKey = {
     description: 'The path of the schema, for editors. The portal does not read it.',
     default: $schema,

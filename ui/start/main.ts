@@ -2,10 +2,10 @@
 import { formatProblem } from '../../adapters/config.ts'
 import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
-import { browserLanguage } from '../../adapters/language-store.ts'
-import { keepForgetting, storageWorks } from '../../adapters/storage/local-store.ts'
+import { createBrowserLanguage } from '../../adapters/language-store.ts'
+import { canStoreSession, removeExpiredRegularly } from '../../adapters/storage/local-store.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
-import { noteFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'
+import { collectFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { findRoutePattern } from '../routes/match-route.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
@@ -22,12 +22,12 @@ import { runSteps } from './run-steps.ts'
 import { markAppStarted, showStartFailure } from './start-failure.ts'
 import { appAfterHydrationMs, appBeforeHydrationMs, shellScreenTimeoutMs } from './timeouts.ts'
 
-const failureNotes = noteFailures(window)
+const failureNotes = collectFailures(window)
 markAppStarted(document)
 const localStorage = () => window.localStorage
 // This is read once, before a sign-in on this page can store a token.
 const startsSignedIn = hasStoredToken(localStorage, document)
-const language = browserLanguage({ page: { document, window }, localStorage, navigator })
+const language = createBrowserLanguage({ page: { document, window }, localStorage, navigator })
 const platform = {
   fetch: recordAnswersOf(window.fetch.bind(window)),
   localStorage,
@@ -63,7 +63,7 @@ const addListeners = (): void => {
   handleReloadRequests(window, tabNames.reloadedFor)
   // The network may be lost before the component that reports it is rendered.
   window.addEventListener('offline', recordNetworkLoss)
-  whenIdle(window, () => keepForgetting(window, [localStorage, platform.sessionStorage], platform.clock))
+  whenIdle(window, () => removeExpiredRegularly(window, [localStorage, platform.sessionStorage], platform.clock))
 }
 
 const startTelemetry = (configuration: unknown): void => {
@@ -98,7 +98,7 @@ runSteps<Results & Record<OtherStep, unknown>>(
     url: { run: () => showNormalizedUrl(window) },
     styles: { run: loadBlockedStyles },
     listeners: { run: addListeners },
-    storage: { run: () => storageWorks(localStorage) },
+    storage: { run: () => canStoreSession(localStorage) },
     // The steps of the app do not wait for a screen.
     file: { run: () => loadConfiguration(platform.fetch) },
     telemetry: { needs: ['file'], run: ({ file }) => startTelemetry(file) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
-import { googleAnalytics } from '../../../adapters/analytics/google-analytics.ts'
+import { createGoogleAnalytics } from '../../../adapters/analytics/google-analytics.ts'
 import { startPortal } from '../../../adapters/container.ts'
 import { configWith } from '../../builders/config.ts'
 import { flushPromises } from '../../builders/portal.ts'
@@ -16,7 +16,7 @@ describe('Google Analytics', () => {
   const givenAnalytics = () => {
     const page = new FakeScriptPage('https://account.test/order/42?token=secret')
     const logged: string[] = []
-    const analytics = googleAnalytics(
+    const analytics = createGoogleAnalytics(
       { page: page.document, trackingId: 'G-1234' },
       { warn: (event) => logged.push(event) },
     )

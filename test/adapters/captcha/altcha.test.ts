@@ -4,8 +4,8 @@ import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/sha'
 import { verify } from 'altcha-lib/frameworks/shared'
 import { left, right } from 'fp-ts/Either'
-import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
-import { lazyCaptcha } from '../../../adapters/captcha/captcha-module.ts'
+import { createAltchaCaptcha } from '../../../adapters/captcha/altcha.ts'
+import { createLazyCaptcha } from '../../../adapters/captcha/captcha-module.ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/ports.ts'
 import { httpClientOf } from '../../fakes/back-end.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -22,7 +22,7 @@ const givenProvider = (body: unknown, milliseconds?: number) => {
     },
   })
   const config = { challengeUrl: 'https://captcha.test/captcha/' }
-  const provider = altchaCaptcha(http, new SettableClock(now), config, milliseconds)
+  const provider = createAltchaCaptcha(http, new SettableClock(now), config, milliseconds)
   if (provider.kind !== 'computed') throw new Error('altcha is computed')
   return { asked, solve: provider.solve() }
 }
@@ -105,7 +105,7 @@ it('A captcha whose script fails to load fails as it does without a network, is 
     .fn<() => Promise<ComputedCaptcha>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue({ kind: 'computed', solve: () => async () => right(proof) })
-  const { solve } = lazyCaptcha(load, log)
+  const { solve } = createLazyCaptcha(load, log)
   expect(await solve()()).toEqual(left({ tag: 'unreachable', reason: 'network' }))
   expect([logged, await solve()()]).toEqual([['captcha.not-loaded'], right(proof)])
 })

@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
-import { braintreeCardForm } from '../../../adapters/card-form/braintree-card-form.ts'
+import { createBraintreeCardForm } from '../../../adapters/card-form/braintree-card-form.ts'
 import { mapCardFields } from '../../../core/subscription/card-form.ts'
 import { offline } from '../../builders/errors.ts'
 import { createCardFormPlaces } from '../../fakes/fake-page.ts'
@@ -73,7 +73,7 @@ jest.unstable_mockModule('braintree-web/hosted-fields', () => {
 
 const givenCardForm = () => {
   const logged: unknown[] = []
-  const cardForm = braintreeCardForm({ warn: (event, data) => logged.push([event, data]) })
+  const cardForm = createBraintreeCardForm({ warn: (event, data) => logged.push([event, data]) })
   return { cardForm, logged }
 }
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { sandboxCardForm } from '../../../adapters/card-form/sandbox-card-form.ts'
+import { createSandboxCardForm } from '../../../adapters/card-form/sandbox-card-form.ts'
 import type { HttpRequest } from '../../../adapters/http/request.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejection } from '../../builders/errors.ts'
@@ -27,7 +27,7 @@ const givenCardForm = async () => {
       return isRight(decoded) ? TE.right(decoded.right) : TE.left(offline)
     },
   }
-  const cardForm = sandboxCardForm(http, { now: () => now }, { tokenizeUrl: 'https://cards.test/cards' })
+  const cardForm = createSandboxCardForm(http, { now: () => now }, { tokenizeUrl: 'https://cards.test/cards' })
   const mounted = await cardForm.mount('client-token', createCardFormPlaces())()
   if (!isRight(mounted)) throw new Error('The form did not mount')
   const form = mounted.right

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { readCookies, removeCookie, writeCookie } from '../../../adapters/cookie/cookies.ts'
-import { browserLanguage } from '../../../adapters/language-store.ts'
+import { createBrowserLanguage } from '../../../adapters/language-store.ts'
 import { FakeDocument, FakePage } from '../../fakes/fake-page.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 
@@ -39,7 +39,7 @@ it.each([
   const page = new FakePage(address)
   const storage = new FakeStorage()
   const navigator = { languages: ['en'], userAgent: '', maxTouchPoints: 0 }
-  browserLanguage({ page, localStorage: () => storage, navigator }).choose('de')
+  createBrowserLanguage({ page, localStorage: () => storage, navigator }).choose('de')
   expect(storage.content).toEqual({ language: 'de' })
   expect(page.document.written).toEqual([`language=de; Path=/; Max-Age=31536000; SameSite=Lax${end}`])
 })
@@ -50,7 +50,7 @@ it.each([
 ])('A browser whose languages are %j starts in %s', (languages, language) => {
   const navigator = { languages: languages as readonly string[], userAgent: '', maxTouchPoints: 0 }
   const page = new FakePage('https://account.test/')
-  expect(browserLanguage({ page, localStorage: () => new FakeStorage(), navigator }).current.value).toBe(language)
+  expect(createBrowserLanguage({ page, localStorage: () => new FakeStorage(), navigator }).current.value).toBe(language)
 })
 
 const throwDenied = () => {

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { isRight, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
-import { appUrl, httpUrl, patterns } from '../../../adapters/config.ts'
+import { appUrl, httpUrl, urlPatterns } from '../../../adapters/config.ts'
 import {
   finiteNumber,
   identifier,
   nonEmptyText,
   refinedType,
-  text,
+  textUpTo,
   timerMilliseconds,
 } from '../../../adapters/decoding/codecs.ts'
-import { date, dateOrNone } from '../../../adapters/decoding/dates.ts'
+import { isoDate, isoDateOrNone } from '../../../adapters/decoding/dates.ts'
 import { objectOf, shortList } from '../../../adapters/decoding/first-error.ts'
 
 const nonTexts = [undefined, null, 1, true, {}, ['https://a.test']]
@@ -22,7 +22,7 @@ const codecs: readonly (readonly [
   good: readonly unknown[],
   bad: readonly unknown[],
 ])[] = [
-  [text(3), ['', ' ', 'abc'], ['abcd', 1, null, undefined]],
+  [textUpTo(3), ['', ' ', 'abc'], ['abcd', 1, null, undefined]],
   [nonEmptyText(3), ['a', ' a '], ['', ' ', '\n', 'abcd', 1, null, undefined]],
   [finiteNumber, [0, -1.5, 1e300], [Number.NaN, Infinity, -Infinity, '1', null, undefined]],
   [
@@ -70,8 +70,8 @@ const anyHostUrl = fc.array(fc.constantFrom(...urlPieces), { maxLength: 5 }).map
 const anyAscii = fc.string({ unit: 'binary-ascii' })
 
 it.each([
-  ['over http', patterns.http, httpUrl],
-  ['that may open an app', patterns.app, appUrl],
+  ['over http', urlPatterns.http, httpUrl],
+  ['that may open an app', urlPatterns.app, appUrl],
 ])('A URL %s matches the pattern of the schema if `URL` can parse it', (_, pattern, codec) => {
   const whole = new RegExp(pattern, 'u')
   fc.assert(
@@ -94,7 +94,7 @@ describe('A date', () => {
     // A date without a time has no time zone.
     ['2026-03-14', '2026-03-14'],
   ])('%s', (text, read) => {
-    expect([date.decode(text), date.decode(date.encode(read))]).toEqual([right(read), right(read)])
+    expect([isoDate.decode(text), isoDate.decode(isoDate.encode(read))]).toEqual([right(read), right(read)])
   })
 
   it.each([
@@ -105,19 +105,19 @@ describe('A date', () => {
     ...['1970-01-01', '1970-01-01T00:00:00Z', '1970-01-01 01:00:00', '1970-12-31', '1969-12-31T23:59:59-01:00'],
     ...['9000-01-01', '9999-12-31T23:59:59Z', '9999-12-31 23:59:59.999', '+010000-01-01T00:00:00Z'],
   ])('that is optional is undefined for %j', (value) => {
-    expect(dateOrNone.decode(value)).toEqual(right(undefined))
+    expect(isoDateOrNone.decode(value)).toEqual(right(undefined))
   })
 
   it.each(['1971-01-01', '8999-12-31', '2026-03-14', '2026-03-14T09:30:00Z'])('that is optional can be %s', (text) => {
-    const read = date.decode(text)
+    const read = isoDate.decode(text)
     expect(isRight(read)).toBe(true)
-    expect(dateOrNone.decode(text)).toEqual(read)
+    expect(isoDateOrNone.decode(text)).toEqual(read)
   })
 
   it.each(['soon', '2026-12-20 10:00:00', '1970', '9999', '0000-00-00x', '1970-01-01x', false, 0])(
     'that is optional is malformed with %j',
     (value) => {
-      expect(isRight(dateOrNone.decode(value))).toBe(false)
+      expect(isRight(isoDateOrNone.decode(value))).toBe(false)
     },
   )
 
@@ -130,6 +130,6 @@ describe('A date', () => {
     ...['2026-03-14T09:30', '2026-03-14T09:30:00', '2026-03-14T09:30:00.000', '2026-03-14 09:30:00'],
     ...[1773480600000, null, {}],
   ])('is malformed with %j', (value) => {
-    expect(isRight(date.decode(value))).toBe(false)
+    expect(isRight(isoDate.decode(value))).toBe(false)
   })
 })

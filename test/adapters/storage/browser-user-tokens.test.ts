@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { browserUserTokens } from '../../../adapters/cookie/browser-user-tokens.ts'
-import { userTokenCookie } from '../../../adapters/cookie/user-token-cookie.ts'
-import { changesElsewhere, createStore } from '../../../adapters/storage/local-store.ts'
+import { createBrowserUserTokens } from '../../../adapters/cookie/browser-user-tokens.ts'
+import { createUserTokenCookie } from '../../../adapters/cookie/user-token-cookie.ts'
+import { createStore, watchOtherTabs } from '../../../adapters/storage/local-store.ts'
 import { FakeCookieStore, FakePage } from '../../fakes/fake-page.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -19,9 +19,9 @@ const givenTab = ({
   const page = new FakePage(address, cookies)
   const storage = new FakeStorage()
   const open = (domain = cookieDomain) => {
-    const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: domain })
+    const cookie = createUserTokenCookie(page.document, { cookieName, cookieDomain: domain })
     const store = createStore(() => storage)
-    const tokens = browserUserTokens(page, cookie, store, clock)
+    const tokens = createBrowserUserTokens(page, cookie, store, clock)
     tokens.prepareStorage()
     return tokens
   }
@@ -254,7 +254,7 @@ describe('Changes of the stored tokens', () => {
   ])('are announced to subscribers when %s: %d, and %d for a value without a cookie', (_, happens, ...expected) => {
     const { page, onChange, subscription } = listen()
     const onOther = jest.fn()
-    subscription.add(changesElsewhere(page.window, 'user_access_token').subscribe(onOther))
+    subscription.add(watchOtherTabs(page.window, 'user_access_token').subscribe(onOther))
     for (const end of [() => subscription.unsubscribe(), () => undefined]) {
       happens(page)
       jest.advanceTimersByTime(1000)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createStore, keepForgetting } from '../../../adapters/storage/local-store.ts'
+import { createStore, removeExpiredRegularly } from '../../../adapters/storage/local-store.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
@@ -175,7 +175,7 @@ describe('A stored value', () => {
         save(reload())
       }
       const page = Object.assign(new EventTarget(), { setInterval })
-      const start = () => keepForgetting(page, [() => storage], clock)
+      const start = () => removeExpiredRegularly(page, [() => storage], clock)
       const leavePage = () => page.dispatchEvent(new Event('pagehide'))
       for (const forget of [start, () => jest.advanceTimersByTime(60_000), leavePage]) {
         forget()
@@ -192,7 +192,7 @@ describe('A stored value', () => {
     const { storage, clock, reload } = givenStorage()
     save(reload())
     clock.passSeconds(day)
-    keepForgetting(Object.assign(new EventTarget(), { setInterval }), [() => storage], clock)
+    removeExpiredRegularly(Object.assign(new EventTarget(), { setInterval }), [() => storage], clock)
     expect(Object.keys(storage.content)).toEqual([name])
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
 import { digestOf } from '../../../adapters/storage/digest.ts'
-import { createStore, storageWorks } from '../../../adapters/storage/local-store.ts'
+import { canStoreSession, createStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -65,7 +65,7 @@ it.each([
   ['a full disk, with a stored session', { ...portalData, user_access_token: 'token' }, { isFull: true }, true],
 ])('The check whether a session can be stored is right for %s', (_, content, condition, works) => {
   const storage = Object.assign(createFullStorage(content), { capacity: 500_100 }, condition)
-  expect(storageWorks(() => storage)).toBe(works)
+  expect(canStoreSession(() => storage)).toBe(works)
   const { orders: _orders, cart: _cart, 'redux-persist': _redux, ...left }: Readonly<Record<string, string>> = content
   expect(storage.content).toEqual(left)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createBatches, createBudget } from '../../../adapters/telemetry/batches.ts'
-import { createLogsRequest, httpCollector } from '../../../adapters/telemetry/otlp.ts'
+import { createHttpCollector, createLogsRequest } from '../../../adapters/telemetry/otlp.ts'
 import { browserOf, pageTraitsOf } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
 import { flushPromises } from '../../builders/portal.ts'
@@ -159,7 +159,7 @@ it.each([
   ['503', false, async () => new Response('', { status: 503 })],
   ['no answer', false, () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('A batch that a collector answers with %s has arrived: %s', async (_, isThere, fetch: typeof window.fetch) => {
-  const send = httpCollector('https://collector.test', { ...globalThis, fetch } as typeof window)
+  const send = createHttpCollector('https://collector.test', { ...globalThis, fetch } as typeof window)
   expect(await send('{}')).toBe(isThere)
 })
 

@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as TE from 'fp-ts/TaskEither'
 import i18next from 'i18next'
-import { type Recaptcha, type RecaptchaOptions, recaptchaCaptcha } from '../../../adapters/captcha/recaptcha.ts'
-import { recaptchaScript } from '../../../adapters/captcha/recaptcha-script.ts'
+import { createRecaptchaCaptcha, type Recaptcha, type RecaptchaOptions } from '../../../adapters/captcha/recaptcha.ts'
+import { createRecaptchaLoader } from '../../../adapters/captcha/recaptcha-script.ts'
 import { createCaptcha } from '../../../core/captcha/captcha.ts'
 import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
@@ -99,7 +99,7 @@ const givenRecaptcha = () => {
   const clock = createClock()
   const page = { language: 'pt-br', load: async () => fake.recaptcha }
   const { load, language } = { load: async () => () => page.load(), language: () => page.language }
-  const provider = recaptchaCaptcha(load, clock, language, 'the-site-key')
+  const provider = createRecaptchaCaptcha(load, clock, language, 'the-site-key')
   if (provider.kind !== 'placed') throw new Error('reCAPTCHA is placed')
   const events: (CaptchaProof | 'expired' | 'failed')[] = []
   const place = () =>
@@ -159,7 +159,7 @@ describe("Google's reCAPTCHA script", () => {
   }
 
   it('is loaded once, when a widget is placed', async () => {
-    const load = recaptchaScript({ scriptPage: document })
+    const load = createRecaptchaLoader({ scriptPage: document })
     expect(findScripts()).toEqual([])
     const both = Promise.all([load(), load()])
     const address = 'https://www.google.com/recaptcha/api.js?render=explicit&trustedtypes=true'
@@ -176,7 +176,7 @@ describe("Google's reCAPTCHA script", () => {
   })
 
   it('is rejected when it defines something else', async () => {
-    const loading = recaptchaScript({ scriptPage: document })()
+    const loading = createRecaptchaLoader({ scriptPage: document })()
     finishLoading({ something: 'else' })
     await expect(loading).rejects.toThrow()
   })

@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type FailureNotes, type Note, noteFailures, reportLater } from '../../../adapters/telemetry/report-later.ts'
+import {
+  collectFailures,
+  type FailureCollector,
+  type FailureNote,
+  reportLater,
+} from '../../../adapters/telemetry/report-later.ts'
 import { report } from '../../../adapters/telemetry/reporter.ts'
 import { findRoutePattern } from '../../../ui/routes/match-route.ts'
 
 const configuration = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
 
-let notes: FailureNotes | undefined
+let notes: FailureCollector | undefined
 afterEach(() => {
   notes?.dispose()
   window.history.replaceState(null, '', '/')
   for (const wish of ['doNotTrack', 'globalPrivacyControl']) Reflect.deleteProperty(navigator, wish)
 })
 
-const startNotes = (): FailureNotes => {
-  notes = noteFailures(window)
+const startNotes = (): FailureCollector => {
+  notes = collectFailures(window)
   return notes
 }
 
@@ -24,8 +29,8 @@ const createViolation = () =>
   })
 
 /** Collects the notes that are handed over from now on. */
-const collectNotes = ({ forwardTo }: FailureNotes): readonly Note[] => {
-  const taken: Note[] = []
+const collectNotes = ({ forwardTo }: FailureCollector): readonly FailureNote[] => {
+  const taken: FailureNote[] = []
   forwardTo((each) => taken.push(each))
   return taken
 }
@@ -94,10 +99,10 @@ describe('The reporter', () => {
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
     const page = { window, notes: startNotes(), routeOf: findRoutePattern, release: undefined }
-    const noteFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailed))
-    noteFailures(early)
+    const collectFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailed))
+    collectFailures(early)
     reportLater(configuration, page, async () => ({ report: (settings) => loaded.push(settings) }))
-    noteFailures(late)
+    collectFailures(late)
     await jest.advanceTimersByTimeAsync(1100)
     return loaded
   }
