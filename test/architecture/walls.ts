@@ -32,7 +32,7 @@ export const startAdapters = /^adapters\/(?:telemetry\/|config-schema|language-s
 
 /**
  * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed is one of
- * the `(features)`. In core, the list also has the files that join the features.
+ * the `(features)`. In core, the files that join the features are listed, too.
  */
 export const layers: Readonly<
   Record<'core' | 'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>

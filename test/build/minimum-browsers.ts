@@ -131,8 +131,7 @@ export const stylesAsReadBy = (css: string, browser: string): string => {
       .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
         lacksAny(featuresOf(property, value)) ? '' : line,
       )
-      // The conditions that are left are true in the older browser, so a condition that is true in every browser
-      // takes their place.
+      // Conditions that are true in the older browser are replaced by one that is true in every browser.
       .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')
   )
 }

@@ -45,10 +45,7 @@ const findUntranslatedTexts = async (page: Page, state: string): Promise<readonl
 /** The text that counts seconds. The portal updates it while the Persian texts are shown. */
 const countdownText = /\d+ šéçöñdš?\./
 
-/**
- * Returns the texts that have not been replaced by Persian ones, without the page's title and without texts that are
- * not in `replaced`, the texts before the replacement: a wait shows another text later.
- */
+/** Returns the texts of `replaced` that are still shown, without the page's title. A wait shows another text later. */
 const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>): Promise<readonly string[]> => {
   const [, ...words] = await listTexts(page)
   return words
@@ -71,10 +68,7 @@ const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
 const largeTextPhone = { width: 390, height: 844 }
 
-/**
- * Reports a state without a next step: its dialog or, without one, its main part has no link and no button. Notices and
- * buttons with only an icon (Dismiss, Show password) do not count.
- */
+/** Reports a state without a link or button in its dialog or main part, not counting notices and icons. */
 const findDeadEnd = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
@@ -132,9 +126,7 @@ const watchStops = async (page: Page) => {
 /** The tab stops that were already checked, because many states have the same header. */
 const checkedStops = new Set<string>()
 
-/**
- * Resizes the window, in both schemes, with the focus on each vanishing tab stop. Returns those whose focus is lost.
- */
+/** Resizes the window, in both schemes, with the focus on vanishing tab stops. Returns those whose focus is lost. */
 const findLostFocus = async (page: Page, from: typeof desktop, to: typeof desktop, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
@@ -166,9 +158,7 @@ const wasChecked = async (page: Page): Promise<boolean> => {
   return checkedPages.size === checkedPages.add(shown).size
 }
 
-/**
- * Returns the problems of an open state in all schemes, languages and sizes. Opening it for each would take too long.
- */
+/** Returns the problems of an open state in all schemes, languages and sizes. To open it for each would take long. */
 const findProblems = async (
   page: Page,
   { name, isTemporary: goesOn, isBare }: ScreenState,

@@ -31,8 +31,7 @@ export const sendJson = (status: number, body: unknown): Responder => sendText(s
 /** Starts an HTTP server for all tests of a file. Each test sets `respond` and reads the received requests. */
 export const startBackEnd = () => {
   const backEnd = { url: '', received: [] as ReceivedRequest[], respond: sendJson(200, {}) }
-  // Closes no idle connection. A busy machine may need more than the default of 5 s between two requests, and a closed
-  // connection would look like a network failure.
+  // Closes no idle connection, which would look like a network failure on a machine that is busy for 5 s.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method, url, headers } = request
     const arrived = { method, url, headers, body: await wholeOf(request) }

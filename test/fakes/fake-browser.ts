@@ -14,8 +14,7 @@ const sisterUrl = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
 /**
- * A browser with tabs of the portal and of a sister site. The adapters are real. Cookies, storage and back-ends are in
- * memory.
+ * A browser with tabs of the portal and a sister site: real adapters, with cookies, storage and back-ends in memory.
  */
 export class FakeBrowser {
   readonly world = createInMemoryPorts()

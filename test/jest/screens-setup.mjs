@@ -36,10 +36,7 @@ let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
-/**
- * React warns if a test does not wait for the effects of an event with `act`. These tests wait for texts instead, and
- * on a busy machine the warning comes at random, so it is ignored.
- */
+/** React warns if a test does not wait with `act`. These tests wait for texts, so the warning is ignored. */
 const isAboutWaiting = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
 /**

@@ -45,10 +45,7 @@ const insertText = (
 const formsOf = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
   typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([form, each]) => [`${key}_${form}`, each])
 
-/**
- * Adds texts to all languages, and their notes for translators. Returns the problems, such as a missing language. If
- * there is a problem, no file changes.
- */
+/** Adds texts to all languages, and their notes. Returns the problems. If there is one, no file changes. */
 export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = localesFolder): readonly string[] => {
   const read = (name: string) => JSON.parse(readLocaleFile(name, folder))
   const withAdded = (language: string) =>

@@ -74,10 +74,7 @@ const translatedLanguages = languages.filter((language) => language !== fallback
 /** Texts that may be the same as in English, such as names. Texts of a single word always may. */
 const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
-/**
- * Pairs of a shown text and a longer accessible name. The name must contain the text, so that users of speech control
- * can say what they see.
- */
+/** Shown texts with longer accessible names. A name contains its text, so that users of speech control can say it. */
 const labelsInNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
@@ -241,8 +238,7 @@ export const findProblems = (
 }
 
 /**
- * Returns the texts whose English has changed since they were translated. After checking each language, write the new
- * English text as `source` next to the note.
+ * Returns texts whose English has changed since. When all languages are right, write it as `source` next to the note.
  */
 export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   [...joinPluralForms(source)].flatMap(([key, text]) => {

@@ -1,5 +1,4 @@
-// `npm run check`: types and lint, then the tests that the changed code reaches. With `-- --since main`, the change
-// is a whole branch.
+// `npm run check`: types, lint, and the tests that the changes reach. `-- --since main`: changes of a branch.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

@@ -15,10 +15,7 @@ import {
 } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
-/**
- * Creates a portal in which all calls of `callRows` can be made: Ada has a subscription, a reset link and a requested
- * change of her email address, and a newcomer has begun an activation.
- */
+/** Creates a portal in which all calls of `callRows` can be made, with Ada's data and a newcomer's activation. */
 const givenCallsToLose = async () => {
   const world = await givenSubscriber()
   const { activation, app, clock, magicLinks, signOn } = world

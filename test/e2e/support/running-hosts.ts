@@ -52,10 +52,7 @@ const sendAnswer = ({ url = '/', headers }: IncomingMessage, response: ServerRes
   response.end(sisterPage)
 }
 
-/**
- * Starts another site, of the provider or of a stranger. Its server and its pages set, read and remove cookies. It has
- * plain HTTP on a free port; a TLS proxy gives it TLS and a name.
- */
+/** Starts another site over plain HTTP, which sets, reads and removes cookies. A TLS proxy gives it TLS and a name. */
 const startSisterSite = async () => {
   const { port, stop } = await listen(createServer(sendAnswer))
   return { origin: `http://localhost:${port}`, stop }
@@ -98,10 +95,7 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
   return { port, setNetwork, stop }
 }
 
-/**
- * The value of `session.cookieDomain`: the domain of all the provider's hosts, or null for a cookie of the portal
- * alone.
- */
+/** The value of `session.cookieDomain`: the provider's domain, or null for a cookie of the portal alone. */
 export type CookieDomain = typeof sharedDomain | null
 
 /** The running servers of the portal, its back-ends and other sites, each with its own name, over TLS and HTTP/2. */

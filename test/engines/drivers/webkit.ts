@@ -15,10 +15,7 @@ const toolBarStyles =
 /** Switches off animations and the blinking caret, because there is no graphics card. */
 const gtkSettings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
-/**
- * The size of the virtual screen. It is small, because a window has the focus only while the pointer, which stays in
- * the middle, is over it. Windows may be larger.
- */
+/** The screen is small, because a window has the focus only while the pointer, in the middle, is over it. */
 const screenSize = '600x500x24'
 
 /** Starts a virtual screen. Stopping it also ends the browsers on it. */

@@ -98,8 +98,7 @@ const isRestored = (view: View) => view.asks(() => Reflect.get(window, 'cameBack
  */
 const leave = async (view: View, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'
-  // Waits until nothing has loaded for three seconds, because Firefox does not cache a page that is loading, and an
-  // idle page starts to prefetch after two seconds.
+  // Waits until nothing loads: Firefox does not cache a loading page, and a page prefetches after two seconds.
   if (!isWebkit)
     await view.waits(() =>
       performance

@@ -123,10 +123,7 @@ it('A browser that stores nothing gets an explanation, and a button to continue'
   expect(onContinue).toHaveBeenCalledTimes(1)
 })
 
-/**
- * A text next to an element, which React adds and removes. The portal's screens have no such text, because page
- * translation replaces it and React then fails.
- */
+/** A text next to an element, which no screen has: if page translation replaces the text, React can't remove it. */
 const BareText = ({ step }: { readonly step: number }) => (
   <div data-testid="place">
     {step === 2 && <b>Before</b>}

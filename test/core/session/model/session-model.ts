@@ -136,8 +136,7 @@ const watchScreens = (world: SessionModel, tab: CheckedTab) => {
 }
 
 /**
- * A browser with tabs, a sister site and two customers. A tab causes a violation if it sends, stores, shows or ends
- * anything for a token that is not the current one of the cookie and the storage.
+ * A browser with tabs, a sister site and two customers. Tabs may use only the current token and its customer's data.
  */
 export class SessionModel {
   readonly browser: FakeBrowser
@@ -205,9 +204,7 @@ export class SessionModel {
     this.browser.world.signOn.revoke(token)
   }
 
-  /**
-   * Records that a cookie's session replaces the sessions without a cookie. A tab notices that when it is looked at.
-   */
+  /** Records that a cookie's session replaces the sessions without one. A tab notices that when it is looked at. */
   private endSeparateSessions() {
     if (this.browser.sharedToken !== undefined) this.tokensWithoutCookie.clear()
   }

@@ -171,10 +171,7 @@ export const createBareState = (name: string, step: Step): ScreenState => ({ ...
 
 export const openedState = (path: string, sign = heading): ScreenState => createState(path, { open: path, see: sign })
 
-/**
- * Returns the state in which a screen waits for a call, and each state after it: after an answer, a refusal, a lost
- * connection, and a minute without an answer.
- */
+/** Returns the states of a screen that waits for a call, and then gets an answer, a refusal or none. */
 export const waitStates = (
   name: string,
   call: string,
