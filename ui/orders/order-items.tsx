@@ -114,7 +114,7 @@ const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<Ord
       return null
     case 'code-pending':
       return (
-        <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.pendingCode}`}>
+        <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.pending}`}>
           <CodeBox item={item} code={placeholderCode} linkCode={shown.canActivate ? placeholderCode : undefined} />
         </div>
       )

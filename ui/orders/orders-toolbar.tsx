@@ -91,13 +91,13 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
       />
       <Button
         variant="secondary"
-        className={styles.filterButton}
+        className={styles.toggle}
         aria-expanded={open}
         aria-controls={filtersId}
         onClick={() => setOpen(!open)}
       >
         <FilterIcon />
-        <span className={styles.filterLabel}>{t('orders.filters')}</span>
+        <span className={styles.toggleLabel}>{t('orders.filters')}</span>
         {activeFilterCount > 0 && ` (${format(activeFilterCount)})`}
       </Button>
       <div id={filtersId} className={styles.choices} data-open={open || undefined}>

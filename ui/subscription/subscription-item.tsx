@@ -62,7 +62,7 @@ const ItemSummary = ({
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className={`${styles.facts} ${styles.dottedFacts}`}>
+        <p className={`${styles.facts} ${styles.dotted}`}>
           {showsOrder && <span>{t('order.title', { id: item.order.id })}</span>}
           {canRenew(subscription) && !isCancelling && state.renewal.tag !== 'trial' && (
             <span>

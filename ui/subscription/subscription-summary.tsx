@@ -42,7 +42,7 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
     {
       term: t('subscription.status'),
       detail: (
-        <p className={styles.dottedFacts}>
+        <p className={styles.dotted}>
           {/* The notice about an overdue subscription already has this sentence. */}
           {!isOverdue && (
             <span className={styles.sentence}>
