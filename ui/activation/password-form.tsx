@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Recipient } from '../../core/activation/activation-state.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { useNextSteps } from '../auth/auth-links.tsx'
@@ -20,11 +20,13 @@ export interface PasswordFormProps {
    * need this value.
    */
   readonly password: 'current-password' | 'new-password'
+  /** A link at the end of the password's label. */
+  readonly link?: ReactNode
   readonly submitLabel: string
 }
 
 /** The form that activates a license with a password. Password managers read the username from the read-only email. */
-export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
+export const PasswordForm = ({ recipient, password, link, submitLabel }: PasswordFormProps) => {
   const { t } = useTexts()
   const { session } = useApp()
   const { activation } = useProducts()
@@ -54,6 +56,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         label={t('fields.password')}
         name="password"
         autoComplete={password}
+        link={link}
         // A new password is read-only during the call, so that the field shows the password that is saved.
         readOnly={button.busy && !hasAccount}
         error={

@@ -12,7 +12,7 @@ import { TextField } from '../components/fields.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { BackLine } from '../components/page-shell.tsx'
 import { MailIcon } from '../components/screen-graphics.tsx'
-import { LinkLine, Stack, stackClass } from '../components/stack.tsx'
+import { Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
@@ -222,16 +222,14 @@ export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) =
       heading={isSignedIn ? t('activation.signIn.confirm') : t('activation.signIn.title')}
       description={isSignedIn ? undefined : t('activation.signIn.description')}
     >
-      <Stack>
-        <PasswordForm
-          recipient={recipient}
-          password="current-password"
-          submitLabel={isSignedIn ? t('order.activate') : t('activation.signIn.submit')}
-        />
-        <LinkLine>
+      <PasswordForm
+        recipient={recipient}
+        password="current-password"
+        link={
           <ForgottenPasswordLink email={recipient.email}>{t('activation.signIn.forgotPassword')}</ForgottenPasswordLink>
-        </LinkLine>
-      </Stack>
+        }
+        submitLabel={isSignedIn ? t('order.activate') : t('activation.signIn.submit')}
+      />
     </StepPanel>
   )
 }

@@ -4,7 +4,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
-import { LinkLine, stackClass } from '../components/stack.tsx'
+import { stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { loadAllTexts } from '../language/i18n.ts'
@@ -62,13 +62,11 @@ const SignInScreen = () => {
         name="password"
         autoComplete="current-password"
         error={passwordProblem(problems.password, t('signIn.problems.required'))}
+        link={<AuthLink to={paths.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>}
       />
       <CaptchaField form="signIn" />
       <FormFailure {...refusal} nextSteps={nextSteps} />
       <Button {...button}>{t('signIn.submit')}</Button>
-      <LinkLine>
-        <AuthLink to={paths.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>
-      </LinkLine>
     </form>
   )
   if (checksInbox) return <CheckInbox email={email}>{fields}</CheckInbox>

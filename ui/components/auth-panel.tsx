@@ -18,8 +18,6 @@ const drawContours = (x: number, y: number, size: number, levels: number) =>
     )
   })
 
-const routePath = 'M-20 610C70 590 60 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150'
-
 /** A decorative map with a route. */
 const MapArt = ({ className }: { readonly className?: string | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 480 640" preserveAspectRatio="xMidYMin slice" className={className}>
@@ -27,11 +25,9 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
       {drawContours(90, 150, 2.5, 8)}
       {drawContours(420, 470, 2.2, 7)}
     </g>
-    <path className={styles.casing} d={routePath} />
-    <path className={styles.route} d={routePath} />
+    <path className={styles.route} d="M-20 560C60 560 70 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150" />
     <circle className={styles.stop} cx="150" cy="486" r="7" />
     <circle className={styles.stop} cx="232" cy="268" r="7" />
-    <ellipse className={styles.shade} cx="356" cy="151" rx="13" ry="4.5" />
     <MapPin x={356} y={150} scale={4} body={styles.pin} eye={styles.eye} />
   </svg>
 )

@@ -20,6 +20,8 @@ export interface FieldFrameProps {
   readonly hint?: ReactNode
   /** The problem with the value. */
   readonly error?: ReactNode
+  /** A link at the end of the label's line. The Tab key reaches it after the control. */
+  readonly link?: ReactNode
   readonly className?: string | undefined
   /** The control, with a trailing button or icon. */
   readonly children: ReactNode
@@ -31,7 +33,7 @@ const hasContent = (error: ReactNode): boolean => error !== undefined && error !
 export const createDescriptionIds = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
 
 /** A field: its label, the box around its control, its error and its hint. */
-export const FieldFrame = ({ label, inputId, hint, error, className, children }: FieldFrameProps) => (
+export const FieldFrame = ({ label, inputId, hint, error, link, className, children }: FieldFrameProps) => (
   <div className={joinClassNames(styles.field, className)}>
     <label htmlFor={inputId} className={styles.label}>
       {label}
@@ -48,12 +50,13 @@ export const FieldFrame = ({ label, inputId, hint, error, className, children }:
         {hint}
       </p>
     )}
+    {link && <div className={styles.link}>{link}</div>}
   </div>
 )
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'aria-describedby'>,
-    Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
+    Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'link'> {
   /** Content at the end of the field's box, such as a button that shows the password. */
   readonly trailing?: ReactNode
   /** Whether a live region has announced the error. The error then is no description of the field, so that it is read once. */
@@ -68,6 +71,7 @@ export const TextField = ({
   label,
   hint,
   error,
+  link,
   trailing,
   isErrorRead = false,
   className,
@@ -79,7 +83,7 @@ export const TextField = ({
   const inputId = id ?? ownId
   const ids = createDescriptionIds(inputId)
   return (
-    <FieldFrame {...{ label, inputId, hint, error, className }}>
+    <FieldFrame {...{ label, inputId, hint, error, link, className }}>
       <input
         {...rest}
         aria-describedby={joinClassNames(

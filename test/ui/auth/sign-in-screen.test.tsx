@@ -28,7 +28,10 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(await findEmailField()).toHaveAttribute('autocomplete', 'username')
     expect((await findPasswordField()).form).toHaveAttribute('method', 'post')
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/sign-up')
-    expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/reset-password')
+    const forgotten = screen.getByRole('link', { name: 'Forgot password' })
+    expect(forgotten).toHaveAttribute('href', '/reset-password')
+    // It stands above the field, but the Tab key reaches the field first.
+    expect((await passwordField()).compareDocumentPosition(forgotten)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const activations = screen.getAllByRole('link', { name: 'Activate a licence' })
     expect(activations.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/activate-license-key'))
   })
