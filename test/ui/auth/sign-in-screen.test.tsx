@@ -31,7 +31,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     const forgotten = screen.getByRole('link', { name: 'Forgot password' })
     expect(forgotten).toHaveAttribute('href', '/reset-password')
     // It stands above the field, but the Tab key reaches the field first.
-    expect((await passwordField()).compareDocumentPosition(forgotten)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect((await findPasswordField()).compareDocumentPosition(forgotten)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const activations = screen.getAllByRole('link', { name: 'Activate a licence' })
     expect(activations.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/activate-license-key'))
   })
