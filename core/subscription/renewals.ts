@@ -61,14 +61,12 @@ export interface RenewalState {
   readonly isCancelling: boolean
   /** Whether the last payment failed and the customer has not cancelled. Only then the customer is asked to pay. */
   readonly isOverdue: boolean
+  /**
+   * Whether the portal knows that the subscription no longer works: its status says so, and the shop sends no date in
+   * the future.
+   */
+  readonly hasEnded: boolean
 }
-
-/**
- * Whether the portal knows that the subscription no longer works: its status says so, and the shop sends no date in the
- * future.
- */
-export const hasEnded = ({ subscription, renewal }: RenewalState): boolean =>
-  renewal.tag === 'none' && isOver(subscription)
 
 export interface CalendarEntry {
   /** The id, which is the same in each file of a renewal, so that two imports create one entry. */
@@ -164,11 +162,13 @@ export const createRenewals = (
     const cancellation = cancellations.value.get(listed.purchaseId)
     const isCancelling = cancellation?.tag === 'requested'
     const subscription = cancellation?.tag === 'effective' ? markCancelled(listed, cancellation.worksUntil) : listed
+    const renewal = renewalOf(subscription, clock.now(), isCancelling)
     return {
       subscription,
-      renewal: renewalOf(subscription, clock.now(), isCancelling),
+      renewal,
       isCancelling,
       isOverdue: !isCancelling && isPaymentOverdue(subscription),
+      hasEnded: renewal.tag === 'none' && isOver(subscription),
     }
   }
   return {

@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { createNumberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { hasEnded } from '../../core/subscription/renewals.ts'
 import {
   canBeChanged,
   listedSubscriptionsOf,
@@ -62,7 +61,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const allUnreadable = useMemo(() => unreadableSubscriptionsOf(orders), [orders])
   if (all.length + allUnreadable.length === 0) return null
   const isLive = (item: SubscriptionWithOrder) => canBeChanged(cases.stateOf(item).subscription)
-  const ended = all.filter((item) => hasEnded(cases.stateOf(item)))
+  const ended = all.filter((item) => cases.stateOf(item).hasEnded)
   const current = all.filter((item) => !ended.includes(item))
   const asCards = current.filter(isLive).length <= initialCount
   const isCard = (item: SubscriptionWithOrder) => asCards && isLive(item)

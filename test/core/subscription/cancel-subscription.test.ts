@@ -168,6 +168,7 @@ describe('A requested cancellation', () => {
         renewal: { tag: 'ends', date: nextBillingTime },
         isCancelling: false,
         isOverdue: false,
+        hasEnded: false,
       })
       await later.subscription.cancel(purchaseId)()
     }
