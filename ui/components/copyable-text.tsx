@@ -52,9 +52,9 @@ export interface CopyableTextProps {
   readonly copyLabel: string
   /** Whether the text is large and the label of the button is visible. */
   readonly showLabel?: boolean
-  /** Announced when the text is on the clipboard. */
+  /** The text that is shown and announced when the copy has succeeded. */
   readonly copiedLabel: string
-  /** Announced if the browser refuses the clipboard. The text is selected then, for the customer to copy. */
+  /** The text that is shown and announced if the browser refuses the copy. The value is then selected, so that it can be copied. */
   readonly selectedLabel: string
 }
 

@@ -102,7 +102,7 @@ export const TextField = ({
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   readonly showLabel: string
   readonly hideLabel: string
-  /** Announced while Caps Lock is on, because the typed text is hidden. */
+  /** The text that is shown and announced while Caps Lock is on. */
   readonly capsLockLabel: string
 }
 

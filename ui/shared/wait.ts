@@ -16,7 +16,7 @@ const findWaitEnd = (failure: AppError | Failure | undefined): number => {
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** In milliseconds. It is short enough for the text to show every second. */
+/** How often the text is updated. The interval is short enough to show every second. */
 const refreshIntervalMs = 250
 
 /**
