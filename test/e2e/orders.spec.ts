@@ -1,6 +1,8 @@
+import { aWireOrder, aWireSubscription } from '../builders/orders.ts'
 import { demo, fleet, openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { checkBothFonts } from './support/fonts.ts'
 import { expect, phone, test } from './support/portal.ts'
+import { interceptRequests } from './support/screen-states/screen-state.ts'
 
 test.describe('The list of orders', () => {
   test('is shown as it was left when the customer comes back: searched, on its page, scrolled, on the same order', async ({
@@ -57,6 +59,34 @@ test.describe('The list of orders', () => {
     await expect(page.getByRole('heading', { name: 'Order 1003102' })).toBeFocused()
     await page.goBack()
     await expect(page.getByRole('link', { name: 'Details for order 1003102' })).toBeFocused()
+  })
+
+  test.describe('on a desktop, in a wide font,', () => {
+    test.use({ font: 'wide' })
+
+    test('has the buttons of each subscription on the line of its name', async ({ page, portal }) => {
+      const orders = [1, 2].map((id) => aWireOrder({ id, subscription: aWireSubscription({ purchase_id: id }) }))
+      const body = JSON.stringify({ data: orders })
+      const answers = await interceptRequests(page, portal.url)
+      await answers.add('*/shop/purchase', () => ({ status: 200, type: 'application/json', body }))
+      await openAsCustomer(page, '/')
+      for (const language of ['en-gb', 'de', 'hu'] as const) {
+        await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
+        await page.reload()
+        const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+        await expect(cards).toHaveCount(2)
+        for (const card of await cards.all()) {
+          const name = await card.getByRole('heading').boundingBox()
+          const buttons = await Promise.all(
+            (await card.locator('a:not(h3 *), button').all()).map((each) => each.boundingBox()),
+          )
+          expect(
+            buttons.map((button) => button && name && button.y < name.y + name.height),
+            language,
+          ).toEqual([true, true, true])
+        }
+      }
+    })
   })
 
   test.describe('on a phone', () => {
