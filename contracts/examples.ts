@@ -1,6 +1,6 @@
 import { type ActivationCode, findActivationCode } from '../core/activation/activation-code.ts'
 
-/** The customer of a state that names no customer. */
+/** The customer that a state uses if its parameters name none. */
 export const contractCustomer = { username: 'customer@meridian.test', password: 'correct horse' } as const
 
 /** The tokens that the portal sends in the contracts. */

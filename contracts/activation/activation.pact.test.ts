@@ -2,21 +2,21 @@ import { describe } from '@jest/globals'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import {
-  calledBefore,
-  contractWith,
-  done,
+  createContract,
+  emptySuccess,
   get,
   given,
-  pastLifetime,
+  givenCall,
+  givenTokenExpired,
+  givenTokenStillValid,
   post,
   refusal,
   success,
-  withinLifetime,
 } from '../consumer/contract.ts'
-import { caller, fromState, oneOf, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
+import { caller, fromState, matchOneOf, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
 import { activationCodeOf, contractCustomer, longEmail, longPassword } from '../examples.ts'
 
-const pins = contractWith('activation')
+const describeCall = createContract('activation')
 const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
 const license = { licenseKey: activationCodeOf('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
@@ -30,10 +30,10 @@ const verifiedEmail = given('a verified e-mail address', { email, licenseKey, ap
 
 /** Returns the body of an activation of the code. */
 const activationBodyFor = (email: string) => ({ password, email, licenseKey, appName })
-const firstActivation = calledBefore('POST /activation/activate', ownCookie.header, activationBodyFor(email))
+const firstActivation = givenCall('POST /activation/activate', ownCookie.header, activationBodyFor(email))
 
 describe('Whether an address has an account', () => {
-  const asks = pins('a check', ({ email: address = email }) => ({
+  const asks = describeCall('a check', ({ email: address = email }) => ({
     request: get('/user/check', {}, { email: address }),
     call: (portal) => portal.emailVerifications.hasAccount(address),
   }))
@@ -52,20 +52,20 @@ describe('Whether an address has an account', () => {
 })
 
 describe('A verification email', () => {
-  const asks = pins('a request for a verification email', ({ email: address = email }) => ({
+  const asks = describeCall('a request for a verification email', ({ email: address = email }) => ({
     request: post('/user/email/resend', {}, { email: address, licenseKey, appName }),
     call: (portal) => portal.emailVerifications.send({ license, email: address }),
   }))
 
-  asks('', [inAdvance, unusedCode], done)
-  asks('to the address in capitals', [inAdvance, unusedCode], done, { email: email.toUpperCase() })
+  asks('', [inAdvance, unusedCode], emptySuccess)
+  asks('to the address in capitals', [inAdvance, unusedCode], emptySuccess, { email: email.toUpperCase() })
   asks('to an address that has an account', [given('an account exists', { email, password }), unusedCode], refusal(409))
 })
 
 describe('A verification code', () => {
   const mailed = given('a verification code', { email, licenseKey, appName })
   const path = `/code/verify/${placeholder('code')}` as const
-  const looks = pins('a lookup of', () => ({
+  const looks = describeCall('a lookup of', () => ({
     request: get(fromState(path, '/code/verify/verification-code')),
     call: (portal) => portal.emailVerifications.verify('verification-code'),
   }))
@@ -73,16 +73,16 @@ describe('A verification code', () => {
   const valid = { answer: success(200, undefined, verificationCookie), outcome: right(undefined) }
 
   looks('a verification code', [mailed], valid)
-  looks('a verification code that was looked up before', [mailed, calledBefore(`GET ${path}`, caller.visitor)], valid)
-  looks('a verification code that was mailed 55 minutes ago', [mailed, withinLifetime('code')], valid)
-  looks('an expired verification code', [mailed, pastLifetime('code')], refusal.anyReason)
+  looks('a verification code that was looked up before', [mailed, givenCall(`GET ${path}`, caller.visitor)], valid)
+  looks('a verification code that was mailed 55 minutes ago', [mailed, givenTokenStillValid('code')], valid)
+  looks('an expired verification code', [mailed, givenTokenExpired('code')], refusal.anyReason)
   looks('a verification code after its activation', [verifiedEmail, firstActivation], refusal.anyReason)
 })
 
-const activatedBefore = calledBefore('POST /activation/activate', caller.visitor, activationBodyFor(username))
+const activatedBefore = givenCall('POST /activation/activate', caller.visitor, activationBodyFor(username))
 
 describe('An activation code', () => {
-  const looks = pins('a lookup of', ({ code = licenseKey }) => ({
+  const looks = describeCall('a lookup of', ({ code = licenseKey }) => ({
     request: get(`/activation/activation-code/${code}`),
     call: (portal) => portal.licenses.find(code),
   }))
@@ -101,7 +101,7 @@ describe('An activation code', () => {
 })
 
 describe('An activation', () => {
-  const activates = pins('an activation', ({ email = username, password: secret = password, cookie, code }) => {
+  const activates = describeCall('an activation', ({ email = username, password: secret = password, cookie, code }) => {
     const headers = cookie === undefined ? {} : ownCookie.header
     const own = code === truck.licenseKey ? truck : license
     return {
@@ -110,9 +110,9 @@ describe('An activation', () => {
       call: (portal) => portal.licenses.activate({ license: own, email }, secret),
     }
   })
-  /** Returns the answer of an activation. The service may write the address as the account does, in upper or lower case. */
+  /** Returns the answer of an activation. The service may return the address in lower case. */
   const activatedBy = (email: string, app = appName) => ({
-    answer: success(200, { appName: MatchersV3.equal(app), email: oneOf(email, email.toLowerCase()) }),
+    answer: success(200, { appName: MatchersV3.equal(app), email: matchOneOf(email, email.toLowerCase()) }),
     outcome: right({ appName: app, email }),
   })
   const unverified = refusal(403, 'activation.email.not_verified')

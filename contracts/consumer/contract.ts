@@ -14,8 +14,8 @@ import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { refusalCodeOf } from '../../core/shared/error-catalogue.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import { consumer, freshPactFolder, pageOrigin, type Service } from '../services.ts'
-import { type PortalClient, portalAt } from './portal-at.ts'
-import { acceptLanguage, oneOf, reasonLike } from './values.ts'
+import { createPortalClient, type PortalClient } from './portal-at.ts'
+import { acceptLanguage, matchOneOf, typeLike } from './values.ts'
 
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
 type Parameters = Readonly<Record<string, Parameter>>
@@ -30,8 +30,11 @@ export const given = (name: StateName, parameters: Parameters = {}): State => ({
 /** Headers whose values come from a state. */
 type Headers = Readonly<Record<string, { readonly expression: string }>>
 
-/** Returns a state in which the service has answered this call with success. The interaction fails if it had no effect. */
-export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers, body?: Parameters): State => {
+/**
+ * Returns a state in which this call was made before and has succeeded. The interaction fails if the call had no
+ * effect.
+ */
+export const givenCall = (call: `${Method} /${string}`, callHeaders: Headers, body?: Parameters): State => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
   const headers = { ...acceptLanguage, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
@@ -41,16 +44,16 @@ export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers,
 const givenTimePassed = (minutes: number) => (name: string) =>
   given('time has passed', { token: `\${${name}}`, minutes })
 /** A state in which the emailed token with this name has expired: the longest lifetime is seven days. */
-export const pastLifetime = givenTimePassed(7 * 24 * 60 + 60)
+export const givenTokenExpired = givenTimePassed(7 * 24 * 60 + 60)
 /** A state in which the emailed token with this name is still valid: the shortest lifetime is an hour. */
-export const withinLifetime = givenTimePassed(55)
+export const givenTokenStillValid = givenTimePassed(55)
 
 export interface Answer {
   readonly status: number
-  /** The statuses that are accepted, or a class of statuses. By default only `status` is. */
+  /** The statuses that are accepted, or a class of statuses. By default, only `status` is accepted. */
   readonly like?: HTTPResponseStatusClass | number[]
   readonly headers?: TemplateHeaders
-  /** Matchers for the fields that the portal reads. By default, any body or none is accepted. */
+  /** Matchers for the fields that the portal reads. By default, any body is accepted, and also an empty one. */
   readonly body?: unknown
 }
 
@@ -68,13 +71,13 @@ export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQ
   return { method: 'GET', path, headers, query }
 }
 
-const requestWith =
+const createRequest =
   (method: Method) =>
   (path: Path, headers: TemplateHeaders, body: RequestFields): PinnedRequest => {
     return { method, path, headers, body }
   }
-export const post = requestWith('POST')
-export const put = requestWith('PUT')
+export const post = createRequest('POST')
+export const put = createRequest('PUT')
 
 /** The service's answer to a call, and the result that the portal's client returns for it. */
 export interface ExpectedResult {
@@ -106,31 +109,31 @@ export const success = (status: 200 | 204, body?: unknown, headers: TemplateHead
 })
 
 /** The content types of refusals. The portal also reads problem details (RFC 9457). */
-const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
+const jsonTypeMatcher = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
 
-export const done: ExpectedResult = { answer: success(204), outcome: right(undefined) }
+export const emptySuccess: ExpectedResult = { answer: success(204), outcome: right(undefined) }
 
 /** An example of a type that the portal does not know. */
 const unknownType = 'a.reason.of.the.service'
 
-const refusedWith = (status: number, ...types: readonly string[]): ExpectedResult => {
+const createRefusal = (status: number, ...types: readonly string[]): ExpectedResult => {
   const [type = unknownType] = types
   return {
     answer: {
       status,
-      headers: { 'Content-Type': jsonOrProblem },
-      body: { type: types.length === 0 ? reasonLike(type) : oneOf(...types) },
+      headers: { 'Content-Type': jsonTypeMatcher },
+      body: { type: types.length === 0 ? typeLike(type) : matchOneOf(...types) },
     },
     outcome: left({ tag: 'rejected', code: refusalCodeOf(status, type), status, type }),
   }
 }
 
-const withAnyStatusOf = (like: number[], ending: ExpectedResult): ExpectedResult => ({
+const acceptStatuses = (like: number[], ending: ExpectedResult): ExpectedResult => ({
   ...ending,
   answer: { ...ending.answer, like },
 })
 
-const rateLimitRefusal = refusedWith(429).answer
+const rateLimitRefusal = createRefusal(429).answer
 
 /** A refusal of too many attempts, with the time of the next one. The service must expose that header to the page. */
 const tooManyTries: ExpectedResult = {
@@ -152,21 +155,21 @@ const tooManyTries: ExpectedResult = {
  * A refusal by the service: JSON with a `type`, unlike a proxy's page. Types are given only where the portal's message depends
  * on them; any one of them passes. Refusals that several calls share are the properties below.
  */
-export const refusal = Object.assign(refusedWith, {
+export const refusal = Object.assign(createRefusal, {
   /** A refusal with any type: the portal handles these statuses in the same way. */
-  anyReason: withAnyStatusOf([400, 403, 404, 409, 422], refusedWith(404)),
+  anyReason: acceptStatuses([400, 403, 404, 409, 422], createRefusal(404)),
   /** A refusal with one of these types. The portal reads the type with each of these statuses. */
-  declined: (...types: readonly string[]) => withAnyStatusOf([400, 402, 422], refusedWith(400, ...types)),
+  declined: (...types: readonly string[]) => acceptStatuses([400, 402, 422], createRefusal(400, ...types)),
   tooManyTries,
   /** A wrong username or password: the message does not say which. */
-  credentials: refusedWith(401, 'authorization.credentials.invalid', 'authorization.user.not_found'),
+  credentials: createRefusal(401, 'authorization.credentials.invalid', 'authorization.user.not_found'),
   /** The captcha is missing, wrong or used. */
-  captcha: refusedWith(403, 'authorization.captcha.invalid'),
-  noPassword: refusedWith(422, 'validation.password.required'),
-  shortPassword: refusedWith(422, 'validation.password.min_length', 'validation.password.too_short'),
-  noAddress: refusedWith(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
+  captcha: createRefusal(403, 'authorization.captcha.invalid'),
+  noPassword: createRefusal(422, 'validation.password.required'),
+  shortPassword: createRefusal(422, 'validation.password.min_length', 'validation.password.too_short'),
+  noAddress: createRefusal(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
   /** A refusal of a token that has expired or ended. Each of the three types signs the customer out. */
-  endedToken: refusedWith(
+  endedToken: createRefusal(
     401,
     'authorization.access_token.expired',
     'validate.access_token.expired',
@@ -174,7 +177,10 @@ export const refusal = Object.assign(refusedWith, {
   ),
 })
 
-/** Returns the headers with which the portal's page may read an answer. Only the activation service gets cookies. */
+/**
+ * Returns the CORS headers with which the portal's page may read an answer. Only the activation service receives
+ * cookies.
+ */
 const crossOriginHeadersOf = (service: Service): TemplateHeaders =>
   service === 'activation'
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
@@ -196,7 +202,7 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
  * Returns a function that describes one case of a call. The case is a test, and adds an interaction to the service's pact. `More`
  * names values that only the cases of this call change.
  */
-export const contractWith =
+export const createContract =
   (service: Service) =>
   <More extends string = never>(subject: string, callWith: (changed: Variation<More>) => PinnedCall) =>
   (what: string, situation: readonly State[], { answer, outcome }: ExpectedResult, changed?: Variation<More>): void => {
@@ -222,7 +228,7 @@ export const contractWith =
         )
       const result = await promised.executeTest(async ({ url, port }) => {
         const outcomeOfCall = await call(
-          portalAt((each) => (each === service ? url : 'http://another-service.test'), { cookie, clientId }),
+          createPortalClient((each) => (each === service ? url : 'http://another-service.test'), { cookie, clientId }),
         )()
         await waitForMockServer(promised, port)
         return outcomeOfCall

@@ -23,16 +23,16 @@ interface PortalOptions {
   readonly timeoutMs?: number
   readonly origin?: string
   readonly language?: string
-  /** The token that is stored at the start. With null, the portal requests one. */
+  /** The client token that is stored at the start. Null: the portal requests one. */
   readonly clientToken?: string | null
   readonly telemetry?: Telemetry
 }
 
 /**
- * Adds the headers that a browser's page sends. Resets the cache mode, because `fetch` would add headers for it, and the test
- * has to see the portal's own headers.
+ * Adds the headers that a browser adds for a page. Resets the option `cache`, because Node's `fetch` would add headers
+ * for it, and the test has to see only the portal's headers.
  */
-const asPage =
+const fetchAsPage =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>
   (address, options) => {
     const headers = new Headers(options?.headers)
@@ -43,7 +43,7 @@ const asPage =
 
 const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
-const configOf = (changes: object) => {
+const createConfig = (changes: object) => {
   const decoded = decodeConfig({ ...JSON.parse(sample), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join())
   return decoded.right
@@ -59,8 +59,8 @@ const createMemoryStorage = (): KeyValueStorage => {
 }
 
 /**
- * Returns a browser without a log and without a delay before a retry. It keeps a client token that the service refuses: the
- * portal repeats its call, and the pact contains no call for another token.
+ * Returns a browser without a log and without a delay before a retry. It never removes a refused client token, because
+ * the portal would then request another one, and the pact contains no such call.
  */
 const createBrowser = (fetch: Fetch, origin: string, language: string, token: string | null) => {
   const [local, tabStorage] = [createMemoryStorage(), createMemoryStorage()]
@@ -83,15 +83,15 @@ const createBrowser = (fetch: Fetch, origin: string, language: string, token: st
 }
 
 /** Returns the ports of the portal's container, with the given URLs of the services. */
-export const portalAt = (addressOf: (service: Service) => string, options: PortalOptions = {}) => {
+export const createPortalClient = (addressOf: (service: Service) => string, options: PortalOptions = {}) => {
   const { fetch = globalThis.fetch, cookie, clientId = 'account-portal', timeoutMs = 15_000 } = options
   const { origin = pageOrigin, language = 'en-GB', clientToken = exampleTokens.client } = options
   const [sso, shop, activation] = [addressOf('sso'), addressOf('shop'), addressOf('activation')]
-  const config = { ...configOf({ services: { sso, shop, activation, timeoutMs } }), clientId }
-  const browser = createBrowser(asPage(fetch, origin, cookie), origin, language, clientToken)
+  const config = { ...createConfig({ services: { sso, shop, activation, timeoutMs } }), clientId }
+  const browser = createBrowser(fetchAsPage(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
   addProducts(container, config)
   return getServices(container, { ...portTokens, ...productPortTokens, clientTokens: ClientTokenIssuer })
 }
 
-export type PortalClient = ReturnType<typeof portalAt>
+export type PortalClient = ReturnType<typeof createPortalClient>

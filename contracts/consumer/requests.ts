@@ -1,18 +1,26 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractCustomer, exampleTokens } from '../examples.ts'
-import { calledBefore, contractWith, type ExpectedResult, get, post, type State, success } from './contract.ts'
-import { caller, captchaHeader, customerLifetimeLike, noCache, stateValue, tokenOfState, userToken } from './values.ts'
+import { createContract, type ExpectedResult, get, givenCall, post, type State, success } from './contract.ts'
+import {
+  caller,
+  createCaptchaHeader,
+  customerLifetimeLike,
+  noCache,
+  stateValue,
+  tokenOfState,
+  userToken,
+} from './values.ts'
 
-export const pins = contractWith('sso')
+export const describeSsoCall = createContract('sso')
 
-export const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
+export const createTokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
   post('/oauth2/token', headers, { client_id: 'account-portal', ...grant })
 
-export const signsIn = pins(
+export const describeSignIn = describeSsoCall(
   'a sign-in',
   ({ username = contractCustomer.username, password = contractCustomer.password, proof }) => ({
-    request: tokenRequest({ grant_type: 'password', username, password }, captchaHeader(proof)),
+    request: createTokenRequest({ grant_type: 'password', username, password }, createCaptchaHeader(proof)),
     call: (portal) => portal.accounts.signIn({ username, password }, proof),
   }),
 )
@@ -20,8 +28,8 @@ export const signsIn = pins(
 /** An example token of a magic link. */
 export const magicLink = 'magic-link-token'
 
-export const signsInByLink = pins('a sign-in with', ({ token = magicLink }) => ({
-  request: tokenRequest({ grant_type: 'magic_link', token: tokenOfState(token) }),
+export const describeSignInByLink = describeSsoCall('a sign-in with', ({ token = magicLink }) => ({
+  request: createTokenRequest({ grant_type: 'magic_link', token: tokenOfState(token) }),
   call: (portal) => portal.magicLinks.exchange(token),
 }))
 
@@ -33,26 +41,29 @@ export const signedInSession = {
 /** An example token of a mailed link. */
 const mailToken = 'mail-token'
 
-export const choosesPassword = pins('a new password', ({ password = 'battery staple', by = caller.client }) => ({
-  request: post('/user/confirm-reset-password', by, { token: stateValue('token', mailToken), password }),
-  call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
-}))
+export const describeNewPassword = describeSsoCall(
+  'a new password',
+  ({ password = 'battery staple', by = caller.client }) => ({
+    request: post('/user/confirm-reset-password', by, { token: stateValue('token', mailToken), password }),
+    call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
+  }),
+)
 
-/** Returns a state in which a call has signed in this customer in a separate session. */
-export const sessionOf = (username: string, password: string, proof?: string): State => {
+/** Returns a state in which this customer has another session, because a call has signed them in. */
+export const givenSession = (username: string, password: string, proof?: string): State => {
   const sent = { client_id: 'account-portal', grant_type: 'password', username, password }
-  return calledBefore('POST /oauth2/token', captchaHeader(proof), sent)
+  return givenCall('POST /oauth2/token', createCaptchaHeader(proof), sent)
 }
 
 /** A request for the profile, which no cache may answer. */
-export const asksProfile = pins('a request for the profile', ({ by = caller.customer }) => ({
+export const describeProfileRequest = describeSsoCall('a request for the profile', ({ by = caller.customer }) => ({
   request: get('/user/me', { ...by, ...noCache }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),
 }))
 
 const { username } = contractCustomer
-export const profileOf = (name: string): ExpectedResult => ({
+export const createProfileResult = (name: string): ExpectedResult => ({
   answer: success(200, { username: MatchersV3.equal(name) }),
   outcome: right({ username: name }),
 })
-export const ownProfile = profileOf(username)
+export const ownProfile = createProfileResult(username)

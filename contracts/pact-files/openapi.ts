@@ -7,11 +7,11 @@ import type { Service } from '../services.ts'
 import { answerFields, mayBeNull, problem, refusals, requestFields, securitySchemes, serviceNotes } from './notes.ts'
 import {
   acceptedStatuses,
+  describeState,
+  findPinnedCall,
   type PinnedInteraction,
   parseInteractions,
-  pinnedCall,
   type Rules,
-  stateOf,
 } from './read-pact.ts'
 
 /** Returns the patterns of fields, by their paths without list indexes: `$.data.payment.status`. */
@@ -30,8 +30,8 @@ const wordsOf = (pattern: string): readonly string[] =>
 
 const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
 
-/** Returns the format and the bounds of a field, which examples do not show. */
-const factsOf = (path: string, known = answerFields): Fields =>
+/** Returns the format and the limits of a field, which are not in the pact. */
+const constraintsOf = (path: string, known = answerFields): Fields =>
   Object.assign(
     path === '$.type' ? { pattern: serviceTypePattern.source } : {},
     ...known.flatMap(([field, facts]) => (field.test(path) ? [facts] : [])),
@@ -45,7 +45,7 @@ const typeOf = (value: unknown): string => {
 /** Returns the common schema of some examples. A field is optional if an example lacks it. Other fields are allowed. */
 const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
-  // The portal reads null here as a missing field, which no example shows.
+  // The field may be null, although no example contains null: the portal reads null as a missing field.
   const orNull = mayBeNull.test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isFields)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
@@ -98,12 +98,12 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   )
   if (isAnyType) words.delete('$.type')
   const examples = bodies.map(({ description: summary, providerStates: states, value }) => {
-    const after = states.length === 0 ? {} : { description: `After ${states.map(stateOf).join('; ')}` }
+    const after = states.length === 0 ? {} : { description: `After ${states.map(describeState).join('; ')}` }
     return [summary.replace(/[^\w]+/g, '-'), { summary, ...after, value }]
   })
   const describeField = (path: string) => {
     const examples = words.get(path) ?? []
-    const facts = factsOf(path, part === 'request' ? requestFields : answerFields)
+    const facts = constraintsOf(path, part === 'request' ? requestFields : answerFields)
     return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateFormats : {}) }
   }
   const values = bodies.map(({ value }) => value)
@@ -171,7 +171,7 @@ const securityOf = (calls: readonly CallName[], all: readonly PinnedInteraction[
 }
 
 const operationOf = (service: Service, method: string, path: string, all: readonly PinnedInteraction[]): Fields => {
-  const calls = [...new Set(all.flatMap((each) => pinnedCall(service, each) ?? []))]
+  const calls = [...new Set(all.flatMap((each) => findPinnedCall(service, each) ?? []))]
   const body = contentOf(all, 'request')
   const statuses = [...new Set(all.flatMap(statusesOf))].sort()
   const [security, parameters] = [securityOf(calls, all), parametersOf(path, all)]
@@ -193,10 +193,10 @@ const operationOf = (service: Service, method: string, path: string, all: readon
 }
 
 /** Returns a pact as an OpenAPI document: each call with its parameters, bodies and answers, and the interactions as examples. */
-export const openApiOf = (service: Service, pact: string): string => {
+export const createOpenApi = (service: Service, pact: string): string => {
   const interactions = parseInteractions(pact)
   const placeOf = (interaction: PinnedInteraction) => {
-    const [, method, path] = pinnedCall(service, interaction)?.split(' ') ?? []
+    const [, method, path] = findPinnedCall(service, interaction)?.split(' ') ?? []
     return `${path} ${method}`
   }
   const paths: Record<string, Fields> = {}
@@ -208,7 +208,7 @@ export const openApiOf = (service: Service, pact: string): string => {
   /** Replaces components by references to them. */
   const referencesTo = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
-  const type = { ...problem.properties.type, ...factsOf('$.type') }
+  const type = { ...problem.properties.type, ...constraintsOf('$.type') }
   const document = {
     openapi: '3.1.0',
     info: {

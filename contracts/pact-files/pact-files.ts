@@ -2,15 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { states } from '../sandbox/pact/states.ts'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
-import { openApiOf } from './openapi.ts'
+import { createOpenApi } from './openapi.ts'
 import {
   acceptedStatuses,
+  describeState,
   type GeneratedValues,
   type PinnedInteraction,
   parseInteractions,
   requestOf,
   shortNameOf,
-  stateOf,
 } from './read-pact.ts'
 import { withStates } from './states-page.ts'
 
@@ -24,7 +24,7 @@ const quoteForShell = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$
 const expressionOf = (made: GeneratedValues = {}, name: string): string | undefined =>
   (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 
-const curlCommand = (
+const createCurlCommand = (
   service: Service,
   { method, path, query = {}, headers = {}, body, generators = {} }: PinnedInteraction['request'],
 ) => {
@@ -42,7 +42,7 @@ const curlCommand = (
 }
 
 /** Returns the example of an answer, and the alternative values of its fields. */
-const answerOf = (interaction: PinnedInteraction): string => {
+const renderAnswer = (interaction: PinnedInteraction): string => {
   const { body, headers, matchingRules } = interaction.response
   const statuses = acceptedStatuses(interaction)
   const words = Object.entries(matchingRules?.body ?? {}).flatMap(([path, { matchers }]) =>
@@ -56,24 +56,24 @@ const answerOf = (interaction: PinnedInteraction): string => {
   ].join(' ')
 }
 
-const interactionOf = (service: Service, interaction: PinnedInteraction) => {
+const renderInteraction = (service: Service, interaction: PinnedInteraction) => {
   const { description, providerStates = [], request } = interaction
   return [
     `### ${description}`,
-    ...(providerStates.length === 0 ? [] : [`After ${providerStates.map(stateOf).join('; ')}:`]),
-    `\`\`\`sh\n${curlCommand(service, request)}\n\`\`\``,
-    answerOf(interaction),
+    ...(providerStates.length === 0 ? [] : [`After ${providerStates.map(describeState).join('; ')}:`]),
+    `\`\`\`sh\n${createCurlCommand(service, request)}\n\`\`\``,
+    renderAnswer(interaction),
   ].join('\n\n')
 }
 
 /** Returns a pact as Markdown: every interaction under its call, with a `curl` command. */
-const pageOf = (service: Service, pact: string): string => {
+const renderPage = (service: Service, pact: string): string => {
   const calls = parseInteractions(pact).map((interaction) => {
     return { name: shortNameOf(service, requestOf(interaction)), interaction }
   })
   const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
     const matching = calls.filter((call) => call.name === name)
-    return [`## ${name}`, ...matching.map(({ interaction }) => interactionOf(service, interaction))].join('\n\n')
+    return [`## ${name}`, ...matching.map(({ interaction }) => renderInteraction(service, interaction))].join('\n\n')
   })
   return [
     `# The portal and ${service}`,
@@ -82,21 +82,21 @@ const pageOf = (service: Service, pact: string): string => {
   ].join('\n\n')
 }
 
-const withSortedKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withSortedKeys)
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).map(([key, member]) => [key, withSortedKeys(member)] as const)
+  const members = Object.entries(value).map(([key, member]) => [key, sortKeys(member)] as const)
   return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Sorts a pact, so that its bytes depend neither on the order of the tests nor on the version of Pact. */
+/** Sorts a pact, so that the file is the same for every order of the tests and every version of Pact. */
 const sortPact = (text: string): string => {
   const { interactions, metadata, ...pact } = JSON.parse(text)
   const { pactSpecification } = metadata
   interactions.sort((one: { description: string }, other: { description: string }) =>
     one.description < other.description ? -1 : 1,
   )
-  return `${JSON.stringify(withSortedKeys({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
+  return `${JSON.stringify(sortKeys({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
 }
 
 const readFresh = async (service: Service) => {
@@ -110,8 +110,8 @@ const renderFiles = ({ service, pact }: Awaited<ReturnType<typeof readFresh>>) =
   const path = join(pactFolder, pactFileName(service))
   return [
     [path, pact],
-    [path.replace(/json$/, 'md'), pageOf(service, pact)],
-    [join(pactFolder, `openapi-${service}.json`), openApiOf(service, pact)],
+    [path.replace(/json$/, 'md'), renderPage(service, pact)],
+    [join(pactFolder, `openapi-${service}.json`), createOpenApi(service, pact)],
   ] as const
 }
 

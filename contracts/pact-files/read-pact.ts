@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type CallName, portalCalls } from '../portal-calls.ts'
 import { pactFileName, pactFolder, type Service, services } from '../services.ts'
 
-/** Expressions in which `${name}` stands for a value of a state. */
+/** Expressions that contain values of states as `${name}`. */
 export type GeneratedValues = Readonly<Record<string, { readonly expression: string }>>
 
 /** The rules for the fields of a body, by path: `$.data[*].payment.status`. */
@@ -38,7 +38,10 @@ export interface PinnedInteraction {
 }
 
 /** Describes a state: its name with its parameters, or the request of a call that was made before. */
-export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['providerStates']>[number]): string => {
+export const describeState = ({
+  name,
+  params = {},
+}: NonNullable<PinnedInteraction['providerStates']>[number]): string => {
   const { method, path, body, headers } = params
   if (typeof method === 'string') {
     const sent = Object.entries(headers ?? {}).filter(([header]) => !/^(Accept-Language|Content-Type)$/.test(header))
@@ -90,13 +93,19 @@ export const requestOf = ({ request }: Pick<PinnedInteraction, 'request'>): Call
 }
 
 /** Returns the call of an interaction, or undefined if the portal makes no such call. */
-export const pinnedCall = (service: Service, interaction: Pick<PinnedInteraction, 'request'>): CallName | undefined =>
-  callOf(service, requestOf(interaction))
+export const findPinnedCall = (
+  service: Service,
+  interaction: Pick<PinnedInteraction, 'request'>,
+): CallName | undefined => callOf(service, requestOf(interaction))
 
 /** Reads the interactions of all services, with their calls. */
 export const readPacts = async () => {
   const pacts = services.map(async (service) =>
-    (await readPact(service)).map((interaction) => ({ service, interaction, call: pinnedCall(service, interaction) })),
+    (await readPact(service)).map((interaction) => ({
+      service,
+      interaction,
+      call: findPinnedCall(service, interaction),
+    })),
   )
   return (await Promise.all(pacts)).flat()
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { activation } from './activation/activation.ts'
-import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
+import { type CaptchaProvider, createCaptcha } from './captcha/captcha.ts'
 import { lockDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/database.ts'
-import { answer, hostUrlsFor, type Interceptor, type Server } from './http/answer.ts'
+import { answer, createHostUrls, type Interceptor, type Server } from './http/answer.ts'
 import { json } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
 import { limitTries } from './http/tries.ts'
@@ -18,11 +18,11 @@ import { sso } from './sso/sso.ts'
 export interface SandboxOptions {
   /** The port. 0 chooses a free one. */
   readonly port: number
-  /** The portal's origin: links in emails lead to it, and only its pages may call the services. */
+  /** The portal's origin. Links in emails begin with it, and only its pages may call the services. */
   readonly portalOrigin: string
   /** Additional origins of the sandbox, such as a TLS proxy's. Requests to other origins are refused. */
   readonly reachedAt?: readonly string[]
-  /** The folder for the data. Without it, the data is in memory. */
+  /** The folder for the data. By default, the data is in memory. */
   readonly dataDirectory?: string
   readonly captcha?: CaptchaProvider
   /** The number of refused calls a minute for an account from one network. The default is 1,000. */
@@ -55,7 +55,10 @@ const telemetry: Mount = {
 
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, telemetry]
 
-/** Starts the sandbox on one port of the loopback interface. If it rejects, nothing is left running. */
+/**
+ * Starts the sandbox on one port of the loopback interface. If the start fails, everything that was started is stopped
+ * again.
+ */
 export const startSandbox = async (options: SandboxOptions) => {
   const { port, reachedAt = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin
@@ -75,7 +78,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     const { port: ownPort, stop: close } = await listen(listener, port)
     ends.push(close)
     const services: Services = {
-      ...{ database, mailer, captcha: makeCaptcha(options.captcha ?? 'none') },
+      ...{ database, mailer, captcha: createCaptcha(options.captcha ?? 'none') },
       tries: limitTries(options.triesPerMinute ?? 1000),
       telemetry: { events: [] },
       cancellationDelayInSeconds: 0,
@@ -87,7 +90,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     const server: Server = {
       mounts,
       services,
-      hosts: hostUrlsFor(ownPort, reachedAt),
+      hosts: createHostUrls(ownPort, reachedAt),
       interceptor: undefined,
     }
     listener.on('request', (request, response) => answer(server, request, response))
@@ -99,7 +102,7 @@ export const startSandbox = async (options: SandboxOptions) => {
       delayCancellations: (seconds: number) => {
         services.cancellationDelayInSeconds = seconds
       },
-      /** Intercepts the calls to the services from now on. Undefined ends this. */
+      /** Intercepts the calls to the services from now on. Undefined: calls are no longer intercepted. */
       intercept: (chosen: Interceptor | undefined) => {
         server.interceptor = chosen
       },

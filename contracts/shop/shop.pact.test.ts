@@ -3,27 +3,27 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import {
-  calledBefore,
-  contractWith,
-  done,
+  createContract,
   type ExpectedResult,
+  emptySuccess,
   get,
   given,
+  givenCall,
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { caller, filledTextLike, isoDateLike, oneOf, placeholder, stateValue } from '../consumer/values.ts'
+import { caller, filledTextLike, isoDateLike, matchOneOf, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
-const pins = contractWith('shop')
+const describeCall = createContract('shop')
 const { username } = contractCustomer
 const another = 'another.customer@meridian.test'
 
 const creationTime = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
 
-/** The statuses that the portal translates. It shows others as they are. */
+/** The statuses that the portal translates. Other statuses are shown untranslated. */
 const subscriptionStatuses = ['active', 'past_due', 'cancelled']
 
 /** The fields of every order. */
@@ -32,7 +32,7 @@ const anyOrder = {
   payment: {
     id: integer(39001),
     created: isoDateLike(creationTime),
-    status: oneOf('paid', 'refunded', 'authorized', 'error', 'wait_for_payment'),
+    status: matchOneOf('paid', 'refunded', 'authorized', 'error', 'wait_for_payment'),
     amount: number(59.99),
   },
   currency: { sign: string('€') },
@@ -55,7 +55,7 @@ const orders = given('a customer with orders', { username })
 const endedToken = given('an ended user access token', { username })
 
 describe('The orders of a customer', () => {
-  const lists = pins('a request for', ({ by = caller.customer }) => ({
+  const lists = describeCall('a request for', ({ by = caller.customer }) => ({
     request: get('/purchase', by),
     call: (portal) => portal.purchases.list(exampleTokens.user),
   }))
@@ -75,7 +75,7 @@ describe('The orders of a customer', () => {
           ),
           subscription: {
             purchase_id: integer(79001),
-            status: oneOf(...subscriptionStatuses),
+            status: matchOneOf(...subscriptionStatuses),
             created: isoDateLike(creationTime),
             next_billing_date: isoDateLike(nextBillingDate),
             price: number(19.99),
@@ -136,7 +136,7 @@ describe('The orders of a customer', () => {
 
   for (const status of subscriptionStatuses)
     lists(`orders with a subscription that is ${status}`, [customer, subscribed(status)], withSubscription(status))
-  const cancelled = calledBefore(`GET /subscription/${purchaseId}/cancel`, caller.customer)
+  const cancelled = givenCall(`GET /subscription/${purchaseId}/cancel`, caller.customer)
   const afterCancellation = [customer, subscribed('active'), cancelled]
   lists('orders after a cancellation that has taken effect', afterCancellation, withSubscription('cancelled'))
   const other = given('a subscription', { username, purchaseId: 79012, price })
@@ -160,14 +160,14 @@ const expiredToken = given('an expired user access token', { username })
 
 describe('Cancelling a subscription', () => {
   const path = `/subscription/${purchaseId}/cancel` as const
-  const cancels = pins('a cancellation of', () => ({
+  const cancels = describeCall('a cancellation of', () => ({
     request: get(path, caller.customer),
     call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
   }))
 
-  cancels('a subscription', [customer, subscription], done)
-  cancels('a subscription that is past due', [customer, overdue], done)
-  const cancelled = [customer, subscription, calledBefore(`GET ${path}`, caller.customer)]
+  cancels('a subscription', [customer, subscription], emptySuccess)
+  cancels('a subscription that is past due', [customer, overdue], emptySuccess)
+  const cancelled = [customer, subscription, givenCall(`GET ${path}`, caller.customer)]
   const alreadyCancelled = refusal.declined('subscription.already_cancelled', 'subscription.cancel_requested')
   cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
   cancels("another customer's subscription", [customer, foreignSubscription], refusal.anyReason)
@@ -176,7 +176,7 @@ describe('Cancelling a subscription', () => {
 })
 
 describe('The token of a card form', () => {
-  const asks = pins('a request for the token of a card form', () => ({
+  const asks = describeCall('a request for the token of a card form', () => ({
     request: get(`/payment-method-update/${purchaseId}/clienttoken`, caller.customer),
     call: (portal) => portal.subscriptions.getCardFormToken(exampleTokens.user, purchaseId),
   }))
@@ -195,13 +195,13 @@ describe('The token of a card form', () => {
 describe('Changing the card', () => {
   const card = given('a card nonce', { purchaseId })
   const path = `/payment-method-update/${purchaseId}` as const
-  const changes = pins('a change', () => ({
+  const changes = describeCall('a change', () => ({
     request: get(path, caller.customer, { nonce: stateValue('nonce', 'card-nonce') }),
     call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),
   }))
 
-  changes('of the card', [customer, subscription, card], done)
-  changes('of the card of a subscription that is past due', [customer, overdue, card], done)
+  changes('of the card', [customer, subscription, card], emptySuccess)
+  changes('of the card of a subscription that is past due', [customer, overdue, card], emptySuccess)
   const declined = given('a card nonce', { purchaseId, declined: true })
   changes(
     'to a card that the bank declines',
@@ -216,8 +216,8 @@ describe('Changing the card', () => {
     refusal.anyReason,
   )
   // Browsers repeat a GET whose connection was lost. The service answers as before, or with `payment_method.nonce.used`.
-  const changed = calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
-  const doneOrUsed: ExpectedResult = { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
+  const changed = givenCall(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
+  const doneOrUsed: ExpectedResult = { ...emptySuccess, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
   changes("of the card of another customer's subscription", [customer, foreignSubscription, card], refusal.anyReason)
   changes('of the card with an expired token', [expiredToken, subscription, card], refusal(401))

@@ -1,26 +1,33 @@
 import { describe } from '@jest/globals'
 import {
-  calledBefore,
-  done,
+  emptySuccess,
   given,
-  pastLifetime,
+  givenCall,
+  givenTokenExpired,
+  givenTokenStillValid,
   post,
   refusal,
   type State,
-  withinLifetime,
 } from '../consumer/contract.ts'
 import {
-  asksProfile,
-  choosesPassword,
+  createProfileResult,
+  describeNewPassword,
+  describeProfileRequest,
+  describeSignIn,
+  describeSignInByLink,
+  describeSsoCall,
+  givenSession,
   ownProfile,
-  pins,
-  profileOf,
-  sessionOf,
   signedInSession,
-  signsIn,
-  signsInByLink,
 } from '../consumer/requests.ts'
-import { bearerOf, caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
+import {
+  caller,
+  createBearerHeader,
+  createCaptchaHeader,
+  exampleProof,
+  placeholder,
+  stateValue,
+} from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { username, password } = contractCustomer
@@ -36,59 +43,69 @@ const magicLink = given('a magic link', { username })
 const linkUnknown = refusal(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
-  const requests = pins('a request to reset the password', ({ email = username, proof, by = caller.client }) => ({
-    request: post('/user/reset-password', { ...by, ...captchaHeader(proof) }, { email }),
-    call: (portal) => portal.accounts.requestPasswordReset(email, proof),
-  }))
+  const requests = describeSsoCall(
+    'a request to reset the password',
+    ({ email = username, proof, by = caller.client }) => ({
+      request: post('/user/reset-password', { ...by, ...createCaptchaHeader(proof) }, { email }),
+      call: (portal) => portal.accounts.requestPasswordReset(email, proof),
+    }),
+  )
   const nobody = 'nobody@meridian.test'
   const noAccount = given('no account exists', { email: nobody })
   const notAsCustomer = refusal(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
-  const by = bearerOf('userToken', exampleTokens.client)
+  const by = createBearerHeader('userToken', exampleTokens.client)
 
-  requests('', [client, account], done)
-  requests('with a solved captcha', [client, account, given('a solved captcha')], done, { proof })
-  requests('with a used captcha', [client, account, given('a used captcha')], refusal.captcha, { proof })
+  requests('', [client, account], emptySuccess)
+  requests('with a solved captcha', [client, account, given('a solved captcha')], emptySuccess, { proof: exampleProof })
+  requests('with a used captcha', [client, account, given('a used captcha')], refusal.captcha, { proof: exampleProof })
   requests('of an unknown address', [client, noAccount], refusal(404, 'user.not_found_by_email'), { email: nobody })
   const unconfirmed = { email: 'unconfirmed.customer@meridian.test' }
   const notYet = given('an account that is not confirmed', { ...unconfirmed, password })
-  requests('of an account that is not confirmed', [client, notYet], done, unconfirmed)
-  requests('with the address in capitals', [client, account], done, { email: username.toUpperCase() })
+  requests('of an account that is not confirmed', [client, notYet], emptySuccess, unconfirmed)
+  requests('with the address in capitals', [client, account], emptySuccess, { email: username.toUpperCase() })
   requests('with an unknown client token', [account], refusal(401), { by: caller.unknownClient })
   requests('without an address', [client], refusal(422, 'validation.input.required'), { email: '' })
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
 const changedBy = (session: typeof caller.customer) =>
-  calledBefore('POST /user/change-password', session, { old_password: password, new_password: newPassword })
+  givenCall('POST /user/change-password', session, { old_password: password, new_password: newPassword })
 const changedPassword = changedBy(caller.customer)
 
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
 
-  choosesPassword('with a mailed token', [client, resetLink], done)
-  choosesPassword('with a token that was mailed 55 minutes ago', [client, resetLink, withinLifetime('token')], done)
-  choosesPassword('with an expired token', [client, resetLink, pastLifetime('token')], linkUnknown)
-  choosesPassword('with a link that confirms an address', [client, confirmationLink], linkUnknown)
-  choosesPassword('that is too short', [client, resetLink], refusal.shortPassword, { password: 'short' })
-  choosesPassword('with an unknown client token', [resetLink], refusal(401), { by: caller.unknownClient })
-  choosesPassword('without a password', [client, resetLink], refusal.noPassword, { password: '' })
+  describeNewPassword('with a mailed token', [client, resetLink], emptySuccess)
+  describeNewPassword(
+    'with a token that was mailed 55 minutes ago',
+    [client, resetLink, givenTokenStillValid('token')],
+    emptySuccess,
+  )
+  describeNewPassword('with an expired token', [client, resetLink, givenTokenExpired('token')], linkUnknown)
+  describeNewPassword('with a link that confirms an address', [client, confirmationLink], linkUnknown)
+  describeNewPassword('that is too short', [client, resetLink], refusal.shortPassword, { password: 'short' })
+  describeNewPassword('with an unknown client token', [resetLink], refusal(401), { by: caller.unknownClient })
+  describeNewPassword('without a password', [client, resetLink], refusal.noPassword, { password: '' })
 })
 
 describe('A change of the password', () => {
-  const changes = pins<'next'>('a change of the password', ({ password: current = password, next = newPassword }) => ({
-    request: post('/user/change-password', caller.customer, { old_password: current, new_password: next }),
-    call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
-  }))
+  const changes = describeSsoCall<'next'>(
+    'a change of the password',
+    ({ password: current = password, next = newPassword }) => ({
+      request: post('/user/change-password', caller.customer, { old_password: current, new_password: next }),
+      call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
+    }),
+  )
   const wrong = refusal(401, 'validation.password.invalid')
 
-  changes('', [customer], done)
+  changes('', [customer], emptySuccess)
   changes('with a wrong current one', [customer], wrong, { password: 'wrong horse' })
   changes('to one that is too short', [customer], refusal.shortPassword, { next: 'short' })
   changes('with an expired token', [expiredCustomer], refusal.endedToken)
 })
 
 const resetBy = (token: string) =>
-  calledBefore('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
+  givenCall('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
 const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
 /** Returns the states before a reset with the newest link, which ends an older link. */
 const resetBefore = (older: State) => [account, client, namedReset, older, resetBy('resetToken')]
@@ -96,33 +113,42 @@ const resetBefore = (older: State) => [account, client, namedReset, older, reset
 describe('The sessions and links that a new password ends', () => {
   const reset = resetBy('token')
   const next = { password: newPassword }
-  const otherSession = [customer, sessionOf(username, password), changedBy(caller.answerToken)]
+  const otherSession = [customer, givenSession(username, password), changedBy(caller.answerToken)]
 
-  signsIn('with the old password after a change of the password', [customer, changedPassword], refusal.credentials)
-  signsIn('with the new password after a change of the password', [customer, changedPassword], signedInSession, next)
-  asksProfile('by the session that has changed the password', [customer, changedPassword], ownProfile)
-  asksProfile('by another session after a change of the password', otherSession, refusal(401))
+  describeSignIn(
+    'with the old password after a change of the password',
+    [customer, changedPassword],
+    refusal.credentials,
+  )
+  describeSignIn(
+    'with the new password after a change of the password',
+    [customer, changedPassword],
+    signedInSession,
+    next,
+  )
+  describeProfileRequest('by the session that has changed the password', [customer, changedPassword], ownProfile)
+  describeProfileRequest('by another session after a change of the password', otherSession, refusal(401))
   const neighbor = 'another.customer@meridian.test'
-  const signedInBefore = [given('an account exists', { email: neighbor, password }), sessionOf(neighbor, password)]
+  const signedInBefore = [given('an account exists', { email: neighbor, password }), givenSession(neighbor, password)]
   const neighborSession = { by: caller.answerToken }
-  asksProfile(
+  describeProfileRequest(
     'by another customer after a change of the password',
     [...signedInBefore, customer, changedPassword],
-    profileOf(neighbor),
+    createProfileResult(neighbor),
     neighborSession,
   )
-  signsIn('with the old password after a reset', [account, client, resetLink, reset], refusal.credentials)
-  asksProfile('by a session from before a reset', [customer, client, resetLink, reset], refusal(401))
-  choosesPassword('with a link that was used', [client, resetLink, reset], linkUnknown)
-  choosesPassword(
+  describeSignIn('with the old password after a reset', [account, client, resetLink, reset], refusal.credentials)
+  describeProfileRequest('by a session from before a reset', [customer, client, resetLink, reset], refusal(401))
+  describeNewPassword('with a link that was used', [client, resetLink, reset], linkUnknown)
+  describeNewPassword(
     'with a link from before a change of the password',
     [customer, resetLink, changedPassword, client],
     linkUnknown,
   )
   const mailedBefore = [customer, magicLink, changedPassword]
-  signsInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
-  choosesPassword('with another link from before a reset', resetBefore(resetLink), linkUnknown)
-  signsInByLink('a magic link from before a reset', resetBefore(magicLink), refusal.anyReason, { token })
+  describeSignInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
+  describeNewPassword('with another link from before a reset', resetBefore(resetLink), linkUnknown)
+  describeSignInByLink('a magic link from before a reset', resetBefore(magicLink), refusal.anyReason, { token })
 })
 
 const newEmail = 'moved.customer@meridian.test'
@@ -130,12 +156,12 @@ const free = given('no account exists', { email: newEmail })
 const takenEmail = given('an account exists', { email: newEmail, password })
 
 describe('A request to change the email address', () => {
-  const requests = pins('a request to change the email address', ({ email = newEmail }) => ({
+  const requests = describeSsoCall('a request to change the email address', ({ email = newEmail }) => ({
     request: post('/user/request-email-change', caller.customer, { email }),
     call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
   }))
 
-  requests('', [anyCustomer, free], done)
+  requests('', [anyCustomer, free], emptySuccess)
   requests('to one that has an account', [anyCustomer, takenEmail], refusal(409))
   const inCapitals = { email: newEmail.toUpperCase() }
   requests('to one that has an account, in capitals', [anyCustomer, takenEmail], refusal(409), inCapitals)
@@ -145,21 +171,21 @@ describe('A request to change the email address', () => {
 
 describe('The confirmation of a changed email address', () => {
   const link = given('an e-mail-change token', { username, newEmail })
-  const requested = calledBefore('POST /user/request-email-change', caller.customer, { email: newEmail })
+  const requested = givenCall('POST /user/request-email-change', caller.customer, { email: newEmail })
   const named = given('an e-mail-change token', { username, newEmail, tokenName: 'changeToken' })
   const confirmedBy = (name: string) =>
-    calledBefore('POST /user/confirm-email-change', caller.client, { token: placeholder(name) })
+    givenCall('POST /user/confirm-email-change', caller.client, { token: placeholder(name) })
   const confirmed = confirmedBy('token')
   const moved = [client, free, account, link, confirmed]
   const movedBefore = (older: State) => [client, free, account, named, older, confirmedBy('changeToken')]
   const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
-  const confirms = pins('a confirmation of a changed email address', ({ by = caller.client }) => ({
+  const confirms = describeSsoCall('a confirmation of a changed email address', ({ by = caller.client }) => ({
     request: post('/user/confirm-email-change', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
 
-  confirms('', [client, free, link], done)
-  confirms('with an expired token', [client, free, link, pastLifetime('token')], refusal.anyReason)
+  confirms('', [client, free, link], emptySuccess)
+  confirms('with an expired token', [client, free, link, givenTokenExpired('token')], refusal.anyReason)
   confirms('that has an account by now', [client, takenEmail, link], refusal(409))
   confirms('with a link that was used', moved, refusal.anyReason)
   confirms('with a link that resets the password', [client, resetLink], refusal.anyReason)
@@ -171,23 +197,37 @@ describe('The confirmation of a changed email address', () => {
   confirms('with a link from before a reset', [free, ...resetBefore(link)], refusal.anyReason)
   confirms('with a link from before a move to another address', movedBefore(earlierLink), refusal.anyReason)
   const elsewhere = { email: 'another.address@meridian.test' }
-  const requestedLater = calledBefore('POST /user/request-email-change', caller.customer, elsewhere)
+  const requestedLater = givenCall('POST /user/request-email-change', caller.customer, elsewhere)
   const beforeAnother = [anyCustomer, free, given('no account exists', elsewhere), link, requestedLater, client]
   confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
   confirms('with an unknown client token', [free, link], refusal(401), { by: caller.unknownClient })
-  choosesPassword('with a link from before a move to another address', movedBefore(resetLink), linkUnknown)
-  signsInByLink('a magic link from before a move to another address', movedBefore(magicLink), refusal.anyReason, {
-    token,
-  })
-  signsIn('with the new address after its confirmation', moved, signedInSession, { username: newEmail })
-  signsIn('with the old address after the new one was confirmed', moved, refusal.credentials)
-  asksProfile(
+  describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), linkUnknown)
+  describeSignInByLink(
+    'a magic link from before a move to another address',
+    movedBefore(magicLink),
+    refusal.anyReason,
+    {
+      token,
+    },
+  )
+  describeSignIn('with the new address after its confirmation', moved, signedInSession, { username: newEmail })
+  describeSignIn('with the old address after the new one was confirmed', moved, refusal.credentials)
+  describeProfileRequest(
     'by a session from before the confirmation',
     [customer, client, free, link, confirmed],
-    profileOf(newEmail),
+    createProfileResult(newEmail),
   )
-  asksProfile('before the new address is confirmed', [anyCustomer, free, requested], profileOf(username))
-  const session = sessionOf(newEmail, password)
+  describeProfileRequest(
+    'before the new address is confirmed',
+    [anyCustomer, free, requested],
+    createProfileResult(username),
+  )
+  const session = givenSession(newEmail, password)
   const newSession = { by: caller.answerToken }
-  asksProfile('after the new address was confirmed', [...moved, session], profileOf(newEmail), newSession)
+  describeProfileRequest(
+    'after the new address was confirmed',
+    [...moved, session],
+    createProfileResult(newEmail),
+    newSession,
+  )
 })

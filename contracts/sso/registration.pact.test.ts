@@ -1,7 +1,22 @@
 import { describe } from '@jest/globals'
-import { calledBefore, done, given, pastLifetime, post, put, refusal, type State } from '../consumer/contract.ts'
-import { choosesPassword, pins, signedInSession, signsIn, signsInByLink } from '../consumer/requests.ts'
-import { caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
+import {
+  emptySuccess,
+  given,
+  givenCall,
+  givenTokenExpired,
+  post,
+  put,
+  refusal,
+  type State,
+} from '../consumer/contract.ts'
+import {
+  describeNewPassword,
+  describeSignIn,
+  describeSignInByLink,
+  describeSsoCall,
+  signedInSession,
+} from '../consumer/requests.ts'
+import { caller, createCaptchaHeader, exampleProof, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, longEmail } from '../examples.ts'
 
 const email = 'new.customer@meridian.test'
@@ -14,23 +29,29 @@ const account = given('an account exists', { email, password })
 const inAdvance = given('an account registered in advance', { email })
 
 describe('A registration', () => {
-  const registers = pins(
+  const registers = describeSsoCall(
     'a registration',
     ({ email: address = email, password: chosen = password, proof, by = caller.client }) => ({
-      request: post('/user/register', { ...by, ...captchaHeader(proof) }, { email: address, password: chosen }),
+      request: post('/user/register', { ...by, ...createCaptchaHeader(proof) }, { email: address, password: chosen }),
       call: (portal) => portal.accounts.signUp({ email: address, password: chosen }, proof),
     }),
   )
   const hasty = 'hasty.customer@meridian.test'
   const triedTooOften = given('too many tries', { email: hasty })
-  const registered = calledBefore('POST /user/register', caller.client, { email, password })
+  const registered = givenCall('POST /user/register', caller.client, { email, password })
 
-  registers('', [clientToken, newcomer], done)
+  registers('', [clientToken, newcomer], emptySuccess)
   const anywhere = given('no account exists', { email: longEmail })
-  registers('of a long address with a Unicode domain', [clientToken, anywhere], done, { email: longEmail })
-  registers('with a password of 1,024 characters', [clientToken, newcomer], done, { password: 'horse un'.repeat(128) })
-  registers('with a solved captcha', [clientToken, newcomer, given('a solved captcha')], done, { proof })
-  registers('with a used captcha', [clientToken, newcomer, given('a used captcha')], refusal.captcha, { proof })
+  registers('of a long address with a Unicode domain', [clientToken, anywhere], emptySuccess, { email: longEmail })
+  registers('with a password of 1,024 characters', [clientToken, newcomer], emptySuccess, {
+    password: 'horse un'.repeat(128),
+  })
+  registers('with a solved captcha', [clientToken, newcomer, given('a solved captcha')], emptySuccess, {
+    proof: exampleProof,
+  })
+  registers('with a used captcha', [clientToken, newcomer, given('a used captcha')], refusal.captcha, {
+    proof: exampleProof,
+  })
   registers('with an address that has an account', [clientToken, account], refusal(409))
   const capitals = { email: email.toUpperCase() }
   registers('with an address that has an account, in capitals', [clientToken, account], refusal(409), capitals)
@@ -39,35 +60,38 @@ describe('A registration', () => {
   registers('with an invalid address', [clientToken], refusal.noAddress, { email: 'no address' })
   registers('with an expired client token', [given('an expired client access token'), newcomer], refusal(401))
   registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
-  registers('of an address that is registered in advance', [clientToken, inAdvance], done)
+  registers('of an address that is registered in advance', [clientToken, inAdvance], emptySuccess)
   const typed = 'with a password typed for an address registered in advance'
-  signsIn(typed, [clientToken, inAdvance, registered], refusal.credentials, { username: email })
+  describeSignIn(typed, [clientToken, inAdvance, registered], refusal.credentials, { username: email })
   registers('with an address that was registered before', [clientToken, newcomer, registered], refusal(409))
 })
 
 describe('A registration in advance', () => {
-  const registers = pins('a registration in advance', ({ by = caller.client }) => ({
+  const registers = describeSsoCall('a registration in advance', ({ by = caller.client }) => ({
     request: put('/user/pre-register', by, { email, send_email: false }),
     call: (portal) => portal.preRegistrations.register(email),
   }))
 
-  registers('', [clientToken, newcomer], done)
-  registers('of an address that is registered in advance', [clientToken, inAdvance], done)
-  registers('with an address that has an account', [clientToken, account], { ...refusal(409), outcome: done.outcome })
+  registers('', [clientToken, newcomer], emptySuccess)
+  registers('of an address that is registered in advance', [clientToken, inAdvance], emptySuccess)
+  registers('with an address that has an account', [clientToken, account], {
+    ...refusal(409),
+    outcome: emptySuccess.outcome,
+  })
   registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
 })
 
 describe('The first password', () => {
   const link = given('a finish-registration token', { email })
-  const chosen = calledBefore('PUT /user/set-password', caller.client, { token: placeholder('token'), password })
+  const chosen = givenCall('PUT /user/set-password', caller.client, { token: placeholder('token'), password })
   const linkUnknown = refusal(404, 'finish_registration.token.not_found')
-  const chooses = pins('a first password', ({ password: first = password, by = caller.client }) => ({
+  const chooses = describeSsoCall('a first password', ({ password: first = password, by = caller.client }) => ({
     request: put('/user/set-password', by, { token: stateValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
 
-  chooses('with a mailed token', [clientToken, link], done)
-  chooses('with an expired token', [clientToken, link, pastLifetime('token')], linkUnknown)
+  chooses('with a mailed token', [clientToken, link], emptySuccess)
+  chooses('with an expired token', [clientToken, link, givenTokenExpired('token')], linkUnknown)
   chooses('with a link that was used', [clientToken, link, chosen], linkUnknown)
   chooses('that is too short', [clientToken, link], refusal.shortPassword, { password: 'short' })
   chooses('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
@@ -77,34 +101,34 @@ describe('The first password', () => {
     clientToken,
     named,
     link,
-    calledBefore('PUT /user/set-password', caller.client, sent),
+    givenCall('PUT /user/set-password', caller.client, sent),
   ]
   const [magic, reset] = [
     given('a magic link', { username: email }),
     given('a reset-password token', { username: email }),
   ]
-  signsInByLink('a magic link from before a first password', mailedBefore(magic), refusal.anyReason, { token })
-  choosesPassword(
+  describeSignInByLink('a magic link from before a first password', mailedBefore(magic), refusal.anyReason, { token })
+  describeNewPassword(
     'with a link from before a first password',
     mailedBefore(reset),
     refusal(404, 'reset_password.token.not_found'),
   )
-  signsIn('with a first password that was chosen before', [clientToken, link, chosen], signedInSession, {
+  describeSignIn('with a first password that was chosen before', [clientToken, link, chosen], signedInSession, {
     username: email,
   })
 })
 
 describe('The confirmation of an address', () => {
   const link = given('a confirmation token', { username })
-  const confirmed = calledBefore('POST /user/confirm', caller.client, { token: placeholder('token') })
+  const confirmed = givenCall('POST /user/confirm', caller.client, { token: placeholder('token') })
   const resetLink = given('a reset-password token', { username })
-  const confirms = pins('a confirmation of an address', ({ by = caller.client }) => ({
+  const confirms = describeSsoCall('a confirmation of an address', ({ by = caller.client }) => ({
     request: post('/user/confirm', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email', token),
   }))
 
-  confirms('', [clientToken, link], done)
-  confirms('with an expired token', [clientToken, link, pastLifetime('token')], refusal.anyReason)
+  confirms('', [clientToken, link], emptySuccess)
+  confirms('with an expired token', [clientToken, link, givenTokenExpired('token')], refusal.anyReason)
   confirms('with a link that was used', [clientToken, link, confirmed], refusal.anyReason)
   confirms('with a link that resets the password', [clientToken, resetLink], refusal.anyReason)
   confirms('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })

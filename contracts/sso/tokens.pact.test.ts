@@ -1,35 +1,35 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import {
-  calledBefore,
-  done,
+  emptySuccess,
   get,
   given,
-  pastLifetime,
+  givenCall,
+  givenTokenExpired,
+  givenTokenStillValid,
   post,
   refusal,
   success,
-  withinLifetime,
 } from '../consumer/contract.ts'
 import {
-  asksProfile,
+  createTokenRequest,
+  describeProfileRequest,
+  describeSignIn,
+  describeSignInByLink,
+  describeSsoCall,
+  givenSession,
   magicLink,
   ownProfile,
-  pins,
-  sessionOf,
   signedInSession,
-  signsIn,
-  signsInByLink,
-  tokenRequest,
 } from '../consumer/requests.ts'
 import {
   caller,
+  exampleProof,
   filledTextLike,
   fromState,
   lifetimeLike,
   noCache,
   placeholder,
-  proof,
   tokenOfState,
   unknownToken,
 } from '../consumer/values.ts'
@@ -40,15 +40,15 @@ const { username, password } = contractCustomer
 const client = given('a client access token')
 const account = given('an account exists', { email: username, password })
 const link = given('a magic link', { username })
-const expiredLink = [link, pastLifetime('token')]
-const linkLookedAt = calledBefore(`GET /magic-link/${placeholder('token')}`, caller.client)
+const expiredLink = [link, givenTokenExpired('token')]
+const linkLookedAt = givenCall(`GET /magic-link/${placeholder('token')}`, caller.client)
 const linkExpired = refusal(403, 'authorization.magic_link.expired')
 const linkUsed = refusal(403, 'authorization.magic_link.invalid')
 const linkUnknown = refusal(404, 'magic_link.not_found')
 
 describe('The token for calls before sign-in', () => {
-  const asks = pins<'clientId'>('a request for a client token', ({ clientId = consumer }) => ({
-    request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
+  const asks = describeSsoCall<'clientId'>('a request for a client token', ({ clientId = consumer }) => ({
+    request: createTokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
     clientId,
     call: (portal) => portal.clientTokens.issue(),
   }))
@@ -68,12 +68,14 @@ describe('The token for calls before sign-in', () => {
 describe('The token of a customer, for a password', () => {
   const hasty = 'hasty.customer@meridian.test'
   const solved = given('a solved captcha')
-  const session = sessionOf(username, password, proof)
+  const session = givenSession(username, password, exampleProof)
 
-  signsIn('with the right password', [account], signedInSession)
-  signsIn('with a solved captcha', [account, solved], signedInSession, { proof })
-  signsIn('with a used captcha', [account, given('a used captcha')], refusal.captcha, { proof })
-  signsIn('with a captcha that has signed in before', [account, solved, session], refusal.captcha, { proof })
+  describeSignIn('with the right password', [account], signedInSession)
+  describeSignIn('with a solved captcha', [account, solved], signedInSession, { proof: exampleProof })
+  describeSignIn('with a used captcha', [account, given('a used captcha')], refusal.captcha, { proof: exampleProof })
+  describeSignIn('with a captcha that has signed in before', [account, solved, session], refusal.captcha, {
+    proof: exampleProof,
+  })
   const long = given('an account exists', { email: username, password: longPassword })
   for (const [what, state, wrong] of [
     ['a wrong password', account, 'wrong horse'],
@@ -82,61 +84,80 @@ describe('The token of a customer, for a password', () => {
     ['a password whose last letter differs', long, `${longPassword.slice(0, -1)}x`],
     ['a blank after the password', account, `${password} `],
   ] as const)
-    signsIn(`with ${what}`, [state], refusal.credentials, { password: wrong })
-  signsIn('with a long password', [long], signedInSession, { password: longPassword })
+    describeSignIn(`with ${what}`, [state], refusal.credentials, { password: wrong })
+  describeSignIn('with a long password', [long], signedInSession, { password: longPassword })
   const decomposed = { password: longPassword.normalize('NFD') }
-  signsIn('with a password in decomposed form (NFD)', [long], signedInSession, decomposed)
-  signsIn('with the address in capitals', [account], signedInSession, { username: username.toUpperCase() })
+  describeSignIn('with a password in decomposed form (NFD)', [long], signedInSession, decomposed)
+  describeSignIn('with the address in capitals', [account], signedInSession, { username: username.toUpperCase() })
   const tried = given('too many tries', { email: hasty })
-  signsIn('after too many tries', [tried], refusal.tooManyTries, { username: hasty })
-  signsIn('with a username that is too short', [], refusal(422, 'validation.username.min_length'), { username: 'me' })
-  signsIn('without a username', [], refusal(422, 'validation.username.required'), { username: '' })
-  signsIn('without a password', [], refusal.noPassword, { password: '' })
+  describeSignIn('after too many tries', [tried], refusal.tooManyTries, { username: hasty })
+  describeSignIn('with a username that is too short', [], refusal(422, 'validation.username.min_length'), {
+    username: 'me',
+  })
+  describeSignIn('without a username', [], refusal(422, 'validation.username.required'), { username: '' })
+  describeSignIn('without a password', [], refusal.noPassword, { password: '' })
 
   const email = 'unconfirmed.customer@meridian.test'
   const unconfirmed = given('an account that is not confirmed', { email, password })
   const confirmation = given('a confirmation token', { username: email })
-  const confirmed = calledBefore('POST /user/confirm', caller.client, { token: placeholder('token') })
+  const confirmed = givenCall('POST /user/confirm', caller.client, { token: placeholder('token') })
   const reset = given('a reset-password token', { username: email })
   const sent = { token: placeholder('token'), password: 'battery staple' }
-  const chosen = calledBefore('POST /user/confirm-reset-password', caller.client, sent)
+  const chosen = givenCall('POST /user/confirm-reset-password', caller.client, sent)
 
   const inAdvance = given('an account registered in advance', { email })
   const [own, notConfirmed] = [{ username: email }, refusal(403, 'authorization.user.not_confirmed')]
-  signsIn('to an account without a password', [inAdvance], refusal.credentials, own)
-  signsIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
-  signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedInSession, own)
+  describeSignIn('to an account without a password', [inAdvance], refusal.credentials, own)
+  describeSignIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
+  describeSignIn(
+    'to an account after its confirmation',
+    [client, unconfirmed, confirmation, confirmed],
+    signedInSession,
+    own,
+  )
   const [afterReset, renewed] = [[client, unconfirmed, reset, chosen], { ...own, password: sent.password }]
-  signsIn('to an account that was not confirmed before its reset', afterReset, signedInSession, renewed)
+  describeSignIn('to an account that was not confirmed before its reset', afterReset, signedInSession, renewed)
 })
 
 describe('The token of a customer, for a magic link', () => {
   const toWeb = given('a magic link', { username, destination: 'travel_web' })
   const sent = { client_id: 'account-portal', grant_type: 'magic_link', token: placeholder('token') }
-  const used = calledBefore('POST /oauth2/token', caller.visitor, sent)
-  const renewed = calledBefore('POST /magic-link/clone', caller.client, { token: placeholder('token') })
+  const used = givenCall('POST /oauth2/token', caller.visitor, sent)
+  const renewed = givenCall('POST /magic-link/clone', caller.client, { token: placeholder('token') })
 
-  signsInByLink('a magic link', [toWeb], signedInSession)
-  signsInByLink('a magic link that was looked up before', [client, link, linkLookedAt], signedInSession)
-  signsInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
-  signsInByLink('a magic link from before a sign-in', [account, link, sessionOf(username, password)], signedInSession)
+  describeSignInByLink('a magic link', [toWeb], signedInSession)
+  describeSignInByLink('a magic link that was looked up before', [client, link, linkLookedAt], signedInSession)
+  describeSignInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
+  describeSignInByLink(
+    'a magic link from before a sign-in',
+    [account, link, givenSession(username, password)],
+    signedInSession,
+  )
   const older = given('a signed-in customer', { username })
-  asksProfile('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
-  signsInByLink('an expired magic link', expiredLink, linkExpired)
-  signsInByLink('an expired magic link that a new one has replaced', [client, ...expiredLink, renewed], linkExpired)
-  signsInByLink('an unknown magic link', [], linkUnknown, { token: unknownToken })
+  describeProfileRequest('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
+  describeSignInByLink('an expired magic link', expiredLink, linkExpired)
+  describeSignInByLink(
+    'an expired magic link that a new one has replaced',
+    [client, ...expiredLink, renewed],
+    linkExpired,
+  )
+  describeSignInByLink('an unknown magic link', [], linkUnknown, { token: unknownToken })
 })
 
 describe('The profile of a customer', () => {
-  asksProfile('', [given('a signed-in customer', { username })], ownProfile)
-  const later = [given('a signed-in customer', { username, password }), sessionOf(username, password)]
-  asksProfile('by an older session after a sign-in with the password', later, ownProfile)
-  asksProfile('with an expired token', [given('an expired user access token', { username })], refusal.endedToken)
-  asksProfile('with an unknown token', [], refusal(401), { by: caller.unknownCustomer })
+  describeProfileRequest('', [given('a signed-in customer', { username })], ownProfile)
+  const later = [given('a signed-in customer', { username, password }), givenSession(username, password)]
+  describeProfileRequest('by an older session after a sign-in with the password', later, ownProfile)
+  describeProfileRequest(
+    'with an expired token',
+    [given('an expired user access token', { username })],
+    refusal.endedToken,
+  )
+  describeProfileRequest('with an unknown token', [], refusal(401), { by: caller.unknownCustomer })
 })
 
 describe('A magic link', () => {
-  const looks = pins('a lookup of', ({ token = magicLink, by = caller.client }) => {
+  const looks = describeSsoCall('a lookup of', ({ token = magicLink, by = caller.client }) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : fromState(`/magic-link/${placeholder('token')}`, path)
     return {
@@ -155,11 +176,11 @@ describe('A magic link', () => {
   }
   looks('a magic link that was looked up before', [client, link, linkLookedAt], destinationResult('travel_app'))
   const clientGrant = { client_id: consumer, grant_type: 'client_credentials' }
-  const issued = calledBefore('POST /oauth2/token', caller.visitor, clientGrant)
+  const issued = givenCall('POST /oauth2/token', caller.visitor, clientGrant)
   looks('a magic link with the earlier of two client tokens', [client, link, issued], destinationResult('travel_app'))
   looks(
     'a magic link that was mailed 55 minutes ago',
-    [client, link, withinLifetime('token')],
+    [client, link, givenTokenStillValid('token')],
     destinationResult('travel_app'),
   )
   looks('an expired magic link', [client, ...expiredLink], linkExpired)
@@ -170,11 +191,14 @@ describe('A magic link', () => {
 })
 
 describe('A new magic link', () => {
-  const asks = pins('a request for a new magic link in place of', ({ token = magicLink, by = caller.client }) => ({
-    request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
-    call: (portal) => portal.magicLinks.clone(token),
-  }))
-  asks('an expired one', [client, ...expiredLink], done)
+  const asks = describeSsoCall(
+    'a request for a new magic link in place of',
+    ({ token = magicLink, by = caller.client }) => ({
+      request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
+      call: (portal) => portal.magicLinks.clone(token),
+    }),
+  )
+  asks('an expired one', [client, ...expiredLink], emptySuccess)
   asks('one with an unknown client token', expiredLink, refusal(401), { by: caller.unknownClient })
   asks('an unknown one', [client], linkUnknown, { token: unknownToken })
 })

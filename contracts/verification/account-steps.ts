@@ -28,7 +28,7 @@ const endedSession = { refused: 'Session expired, please sign in' }
 const emailVerifiedText = 'your email address is now verified'
 const passwordCreatedText = 'New password was created successfully'
 
-/** The number of wrong passwords for one customer after which a service must limit the calls. */
+/** A service must limit the calls after at most so many wrong passwords for one customer. */
 const maxGuesses = 100
 
 const isLimited = async (guess: Outcome<unknown>) => {

@@ -11,7 +11,10 @@ import { cookieRules } from '../examples.ts'
 import { readPact, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
-/** Returns whether a shared cache may store the answer to a GET: without credentials, a lifetime is enough. */
+/**
+ * Whether a shared cache may store the answer to a GET. For a call without credentials, a lifetime in the answer is
+ * enough.
+ */
 const isShared = (headers: Headers, isAnonymous: boolean): boolean => {
   const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
   const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
@@ -23,7 +26,7 @@ const isShared = (headers: Headers, isAnonymous: boolean): boolean => {
  * Returns a problem that a pact can't express: the portal would not accept the answer as the service's, or a shared cache could give
  * it to other customers.
  */
-const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
+const findFault = (asked: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
   const type = headers.get('content-type') ?? 'no Content-Type'
   const isAnonymous = asked.headers.authorization === undefined
   const secret = status < 300 ? /"(\w*(?:password|passwd|hash|salt)\w*)"\s*:/i.exec(body)?.[1] : undefined
@@ -44,8 +47,8 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
 }
 
 /**
- * Returns the problem of an answer to a repeated change of card with the same nonce. A pact can't give the type of a refusal if a
- * success passes, too.
+ * Returns the problem of an answer to a repeated change of card with the same nonce. Both a success and a refusal are
+ * correct, and a pact can't express the type of the refusal in this case.
  */
 const findRepeatedCardFault = (call: string, status: number, body: string): string | undefined =>
   call === 'GET /payment-method-update/{id}' && status >= 400 && !body.includes('"payment_method.nonce.used"')
@@ -92,9 +95,10 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
       const orderFault = call === 'GET /purchase' && answer.ok ? findUnreadField(text.toString()) : undefined
       const repeatedFault =
         madeCall() === `${method} ${path}` ? findRepeatedCardFault(call, answer.status, text.toString()) : undefined
-      faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()) ?? orderFault ?? repeatedFault)
+      faults.set(call, faults.get(call) ?? findFault(request, answer, text.toString()) ?? orderFault ?? repeatedFault)
       const cookies = answer.headers.getSetCookie()
-      // A load balancer may set another cookie. Pact would compare it with the rules for the service's.
+      // A load balancer may set another cookie. It is removed, because Pact would check it with the rules for the
+      // service's cookie.
       const serviceCookie = cookies.find((cookie) => cookieRules.every((rule) => new RegExp(rule, 'i').test(cookie)))
       const set = (serviceCookie === undefined ? cookies : [serviceCookie]).map((cookie) => ['set-cookie', cookie])
       response.writeHead(answer.status, [...passed, ...set].flat()).end(text)
@@ -117,7 +121,10 @@ interface CrossOriginCall extends RequestedCall {
   readonly headersOfEveryCall: readonly string[]
 }
 
-/** Returns the headers because of which a browser sends a preflight. `Content-Type` is one, because the portal sends JSON. */
+/**
+ * Returns the headers that make a browser send a preflight. `Content-Type` is one of them, because the portal sends
+ * JSON.
+ */
 const requestedHeadersOf = ({ headers }: RequestedCall) =>
   headers.filter((name) => !safelistedHeaders.includes(name)).sort()
 
@@ -151,7 +158,10 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
   return (await findFaultWith(call.headersOfEveryCall)) ?? (await findFaultWith(call.headers))
 }
 
-/** Returns origins that a service must refuse: a longer one than the portal's, the one of pages without a URL, a foreign one. */
+/**
+ * Returns origins that a service must refuse: an origin that begins like the portal's, the origin `null`, and any other
+ * site.
+ */
 const foreignOriginsOf = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
 /** Returns which foreign page could make the call with the customer's cookies. A GET without a token has no effect. */
@@ -167,7 +177,7 @@ const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: strin
 }
 
 /** Returns checks that a pact can't express: preflights of a service's calls, and calls of foreign pages. */
-export const crossOriginChecksOf = async (service: Service, url: string, portalOrigin: string) => {
+export const createCrossOriginChecks = async (service: Service, url: string, portalOrigin: string) => {
   const calls = new Map<string, CrossOriginCall>()
   for (const interaction of await readPact(service)) {
     const { method, path, headers = {}, body } = interaction.request

@@ -8,11 +8,14 @@ interface RecordedCall {
   readonly name: string
   answer?: string
   status?: number
-  /** Why the call breaks the contract, in the browser's words if it gives a reason. */
+  /** Why the call breaks the contract. If the browser gives a reason, it is the browser's text. */
   fault?: string
 }
 
-/** Whether a call that has to succeed did. The 404 of `/user/check` counts, because it is an answer: no such account. */
+/**
+ * Whether a call has succeeded. A 404 of `/user/check` is a success, too, because it is an answer: no such account
+ * exists.
+ */
 const isGranted = ({ name, status = 0 }: RecordedCall): boolean =>
   status < 400 || (name === 'activation GET /user/check' && status === 404)
 
@@ -89,7 +92,10 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
       while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
         await sleep(100)
     },
-    /** Describes the calls, and marks the first that broke the contract. The last calls have to be granted or refused. */
+    /**
+     * Describes the calls, and marks the first call that broke the contract. `wanted` is the expected result of the
+     * last calls.
+     */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
       // The answer of a running call may never come, so this waits only a few seconds.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)
@@ -151,7 +157,10 @@ export const routeRequests = (
 /** A text that must become visible, after calls that are granted or, with `refused`, refused. */
 export type ExpectedText = string | RegExp | { readonly refused: string | RegExp }
 
-/** Returns a customer who uses the portal's pages and reads them. A wait ends when the page makes no more requests. */
+/**
+ * Returns a customer who uses the portal's pages and reads them. A wait for a text ends early when the page makes no
+ * more requests.
+ */
 export const createCustomer = async (context: BrowserContext, services: ServiceUrls, timeoutMs: number) => {
   const calls = recordCalls(context, services)
   const page = await context.newPage()
@@ -207,7 +216,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
       const tabData = await page.evaluate(() => ({ ...sessionStorage, at: location.href, state: history.state }))
       return JSON.stringify([await context.storageState(), tabData])
     },
-    /** Answers requests of this customer's page in place of the network. */
+    /** Answers requests of this customer's page, so that they are not sent. */
     routes: (url: string, handle: (route: Route) => Promise<void>) =>
       routeRequests(page, url, handle, (failure) => calls.addMessage(`gets no answer: ${failure}`)),
     /** Clicks on a link to another site. Awaits both promises at once: an unhandled rejection would end the process. */

@@ -6,7 +6,7 @@ import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { accountSteps } from './account-steps.ts'
 import { createCustomer, routeRequests } from './customer.ts'
 import { productSteps } from './product-steps.ts'
-import { contextOf, type JourneyOptions, type NewCustomer, type Steps, tokenizeUrl } from './step.ts'
+import { createContext, type JourneyOptions, type NewCustomer, type Steps, tokenizeUrl } from './step.ts'
 
 export interface StepResult {
   readonly what: string
@@ -15,8 +15,8 @@ export interface StepResult {
 
 export const journey: Steps = { ...accountSteps, ...productSteps }
 
-/** Returns a row for each step, with the first line of its failure, and the number of steps that succeeded. */
-export const summaryOf = (played: readonly StepResult[]): string => {
+/** Returns a text with a row for each step, the first line of its failure, and the number of steps that succeeded. */
+export const summarize = (played: readonly StepResult[]): string => {
   const rows = played.map(({ what, failure }) =>
     failure === undefined ? `  kept      ${what}` : `  NOT KEPT  ${what}: ${failure.split('\n', 1)[0]}`,
   )
@@ -83,11 +83,11 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       if (protocol === 'https:') await routeSecurely(context, portalOrigin, portal.url)
       return createCustomer(context, services, timeoutMs)
     }
-    const failure = await play(contextOf(options, newCustomer)).then(
+    const failure = await play(createContext(options, newCustomer)).then(
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    // Closing fails after a crash of the browser. The other steps still have to be reported.
+    // After a crash of the browser, closing fails. Its failure is ignored, so that the other steps are still reported.
     await Promise.allSettled(opened.map((context) => context.close()))
     return failure === undefined ? { what } : { what, failure }
   }

@@ -23,7 +23,7 @@ export const readMails = async (mailboxUrl: string): Promise<readonly Mail[]> =>
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
 }
 
-/** A token that can't be guessed: 22 characters have 128 bits. With other characters, mail programs may cut the link. */
+/** A token that can't be guessed: 22 characters have 128 bits. Mail programs may cut a link at other characters. */
 export const mailedToken = /^[\w.~-]{22,1000}$/
 export const mailedTokenDescription = '22 or more random letters, digits, "-", "_", "." and "~"'
 

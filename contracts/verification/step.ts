@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
 import type { Outcome } from '../../core/shared/app-error.ts'
-import { type PortalClient, portalAt } from '../consumer/portal-at.ts'
+import { createPortalClient, type PortalClient } from '../consumer/portal-at.ts'
 import { activationCodeOf } from '../examples.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import type { ServiceUrls } from '../services.ts'
@@ -127,7 +127,7 @@ export const createCode = async ({ given }: StepContext, app = appName) => {
 export type NewCustomer = (locale?: string, device?: 'desktop' | 'phone') => Promise<Customer>
 
 /** Returns what a step can use. */
-export const contextOf = (options: JourneyOptions, newCustomer: NewCustomer) => ({
+export const createContext = (options: JourneyOptions, newCustomer: NewCustomer) => ({
   ...{ newCustomer, mailbox: createMailReader(options) },
   /** Returns a new customer who has opened a page. */
   visit: async (path: string, seen?: ExpectedText): Promise<Customer> => {
@@ -143,11 +143,11 @@ export const contextOf = (options: JourneyOptions, newCustomer: NewCustomer) => 
   },
   /** Returns the calls of the portal without a page, in this language. */
   calls: (language = 'en-US'): PortalClient =>
-    portalAt((each) => options.services[each], { origin: options.portalOrigin, language, clientToken: null }),
+    createPortalClient((each) => options.services[each], { origin: options.portalOrigin, language, clientToken: null }),
   given: (state: StateName, params: Readonly<Record<string, unknown>>) => setUpState(options, state, params),
 })
 
-export type StepContext = ReturnType<typeof contextOf>
+export type StepContext = ReturnType<typeof createContext>
 
 /** Each step under a sentence that says what it shows. */
 export type Steps = Readonly<Record<string, (context: StepContext) => Promise<void>>>

@@ -8,13 +8,13 @@ import { json } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { type PinnedInteraction, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
 import { pactFileName, pactFolder, pageOrigin, type Service } from '../services.ts'
-import { crossOriginChecksOf, relayCalls } from './checks.ts'
+import { createCrossOriginChecks, relayCalls } from './checks.ts'
 import { setUpState } from './mailbox-and-states.ts'
 
 export interface Verification {
   readonly service: Service
   readonly url: string
-  /** The URL that sets up provider states. Without it, the states have to exist already. */
+  /** The URL that sets up provider states. If it is missing, the states must already exist. */
   readonly statesUrl?: string | undefined
   /** Parts of the descriptions of interactions: only these are verified. */
   readonly only?: readonly string[] | undefined
@@ -55,7 +55,7 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
     const signal = AbortSignal.timeout(stateTimeoutMs)
     madeCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
     try {
-      // Each later call would wait in vain, too.
+      // Every later call would also wait for an answer that never comes.
       if (isStuck && state === 'a call was made') throw new Error('an earlier call in a state got no answer')
       const values = await setUpState({ statesUrl, signal }, state, params)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))
@@ -121,7 +121,7 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
       results.push({ description, isKept: fault === undefined })
     }
     for (const [call, fault] of calls.faults) add(answersOf(call), fault)
-    for (const { description, fault } of await crossOriginChecksOf(service, url, portalOrigin))
+    for (const { description, fault } of await createCrossOriginChecks(service, url, portalOrigin))
       if (isSelected(description, only)) add(description, await fault().catch((reason) => `no answer: ${reason}`))
     if (results.length === 0) throw new Error('no interaction contains these words')
     const broken = results.flatMap(({ description, isKept }) => (isKept ? [] : [description]))

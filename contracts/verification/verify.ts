@@ -20,7 +20,7 @@ const noChromium =
 
 const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
   const { buildPortal } = await import('../sandbox/portal.ts')
-  const { startJourney, summaryOf } = await import('./journey.ts')
+  const { startJourney, summarize } = await import('./journey.ts')
   const root = await buildPortal(new AbortController().signal)
   const journey = await startJourney(chromium, { ...options, root })
   const played: StepResult[] = []
@@ -31,7 +31,7 @@ const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'ro
   }, only)
   await journey.stop()
   if (played.length === 0) throw new Error('no step contains these words')
-  console.log(summaryOf(played))
+  console.log(summarize(played))
   return played.every(({ failure }) => failure === undefined)
 }
 

@@ -3,7 +3,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { createShopPurchases } from '../../adapters/shop/shop-service.ts'
-import { type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
+import { createPortalClient, type PortalClient } from '../../contracts/consumer/portal-at.ts'
 import { exampleTokens } from '../../contracts/examples.ts'
 import { type CallName, credentials, eachCall, portalCalls, recipient } from '../../contracts/portal-calls.ts'
 import { accountThrowPolicies as accountThrows } from '../../core/account-app.ts'
@@ -28,7 +28,7 @@ const givenServices = (body: unknown, status = 200) => {
   }
   const noted: Fault[] = []
   const telemetry = { note: (fault: Fault) => noted.push(fault) }
-  return { portal: portalAt((service) => `https://${service}.test`, { fetch, telemetry }), sent, noted }
+  return { portal: createPortalClient((service) => `https://${service}.test`, { fetch, telemetry }), sent, noted }
 }
 
 describe('A call of the portal (specification §7)', () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight } from 'fp-ts/Either'
-import { portalAt } from '../../contracts/consumer/portal-at.ts'
+import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { eachCall, type PortalCall } from '../../contracts/portal-calls.ts'
 import { errorCodeOf, refusesToken } from '../../core/shared/app-error.ts'
@@ -72,7 +72,7 @@ describe('When fetching the profile gets', () => {
     backEnd.respond = respond
     // A server that never answers ends the call only by its time-out, which is short here.
     const timeoutMs = tag === 'unreachable' ? 500 : longTimeoutMs
-    const result = await portalAt(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
+    const result = await createPortalClient(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
       expect(knownCodes).toContain(errorCodeOf(result.left))
@@ -189,7 +189,7 @@ const pinnedAnswers = (await readPacts()).map(({ call, interaction }) => ({ call
 describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {
     backEnd.respond = respond
-    return make(portalAt(() => backEnd.url))()
+    return make(createPortalClient(() => backEnd.url))()
   }
 
   it('accepts no long text in an answer of the pact', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals'
-import { portalAt } from '../../contracts/consumer/portal-at.ts'
+import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { activationCodeOf } from '../../contracts/examples.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { createApp } from '../../core/app.ts'
@@ -17,7 +17,11 @@ it('The app signs a customer in, activates a license and signs out in Node, over
     [],
   )
   const app = createApp(
-    portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null, language: 'de' }),
+    createPortalClient((service) => `${sandbox.url}/${service}`, {
+      origin: portalOrigin,
+      clientToken: null,
+      language: 'de',
+    }),
   )
   const { session, auth, orders, activation } = app
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { portalAt } from '../../contracts/consumer/portal-at.ts'
+import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { activationCodeOf } from '../../contracts/examples.ts'
 import { Refusal } from '../../contracts/sandbox/http/body.ts'
 import { limitTries, networkOf } from '../../contracts/sandbox/http/tries.ts'
@@ -96,7 +96,10 @@ it.each([
 
 const password = 'correct horse'
 const openPortal = async (email: string) => {
-  const portal = portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null })
+  const portal = createPortalClient((service) => `${sandbox.url}/${service}`, {
+    origin: portalOrigin,
+    clientToken: null,
+  })
   const setState = (state: StateName, params: object = {}) =>
     setUpState(sandbox, state, { email, username: email, password, ...params })
   await setState('an account exists')

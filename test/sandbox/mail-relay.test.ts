@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { portalAt } from '../../contracts/consumer/portal-at.ts'
+import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { requireGranted } from '../../contracts/verification/step.ts'
 
@@ -45,7 +45,10 @@ describe('A sandbox with a mail relay', () => {
   })
   const requestReset = (email: string) => {
     const options = { origin: 'http://localhost:8399', clientToken: null, language: 'de' }
-    return portalAt((service) => `${sandbox.url}/${service}`, options).accounts.requestPasswordReset(email, undefined)
+    return createPortalClient((service) => `${sandbox.url}/${service}`, options).accounts.requestPasswordReset(
+      email,
+      undefined,
+    )
   }
 
   it('sends an email with its link to the recipient, in the language of the portal', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { portalAt } from '../../contracts/consumer/portal-at.ts'
+import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { activationCodeOf } from '../../contracts/examples.ts'
 import { lockDirectory, resetDirectory } from '../../contracts/sandbox/database/data-directory.ts'
 import { mailBrandOf } from '../../contracts/sandbox/mail/mail-brand.ts'
@@ -22,7 +22,7 @@ await chmod(dataDirectory, 0o1777)
 const startWithData = () =>
   startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
 const createPortal = (language = 'en-GB') =>
-  portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null, language })
+  createPortalClient((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null, language })
 
 let sandbox = await startWithData()
 afterAll(async () => {
@@ -165,7 +165,7 @@ it('A first password that is chosen in an activation ends the link that was mail
   const license = { licenseKey: activationCodeOf('FRST-2026-TEST-0001'), appName: 'Car' }
   const { token = '' } = await setUpState(sandbox, 'a finish-registration token', { email })
   const { cookie } = await setUpState(sandbox, 'a verified e-mail address', { email, ...license })
-  const browser = portalAt((service) => `${sandbox.url}/${service}`, {
+  const browser = createPortalClient((service) => `${sandbox.url}/${service}`, {
     origin: portalOrigin,
     clientToken: null,
     cookie,

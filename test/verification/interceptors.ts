@@ -147,12 +147,12 @@ export const withPasswords = (compared: (password: string) => string): Intercept
 
 /** Accepts captcha responses that were used before. */
 export const acceptUsedCaptcha: Interceptor = (_request, serve, { captcha }) => {
-  const demand: typeof captcha.demand = async (headers) => {
+  const requireSolved: typeof captcha.requireSolved = async (headers) => {
     const response = String(headers['x-captcha-response'])
-    if (!acceptedBefore.has(response)) await captcha.demand(headers)
+    if (!acceptedBefore.has(response)) await captcha.requireSolved(headers)
     acceptedBefore.add(response)
   }
-  return serve({ captcha: { ...captcha, demand } })
+  return serve({ captcha: { ...captcha, requireSolved } })
 }
 const acceptedBefore = new Set<string>()
 

@@ -8,7 +8,7 @@ import {
   journey,
   type StepResult,
   startJourney,
-  summaryOf,
+  summarize,
 } from '../../contracts/verification/journey.ts'
 import { readMails } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
@@ -230,7 +230,7 @@ describe('The journey', () => {
 
   it('ends with a row for each step, the failed ones first', () => {
     const failure = '"My orders" was not visible.\n  The calls before it:'
-    expect(summaryOf([{ what: 'a sign-in' }, { what: 'a sign-up', failure }, { what: 'a reset' }])).toBe(
+    expect(summarize([{ what: 'a sign-in' }, { what: 'a sign-up', failure }, { what: 'a reset' }])).toBe(
       [
         ...['', 'Summary', '  NOT KEPT  a sign-up: "My orders" was not visible.'],
         ...['  kept      a reset', '  kept      a sign-in', '2 of 3 steps of the journey are kept.'],

@@ -62,7 +62,7 @@ const sendVerification: Handler = async (call, services) => {
   await mailLink(call, services, 'activation', account, { activation_code: activationCode }, product)
 }
 
-// Each link has its own cookie, which binds the verification to the browser that opened the link.
+// Each link has its own cookie, so that only the browser that opened the link can activate the code.
 const cookiePrefix = 'verified-'
 
 /** Adds the cookie. With `SameSite=Strict`, localhost:8080 can call localhost:8090, because they are the same site. */
@@ -111,7 +111,7 @@ const consumeVerification = async (queries: Queries, accountId: number, activati
   return used.digest
 }
 
-/** GET /user/check: whether the address has an account. An account without a password does not count. */
+/** GET /user/check: whether the address has an account with a password. */
 const checkUser: Handler = async ({ query, network }, { database, tries }) => {
   const email = requireEmail(query.get('email'))
   tries.spend('lookup', { account: email, network })

@@ -2,19 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { CappedMap, createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verify } from 'altcha-lib/frameworks/shared'
-import { createToken, timeInSeconds } from '../database/secrets.ts'
+import { createToken, timeAfterSeconds } from '../database/secrets.ts'
 import { Refusal } from '../http/body.ts'
 
 export type CaptchaProvider = 'none' | 'altcha'
 
-export type Captcha = ReturnType<typeof makeCaptcha>
+export type Captcha = ReturnType<typeof createCaptcha>
 
 const lifetimeInSeconds = 5 * 60
 
 /** Creates a captcha with altcha's proof of work. A restart makes earlier challenges invalid. */
-export const makeCaptcha = (provider: CaptchaProvider) => {
+export const createCaptcha = (provider: CaptchaProvider) => {
   const [challengeKey, solutionKey] = [createToken(), createToken()]
-  // The map has room for more answers than arrive within their lifetime, so that no answer is accepted twice.
+  // The used responses. There is room for all that can arrive before they expire, so that no response is accepted
+  // twice.
   const answered = new CappedMap({ maxSize: 100_000 })
   const prepared = new Map<string, 'solved' | 'used'>()
   const isSolved = async (response = ''): Promise<boolean> => {
@@ -34,14 +35,17 @@ export const makeCaptcha = (provider: CaptchaProvider) => {
         deriveKey,
         hmacSignatureSecret: challengeKey,
         hmacKeySignatureSecret: solutionKey,
-        expiresAt: timeInSeconds(lifetimeInSeconds),
+        expiresAt: timeAfterSeconds(lifetimeInSeconds),
       }),
     /** Refuses a call whose X-Captcha-Response is wrong or used, unless captchas are off. */
-    demand: async ({ 'x-captcha-response': response }: IncomingHttpHeaders) => {
+    requireSolved: async ({ 'x-captcha-response': response }: IncomingHttpHeaders) => {
       if (!(await isSolved(typeof response === 'string' ? response : undefined)))
         throw new Refusal(403, 'authorization.captcha.invalid')
     },
-    /** Creates a response for a verification. A `solved` response is accepted once, a `used` one never. */
+    /**
+     * Creates a response for a verification. The response is accepted once if it is 'solved', and never if it is
+     * 'used'.
+     */
     prepare: (state: 'solved' | 'used') => {
       const response = createToken()
       prepared.set(response, state)

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
 
 /** The file that marks a folder as created by the sandbox. */
-const marker = 'made-by-the-sandbox'
+const markerFile = 'made-by-the-sandbox'
 
 export const databasePath = (directory: string): string => join(directory, 'database')
 
 /**
- * Creates a folder that only this user may read: emails in it contain links that open accounts. Keeps an existing folder's
- * mode.
+ * Creates a folder that only this user may read, because emails in it contain links that open accounts. Does not change
+ * the mode of an existing folder.
  */
-export const makeDirectory = (directory: string) =>
+export const createDirectory = (directory: string) =>
   mkdir(directory, 0o700).catch((failure) => {
     if (failure.code !== 'EEXIST') throw failure
   })
@@ -19,10 +19,10 @@ export const makeDirectory = (directory: string) =>
 /** Creates the folder, or marks an empty one. Refuses a folder that has other files. */
 const claimDirectory = async (directory: string): Promise<void> => {
   try {
-    await makeDirectory(directory)
+    await createDirectory(directory)
     const names = await readdir(directory)
-    if (names.length === 0) await writeFile(join(directory, marker), '')
-    else if (!names.includes(marker))
+    if (names.length === 0) await writeFile(join(directory, markerFile), '')
+    else if (!names.includes(markerFile))
       throw new LaunchFailure(
         `${directory} contains files that the sandbox did not create. Change SANDBOX_DATA. (If an earlier version of the sandbox created the folder, delete it.)`,
       )

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { query as template } from '@electric-sql/pglite/template'
 import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
-import { databasePath, makeDirectory } from './data-directory.ts'
+import { createDirectory, databasePath } from './data-directory.ts'
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
@@ -88,7 +88,7 @@ const createCluster = async (): Promise<Blob> => {
 export const openDatabase = async (directory: string | undefined): Promise<Database> => {
   if (directory === undefined) return PGlite.create({ loadDataDir: await createCluster() })
   const dataDir = databasePath(directory)
-  await makeDirectory(dataDir)
+  await createDirectory(dataDir)
   const isNew = (await readdir(dataDir)).length === 0
   const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await createCluster() } : {})
   try {

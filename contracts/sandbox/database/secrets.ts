@@ -5,15 +5,18 @@ import { insert, type Queries } from './database.ts'
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the time at which a secret expires. */
-export const timeInSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+export const timeAfterSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
 /** Returns the form in which a token is stored. Tokens are random, so a plain hash is enough. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Creates a token that expires after some seconds. Stores its digest with the columns in `opens`. Returns the token. */
+/**
+ * Creates a token that expires after `seconds`. Stores its digest and the columns of `opens`, such as the account, in
+ * the table. Returns the token.
+ */
 export const issueSecret = async (queries: Queries, table: string, opens: object, seconds: number): Promise<string> => {
   const token = createToken()
-  await insert(queries, table, { digest: digestOf(token), expires_at: timeInSeconds(seconds), ...opens })
+  await insert(queries, table, { digest: digestOf(token), expires_at: timeAfterSeconds(seconds), ...opens })
   return token
 }
 

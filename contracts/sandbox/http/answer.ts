@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
 import type { Services } from '../services.ts'
-import { noContent, problem, Refusal, type Reply } from './body.ts'
+import { createProblem, noContent, Refusal, type Reply } from './body.ts'
 import { callRoute, type Mount } from './router.ts'
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
@@ -9,7 +9,7 @@ const ownNames = ['localhost', '127.0.0.1', '[::1]']
 export type Hosts = ReadonlyMap<string, URL>
 
 /** Returns the URLs at which the sandbox can be reached, by the `Host` header that a request for each has. */
-export const hostUrlsFor = (port: number, reachedAt: readonly string[]): Hosts => {
+export const createHostUrls = (port: number, reachedAt: readonly string[]): Hosts => {
   const origins = [...ownNames.map((name) => `http://${name}:${port}`), ...reachedAt].map((origin) => new URL(origin))
   return new Map(origins.map((origin) => [origin.host, origin]))
 }
@@ -41,9 +41,9 @@ const answerPreflight = ({ routes }: Mount): Reply => ({
 })
 
 const refusalOf = (failure: unknown): Reply => {
-  if (failure instanceof Refusal) return problem(failure)
+  if (failure instanceof Refusal) return createProblem(failure)
   console.error('The sandbox failed:', failure)
-  return problem(new Refusal(500, 'server.error'))
+  return createProblem(new Refusal(500, 'server.error'))
 }
 
 const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
@@ -51,7 +51,7 @@ const send = (response: ServerResponse, { status, headers, body }: Reply): void 
   response.end(body)
 }
 
-/** Replaces the services or the answer of a call. Tests use it for services with a fault. */
+/** Replaces the services or the answer of a call. Tests use it to simulate a service with a fault. */
 export type Interceptor = (
   request: { readonly method: string; readonly path: string; readonly headers: IncomingHttpHeaders },
   serve: (changed?: Partial<Services>) => Promise<Reply>,
@@ -71,7 +71,7 @@ export interface Server {
 export const answer = async (server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { mounts, hosts, services } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
-  if (origin === undefined) return send(response, problem(new Refusal(421, 'request.host.foreign')))
+  if (origin === undefined) return send(response, createProblem(new Refusal(421, 'request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
   const readable = createCrossOriginHeaders(mount, request.headers.origin, services.portalOrigin)

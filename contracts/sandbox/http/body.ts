@@ -27,7 +27,7 @@ export class Refusal extends Error {
 }
 
 /** Returns a refusal in the form that the three services share: `{ status, type, message }`. */
-export const problem = ({ status, type, message, retryAfterSeconds }: Refusal): Reply => {
+export const createProblem = ({ status, type, message, retryAfterSeconds }: Refusal): Reply => {
   const { headers, ...reply } = json({ status, type, message }, status)
   const retryAfter = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   // The rest of a body that is too long is not read, so the connection can't be used again.

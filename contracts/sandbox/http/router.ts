@@ -98,7 +98,10 @@ const requireToken = async ({ headers }: Call, { database }: Services, expiredTo
   return found
 }
 
-/** Returns whether attempts need no limit: the call has nothing in which to guess, or only tools can make it. */
+/**
+ * Whether attempts need no limit: the call contains no value that somebody could guess, or only tools can make the
+ * call.
+ */
 const needsNoLimit = ({ browserAccess }: Mount, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 
@@ -126,7 +129,7 @@ export const callRoute = async (mount: Mount, request: IncomingMessage, url: URL
     if (token.accountId !== null) throw new Refusal(403, 'authorization.user.already_logged_in')
     return runLimited(named, () => handle(call, services))
   }
-  // Only a customer's token has an account. A client's token counts as unknown here.
+  // Only a customer's token has an account. A client's token is refused like an unknown token.
   const { accountId } = token
   if (accountId === null) throw new Refusal(401, 'authorization.access_token.not_found_for_token')
   return runLimited(accountId, () => handle(call, services, { accountId, accessTokenDigest: token.digest }))

@@ -13,7 +13,10 @@ export type Tries = ReturnType<typeof limitTries>
 
 const minute = 60_000
 const maxAccountLength = 254
-/** How many times higher the limit is for one account in all networks, or for one network with all accounts. */
+/**
+ * The limit for one account from all networks together, and for one network with all accounts together, is so many
+ * times higher.
+ */
 const singleLimitFactor = 10
 
 /** Returns the network of an IP address, a /24 (IPv4) or a /64 (IPv6), because one customer may have that many addresses. */
@@ -66,7 +69,10 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
   }
   return {
     spend: countCall,
-    /** Counts a call if it is refused, and also while it runs: otherwise simultaneous guesses would have no limit. */
+    /**
+     * Counts a call while it runs, and keeps the count if it is refused. Otherwise simultaneous guesses would have no
+     * limit.
+     */
     countRefused: async <Result>(caller: Caller, call: () => Promise<Result>): Promise<Result> => {
       const revoke = countCall('call', caller)
       const result = await call()
@@ -77,7 +83,7 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
     rateLimit: (account: string) => {
       windowOf(keyOf('call', nameOf(account), ''), Date.now()).tries = Number.POSITIVE_INFINITY
     },
-    /** Removes the calls for an account. */
+    /** Removes the counted calls for an account. */
     forget: (account: string) => {
       for (const key of windows.keys()) if (JSON.parse(key)[1] === nameOf(account)) windows.delete(key)
     },

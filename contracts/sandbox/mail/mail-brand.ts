@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { deriveBrandColors } from '../../../ui/branding/brand-colors.ts'
 
-/** The brand in the portal's configuration. */
+/** The part of the portal's configuration that describes the brand. */
 export interface BrandOfConfig {
   readonly name: string | { readonly 'en-gb': string }
   readonly accent?: string | null
@@ -12,7 +12,10 @@ export interface BrandOfConfig {
 export interface MailBrand {
   readonly name: string
   readonly picture: URL
-  /** A logo contains the name. The mark has the portal's default color, so a brand with another color shows only its name. */
+  /**
+   * A logo already contains the name. The mark has the portal's default color, so a brand with another color shows only
+   * its name.
+   */
   readonly shows: 'logo' | 'mark and name' | 'name'
   /** The colors of links, of buttons, and of the text on buttons, for each color scheme. */
   readonly light: { readonly link: string; readonly button: string; readonly onButton: string }

@@ -4,7 +4,7 @@ import { sql } from '../database/database.ts'
 import { json, type Reply } from '../http/body.ts'
 import type { Handler, Mount } from '../http/router.ts'
 import { mailBrand } from './mail-brand.ts'
-import { bodyOf, escapeHtml, type Message, sender, style } from './message.ts'
+import { escapeHtml, type Message, renderBody, sender, style } from './message.ts'
 
 interface StoredMail {
   readonly to: string
@@ -20,7 +20,7 @@ const renderMail = ({ to, sentAt, message }: StoredMail): string => `<article>
 <dt>To</dt><dd><bdi>${escapeHtml(to)}</bdi></dd>
 <dt>Sent</dt><dd><time datetime="${sentAt.toISOString()}">${sentAtFormat.format(sentAt)}</time></dd>
 </dl>
-${bodyOf(message, pictureAddress)}
+${renderBody(message, pictureAddress)}
 </article>`
 
 const pictureAddress = `data:image/png;base64,${readFileSync(mailBrand.picture, 'base64')}`

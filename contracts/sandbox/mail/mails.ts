@@ -7,7 +7,7 @@ import { Refusal } from '../http/body.ts'
 import { mailBrand } from './mail-brand.ts'
 import { documentOf, type Message, type Product, sender, textOf } from './message.ts'
 
-/** The paths of links up to the token, by kind of email. */
+/** The paths of the links in emails, without the token, by kind of email. */
 export const mailPaths = {
   confirmation: '/confirm/',
   reset_password: '/reset-password/',
@@ -83,7 +83,7 @@ const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string
     ...{ language, product, subject: mailTextOf(kind, languages) },
     links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
     button: readPortalText(language, buttons.get(kind) ?? 'activation.continue'),
-    // An email with a link says why it was sent, a notice says what to do about a changed address.
+    // An email with a link says why it was sent. A notice says what to do if somebody else has changed the address.
     notes: isNotice ? [mailTextOf('not_you', [language]), supportUrl] : [mailTextOf('reason', [language])],
   }
 }

@@ -57,7 +57,7 @@ export const renderBrand = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, 
 }
 
 /** Returns the body of an email: brand, subject, product, link and reason. */
-export const bodyOf = (message: Message, pictureAddress: string): string => {
+export const renderBody = (message: Message, pictureAddress: string): string => {
   const { subject, language, product, links, button, notes } = message
   const [appName, code] = [product?.appName ?? '', product?.activationCode ?? ''].map(escapeHtml)
   const content = [
@@ -71,7 +71,7 @@ export const bodyOf = (message: Message, pictureAddress: string): string => {
 }
 
 export const documentOf = (message: Message, pictureAddress: string): string =>
-  `<!doctype html>\n<meta charset="utf-8">\n<style>${style}</style>\n${bodyOf(message, pictureAddress)}`
+  `<!doctype html>\n<meta charset="utf-8">\n<style>${style}</style>\n${renderBody(message, pictureAddress)}`
 
 export const textOf = ({ subject, product, links, notes }: Message): string =>
   [subject, ...Object.values(product ?? {}), ...links, ...notes].join('\n\n')

@@ -24,7 +24,7 @@ export const putAccount = async (services: Services, email: string, password: st
 }
 
 /** Returns the id of a state's account. Creates the account if it does not exist, so that no state depends on another. */
-export const customerOf = async (services: Services, { username }: Parameters): Promise<number> =>
+export const findOrCreateCustomer = async (services: Services, { username }: Parameters): Promise<number> =>
   (await findByEmail(services.database, username))?.id ?? putAccount(services, username, contractCustomer.password)
 
 const clientToken =
@@ -35,7 +35,9 @@ const mailToken =
   (kind: LinkKind, opens: (parameters: Parameters) => object = () => ({})) =>
   async (services: Services, parameters: Parameters) => {
     const isFirst = kind === 'finish_registration'
-    const accountId = await (isFirst ? putAccount(services, parameters.email, null) : customerOf(services, parameters))
+    const accountId = await (isFirst
+      ? putAccount(services, parameters.email, null)
+      : findOrCreateCustomer(services, parameters))
     const token = await issueLink(services, kind, accountId, opens(parameters))
     if (parameters.status === 'used') await consumeMagicLink(services.database, token)
     return { [parameters.tokenName]: token }
@@ -67,7 +69,7 @@ export const accountStates = {
     gives: 'userToken',
     means: 'an expired token of a customer',
     setUp: async (services, parameters) => {
-      const accountId = await customerOf(services, parameters)
+      const accountId = await findOrCreateCustomer(services, parameters)
       return { userToken: (await issueToken(services, accountId, expiredLifetime)).access_token }
     },
   },
@@ -77,7 +79,7 @@ export const accountStates = {
     means:
       'a token that your sign-on service has issued to a customer and has ended since, after a change of the password there; the state is ready when this service refuses the token, within 10 s',
     setUp: async (services, parameters) => {
-      const accountId = await customerOf(services, parameters)
+      const accountId = await findOrCreateCustomer(services, parameters)
       const { access_token: userToken } = await issueToken(services, accountId)
       await setPassword(services.database, accountId, parameters.password)
       return { userToken }

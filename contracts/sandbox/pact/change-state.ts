@@ -4,7 +4,7 @@ import { defaults, type State } from './state.ts'
 import { states, textsOf } from './states.ts'
 
 /** Replaces each `${name}` by the newest value of that name that an earlier state of the interaction has returned. */
-const withValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
+const insertValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
       const value = values.get(name)
@@ -15,7 +15,10 @@ const withValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
 
 const statesByName = new Map<string, State>(Object.entries(states))
 
-/** Sets up a state and answers with its values. A teardown does nothing, because each state replaces the earlier data. */
+/**
+ * Sets up a state and answers with its values. A request to tear a state down does nothing, because each state replaces
+ * the earlier data.
+ */
 const changeState: Handler = async ({ body }, services) => {
   // Pact's verifier requests the state '' before an interaction without states.
   if (body['state'] === '') return json({})
@@ -23,7 +26,7 @@ const changeState: Handler = async ({ body }, services) => {
   if (state === undefined) throw new Refusal(400, 'pact.state.unknown')
   if (body['action'] === 'teardown') return json({})
   try {
-    const given = withValues(Object(body['params']), services.stateValues)
+    const given = insertValues(Object(body['params']), services.stateValues)
     const values = textsOf(await state.setUp(services, { ...defaults, ...given }, given))
     for (const [name, value] of values) services.stateValues.set(name, value)
     return json(Object.fromEntries(values))

@@ -1,6 +1,6 @@
 import { insert, type Queries, sql } from '../database/database.ts'
 import { issueNonce } from '../shop/shop.ts'
-import { customerOf } from './accounts.ts'
+import { findOrCreateCustomer } from './accounts.ts'
 import type { State, StateHandler } from './state.ts'
 
 type Columns = Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ const exampleOrders: readonly StateOrder[] = [
 ]
 
 /** Returns a paid order with one subscription. The id of the order differs for each subscription. */
-const orderWith = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
+const createPaidOrder = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {
     ...{ ...paidColumns, payment_created },
@@ -59,7 +59,7 @@ const orderWith = (purchase_id: number, status: string, price: number, payment_c
 const withOrders =
   (orders: readonly StateOrder[]): StateHandler =>
   async (services, parameters) => {
-    const accountId = await customerOf(services, parameters)
+    const accountId = await findOrCreateCustomer(services, parameters)
     await sql(services.database)`delete from customer_order where account_id = ${accountId}`
     for (const each of orders) await putOrder(services.database, accountId, each)
   }
@@ -83,8 +83,8 @@ export const orderStates = {
       'a subscription of that customer, in an additional order of that price in euros (29.99, sign `€`), with one item of the same price, paid and subscribed at `created` (`2026-04-02T09:30:00Z`): `active` (the default), `past_due` or `cancelled`',
     setUp: async (services, parameters) => {
       const { purchaseId, status = 'active', price, created } = parameters
-      const accountId = await customerOf(services, parameters)
-      await putOrder(services.database, accountId, orderWith(purchaseId, status, price, created))
+      const accountId = await findOrCreateCustomer(services, parameters)
+      await putOrder(services.database, accountId, createPaidOrder(purchaseId, status, price, created))
     },
   },
   'a card nonce': {

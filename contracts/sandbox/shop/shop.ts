@@ -1,10 +1,10 @@
 import { type Queries, sql } from '../database/database.ts'
-import { digestOf, issueSecret, timeInSeconds } from '../database/secrets.ts'
+import { digestOf, issueSecret, timeAfterSeconds } from '../database/secrets.ts'
 import { json, Refusal, requireText } from '../http/body.ts'
 import type { Customer, Handler, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
-/** Cancels the subscriptions whose delay is over. */
+/** Cancels the subscriptions whose cancellation was requested and whose delay is over. */
 const settleCancellations = (queries: Queries) =>
   sql(queries)`update subscription set status = 'cancelled', cancelled_from = null where cancelled_from <= now()`
 
@@ -25,7 +25,7 @@ const cancelSubscription: Handler<[Customer]> = async (call, services, customer)
   await services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer)
     if (cancelledFrom !== null) throw new Refusal(400, 'subscription.cancel_requested')
-    const end = timeInSeconds(services.cancellationDelayInSeconds)
+    const end = timeAfterSeconds(services.cancellationDelayInSeconds)
     await sql(queries)`update subscription set cancelled_from = ${end} where purchase_id = ${purchaseId}`
   })
 }

@@ -5,7 +5,10 @@ import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
 
-/** Seconds. A customer's token lasts six months, like the portal's cookie (specification §9), the portal's own an hour. */
+/**
+ * Lifetimes in seconds. A customer's token is valid for six months, like the portal's cookie (specification §9), and
+ * the portal's own token for an hour.
+ */
 const lifetimes = { customer: 180 * 24 * 60 * 60, client: 60 * 60 }
 
 /** Issues a token for a customer or, without an account, for the portal. */
@@ -20,7 +23,7 @@ type Grant = (call: Call, services: Services) => ReturnType<typeof issueToken>
 const grantByPassword: Grant = async ({ body, headers }, services) => {
   const name = requireUsername(body['username'])
   const password = requirePassword(body['password'])
-  await services.captcha.demand(headers)
+  await services.captcha.requireSolved(headers)
   const account = await authenticate(services.database, name, password)
   return issueToken(services, account.id)
 }

@@ -18,7 +18,10 @@ const columns = raw`
 export const findByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
   (await sql<Account>(queries)`select ${columns} from account where lower(email) = lower(${email})`)[0]
 
-/** Registers an account. Without a password it is registered in advance; it stays without one if it already was. */
+/**
+ * Registers an account. If `password` is null, the account is registered in advance. An account that is already
+ * registered in advance stays without a password.
+ */
 export const register = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<Account>(queries)`
@@ -33,7 +36,7 @@ export const register = async (queries: Queries, email: string, password: string
 export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
   const account = await findByEmail(queries, email)
   const isRight = await isPassword(password, account?.passwordHash)
-  // This reveals nothing new: GET /user/check already reports that such an account does not count.
+  // This reveals nothing new, because GET /user/check already shows that the account has no password.
   if (account?.passwordHash === null) throw new Refusal(401, 'authorization.user.not_found')
   if (!isRight || account === undefined) throw new Refusal(401, 'authorization.credentials.invalid')
   if (account.confirmFirst && account.emailConfirmedAt === null)
@@ -62,7 +65,10 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number): P
   await sql(queries)`update account set email_confirmed_at = now() where id = ${accountId}`
 }
 
-/** Changes the address and returns the old one, whose owner may be another person: ends the links that were emailed to it. */
+/**
+ * Changes the address and returns the old one. Ends the links that were emailed to the old address, because it may
+ * belong to another person.
+ */
 export const changeEmail = async (queries: Queries, accountId: number, email: string) => {
   await requireFree(queries, email)
   const [changed] = await sql<{ oldEmail: string }>(queries)`

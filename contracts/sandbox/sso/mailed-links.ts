@@ -27,7 +27,7 @@ export const issueLink = (
   seconds = secondsPerDay,
 ) => issueSecret(services.database, 'mailed_link', { kind, account_id, ...target }, seconds)
 
-/** Ends earlier requests for a change of address: their links may have gone to a mistyped address. */
+/** Ends earlier requests for a change of address, because their links may have been sent to a mistyped address. */
 const endEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
@@ -48,8 +48,8 @@ export const mailLink = async (
 }
 
 /**
- * Uses up a token in one statement, because two calls may be simultaneous. Is rolled back if the change fails. Only the link of
- * a change of address has `newEmail`.
+ * Uses up a token in one statement, because two calls may be simultaneous. This is rolled back if the change that
+ * follows fails. `newEmail` is only in the link of a change of address.
  */
 export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
   const [used] = await sql<{ accountId: number; newEmail: string }>(queries)`
@@ -91,7 +91,7 @@ export const consumeMagicLink = async (queries: Queries, token: string): Promise
     where digest = ${digestOf(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
     returning account_id as "accountId"`
   if (used !== undefined) return used.accountId
-  // This call throws the reason. If it does not, another call has used the link in the meantime.
+  // This throws the reason. If it throws nothing, another call has used the link in the meantime.
   await findValidMagicLink(queries, token)
   throw new Refusal(403, 'authorization.magic_link.invalid')
 }

@@ -22,7 +22,7 @@ import { cloneMagicLink, consumeMailToken, mailLink, showMagicLink } from './mai
 const register: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
   const password = requireNewPassword(call.body['password'])
-  await services.captcha.demand(call.headers)
+  await services.captcha.requireSolved(call.headers)
   const account = await accounts.register(services.database, email, password)
   await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
 }
@@ -66,7 +66,7 @@ const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId
 /** POST /user/reset-password: mails a link to a page where the customer chooses a new password. */
 const requestReset: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
-  await services.captcha.demand(call.headers)
+  await services.captcha.requireSolved(call.headers)
   const account = await accounts.findByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
   await mailLink(call, services, 'reset_password', account)
