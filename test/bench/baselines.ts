@@ -22,7 +22,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
       contents: Buffer.from(path.endsWith('.js') ? await minifyScript(text) : text),
     })),
   )
-  // Puts the styles into the page, as the portal does.
+  // Inlines the styles, as the portal does.
   const links = assets.map(({ name: asset, contents }) =>
     asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : createModuleScriptTag(asset),
   )
@@ -33,7 +33,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
   await writeFiles(folder, [...published, ...(await compressFiles(published))])
 }
 
-/** Builds a sign-in form in plain HTML and one with only React. Returns the script of the probe. */
+/** Builds two sign-in forms to compare with: one in plain HTML, one with only React. Returns the probe's script. */
 export const buildBaselines = async (): Promise<string> => {
   const page = await readFile(join(root, sources, 'page.html'), 'utf8')
   await buildPage('static', page, ['form.css'])

@@ -1,7 +1,7 @@
 import { journeys } from './journeys.ts'
 
 export interface Sample {
-  /** The name of the page. It ends with ", warm" for the second visit. */
+  /** The name of the page, with ", warm" at the end for the second visit. */
   readonly page: string
   /** The number of the run, from 1. Only samples of one run, taken within a minute, can be compared. */
   readonly run: number
@@ -52,10 +52,10 @@ const ratioOf = (samples: readonly Sample[], page: string, other: string, figure
 interface Goal {
   readonly page: string
   readonly figure: string
-  /** The page by whose figure the figure is divided. */
+  /** The name of another page: the goal is then about the ratio of both figures. */
   readonly over?: string
   readonly most: number
-  /** The goal on a CPU that is ten times slower. */
+  /** The maximum on a CPU that is ten times slower. */
   readonly maxAt10?: number
 }
 
@@ -68,7 +68,7 @@ const goals: readonly Goal[] = [
   { page: 'orders-de', figure: 'works', over: 'orders', most: 1.03 },
   { page: 'sign-in', figure: 'blocking', most: 50 },
   { page: 'sign-in', figure: 'script', most: 130 },
-  // The bench types into the form, and the first key makes the page prefetch the next screen, which counts.
+  // The figure includes the prefetched next screen, because the bench types into the form.
   { page: 'sign-in', figure: 'kibibytesBeforeWorks', most: 155 },
   ...['sign-in', 'orders', 'orders-de', 'orders-fa', 'orders-cookie'].map((page) => ({
     page,
@@ -79,7 +79,7 @@ const goals: readonly Goal[] = [
   { page: 'orders, warm', figure: 'nextRoute', most: 100 },
   { page: 'orders-20000', figure: 'longestTask', most: 150 },
   { page: 'presses', figure: 'slowestPress', most: 100 },
-  ...journeys.flatMap(({ steps }) => steps.map(({ name, most }) => ({ page: name, figure: 'roundTrips', most }))),
+  ...journeys.flatMap(({ steps }) => steps.map(({ name, max: most }) => ({ page: name, figure: 'roundTrips', most }))),
 ]
 
 const roundTo = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
@@ -94,13 +94,13 @@ export const printResults = (samples: readonly Sample[], slowdown: number): void
   const pages = [...new Set(samples.map(({ page }) => page))]
   console.table(Object.fromEntries(pages.map((page) => [page, Object.fromEntries(figuresOf(page))])))
   const results = goals.flatMap(({ page, figure, over, maxAt10, ...goal }) => {
-    const most = slowdown === 10 ? maxAt10 : goal.most
+    const max = slowdown === 10 ? maxAt10 : goal.most
     const measured = over === undefined ? medianOf(samples, page, figure) : ratioOf(samples, page, over, figure)
     const [, heading, decimals] = columns.find(([name]) => name === figure) ?? []
-    if (measured === undefined || most === undefined) return []
+    if (measured === undefined || max === undefined) return []
     const label = `${page}: ${heading}${over === undefined ? '' : ` ÷ ${over}`}`
-    const result = { 'at most': most, measured: roundTo(measured, over === undefined ? decimals : 2) }
-    return [[label, { ...result, '': measured <= most ? 'ok' : 'missed' }] as const]
+    const result = { 'at most': max, measured: roundTo(measured, over === undefined ? decimals : 2) }
+    return [[label, { ...result, '': measured <= max ? 'ok' : 'missed' }] as const]
   })
   console.table(Object.fromEntries(results))
 }

@@ -10,9 +10,9 @@ declare global {
 }
 
 /** Milliseconds. The browser reports the duration of an event only with a later frame. */
-const reportDelay = 500
+const reportDelayMs = 500
 
-export const recordEvents = (tab: Page): Promise<unknown> =>
+export const recordEventTimes = (tab: Page): Promise<unknown> =>
   tab.addInitScript(() => {
     window.benchEvents = []
     new PerformanceObserver((list) => {
@@ -20,12 +20,12 @@ export const recordEvents = (tab: Page): Promise<unknown> =>
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/** Returns the milliseconds of the slowest event, as in INP: a multiple of 8, at least 16. */
+/** Returns the duration of the slowest event in milliseconds, as in INP: a multiple of 8, at least 16. */
 export const timeInteractions = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
   let slowest = 0
   for (const [name, act] of interactions) {
     await act(tab)
-    await tab.waitForTimeout(reportDelay)
+    await tab.waitForTimeout(reportDelayMs)
     const milliseconds = await tab.evaluate(() => Math.max(16, ...window.benchEvents.splice(0)))
     console.error(`  ${name}: ${milliseconds} ms`)
     slowest = Math.max(slowest, milliseconds)
@@ -33,7 +33,7 @@ export const timeInteractions = async (tab: Page, interactions: readonly Interac
   return slowest
 }
 
-/** Clicks by the mouse alone, because Playwright's click makes the page compute its layout, which would be measured. */
+/** Clicks with the mouse. Playwright's click would make the page compute its layout, which would be measured. */
 const pressOn = async (tab: Page, target: Locator) => {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -45,13 +45,13 @@ const press = (tab: Page, name: string | RegExp) =>
   pressOn(tab, tab.getByRole('button', { name }).filter({ visible: true }))
 
 /** What a customer with 2,000 orders does, up to the dialog for a cancellation. */
-export const withManyOrders: readonly Interaction[] = [
+export const manyOrderSteps: readonly Interaction[] = [
   [
     'typing in the search',
     async (tab) => {
       await tab.getByLabel('Search').click()
       await tab.keyboard.type('maps 1', { delay: 120 })
-      await tab.waitForTimeout(reportDelay)
+      await tab.waitForTimeout(reportDelayMs)
       await tab.getByLabel('Search').press('ControlOrMeta+A')
       await tab.keyboard.press('Delete')
     },

@@ -7,8 +7,8 @@ import { demo } from '../e2e/support/customer.ts'
 interface Step {
   readonly name: string
   /** The goal: the maximum number of round trips. */
-  readonly most: number
-  /** Does what precedes the click. `code` is an unused activation code. */
+  readonly max: number
+  /** The actions before the click. `code` is an unused activation code. */
   readonly begin?: (tab: Page, code: string) => Promise<unknown>
   readonly press: (tab: Page) => Promise<unknown>
   /** The selector of an element that only the opened screen has. */
@@ -25,7 +25,7 @@ export interface Journey {
 
 const firstOrder = 'a[id^="order-"]'
 const instructions = 'main a[href*="play.google.com"]'
-const send = (tab: Page) => tab.locator('main form button[type=submit]').first().click()
+const submitForm = (tab: Page) => tab.locator('main form button[type=submit]').first().click()
 const fillIn = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
 
 const typePassword = async (tab: Page) => {
@@ -33,7 +33,7 @@ const typePassword = async (tab: Page) => {
   await fillIn(tab, 'password', demo.password)
 }
 const password = 'main input[type=password]'
-const follow = (link: string) => (tab: Page) => tab.locator(link).filter({ visible: true }).first().click()
+const clickLink = (link: string) => (tab: Page) => tab.locator(link).filter({ visible: true }).first().click()
 const openMenu = (tab: Page) => tab.getByRole('button', { name: 'Menu' }).click()
 
 export const journeys: readonly Journey[] = [
@@ -41,12 +41,12 @@ export const journeys: readonly Journey[] = [
     name: 'customer',
     path: '/sign-in',
     steps: [
-      { name: 'sign-in to the orders', most: 2.4, begin: typePassword, press: send, shows: firstOrder },
-      { name: 'orders to an order', most: 0.4, press: follow(firstOrder), shows: 'main dl' },
-      { name: 'an order to the orders', most: 0.4, press: follow('main a[href="/"]'), shows: firstOrder },
+      { name: 'sign-in to the orders', max: 2.4, begin: typePassword, press: submitForm, shows: firstOrder },
+      { name: 'orders to an order', max: 0.4, press: clickLink(firstOrder), shows: 'main dl' },
+      { name: 'an order to the orders', max: 0.4, press: clickLink('main a[href="/"]'), shows: firstOrder },
       {
-        ...{ name: 'orders to the settings', most: 0.4, begin: openMenu },
-        ...{ press: follow('a[href="/settings"]'), shows: password },
+        ...{ name: 'orders to the settings', max: 0.4, begin: openMenu },
+        ...{ press: clickLink('a[href="/settings"]'), shows: password },
       },
     ],
   },
@@ -55,15 +55,15 @@ export const journeys: readonly Journey[] = [
     path: '/activate-license-key',
     steps: [
       {
-        ...{ name: 'code to step 2', most: 1.3, press: send, shows: 'main input[name=email]' },
+        ...{ name: 'code to step 2', max: 1.3, press: submitForm, shows: 'main input[name=email]' },
         begin: (tab, code) => tab.locator('main form input').first().fill(code),
       },
       {
-        ...{ name: 'email to step 3', most: 1.3, press: send, shows: password },
+        ...{ name: 'email to step 3', max: 1.3, press: submitForm, shows: password },
         begin: (tab) => fillIn(tab, 'email', demo.username),
       },
       {
-        ...{ name: 'password to the instructions', most: 2.4, press: send, shows: instructions },
+        ...{ name: 'password to the instructions', max: 2.4, press: submitForm, shows: instructions },
         begin: (tab) => tab.locator(password).fill(demo.password),
       },
     ],
@@ -74,7 +74,7 @@ export const journeys: readonly Journey[] = [
     state: 'a reset-password token',
     steps: [
       {
-        ...{ name: 'new password to the sign-in', most: 2.4, press: send, shows: 'main input[name=username]' },
+        ...{ name: 'new password to the sign-in', max: 2.4, press: submitForm, shows: 'main input[name=username]' },
         begin: (tab) => tab.locator(password).fill('correct horse battery'),
       },
     ],
@@ -84,7 +84,7 @@ export const journeys: readonly Journey[] = [
     path: '/magic-link/demo-web',
     steps: [
       {
-        ...{ name: 'magic link to the question whose account', most: 2.4 },
+        ...{ name: 'magic link to the question whose account', max: 2.4 },
         press: (tab) => tab.getByRole('button', { name: 'Open in the browser' }).click(),
         shows: `main button:has-text("${demo.username}")`,
       },
@@ -92,10 +92,10 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** Milliseconds that a page may use for prefetches before the click. */
+/** The time in milliseconds for prefetches before the click. */
 const prefetchMs = 4000
 
-/** Milliseconds by which each answer is delayed. The longest chain of requests then determines the total time. */
+/** The delay of each answer in milliseconds. The longest chain of requests then determines the total time. */
 const answerDelayMs = 1500
 
 /** Delays every answer. Returns for each step the longest chain of requests between the click and the screen. */

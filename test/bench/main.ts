@@ -13,7 +13,7 @@ import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
 import { countRoundTrips, type Journey, journeys } from './journeys.ts'
-import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
+import { addOtherBuild, type BenchPage, baselines, portalPages } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
 import { visit } from './visit.ts'
 
@@ -37,30 +37,30 @@ const chosenPages = portalPages.filter(({ name }) => only?.includes(name) ?? tru
 const chosenJourneys = journeys.filter(({ name }) => only?.includes(name) ?? true)
 const pages = [
   ...(chosenPages.length > 0 ? baselines : []),
-  ...(values.beside === undefined ? chosenPages : withOtherBuild(chosenPages)),
+  ...(values.beside === undefined ? chosenPages : addOtherBuild(chosenPages)),
 ]
 
-/** Milliseconds that Chromium needs to start its services. */
-const startMilliseconds = 1000
+/** The time in milliseconds that Chromium needs to start its services. */
+const startMs = 1000
 
-/** Starts a browser with a new profile, because the private contexts of Playwright never open connections in advance. */
+/** Starts a browser with a new profile. Playwright's private contexts never open connections in advance. */
 const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(await mkdtemp(profiles), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
-    // The whole browser, because the headless shell is a quarter faster than a customer's browser.
+    // Uses the whole browser, because the headless shell is a quarter faster than customers' browsers.
     executablePath: requireProgram('chromium'),
     args: [
       ...chromiumArguments,
       // `ignoreHTTPSErrors` is not used, because Chromium does not cache answers with a certificate error.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
-      // To log the line of each request, Chromium would compile the scripts a second time.
+      // Without this flag, Chromium would compile the scripts again to log the line of each request.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })
   const place = { domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' as const }
   if (page.customer !== undefined) await context.addCookies([{ name: storedNames.userToken, value: token, ...place }])
-  await sleep(startMilliseconds)
+  await sleep(startMs)
   return context
 }
 

@@ -1,4 +1,4 @@
-import { type Interaction, withManyOrders } from './interactions.ts'
+import { type Interaction, manyOrderSteps } from './interactions.ts'
 
 type SiteName = 'portal' | 'static' | 'react'
 
@@ -6,15 +6,15 @@ type SiteName = 'portal' | 'static' | 'react'
 export interface Plan {
   /** The selector of an element. The page is usable once it is visible and enabled. */
   readonly usable: string
-  /** If true, the page works once React has attached handlers to that element. Otherwise it works once it is usable. */
+  /** Whether the page works only when React has added handlers to that element, and not when it is usable. */
   readonly scripted?: boolean
-  /** If present, the page works once a click on the form's button makes a call. */
+  /** If present, the page works when a click on the form's button makes a call. */
   readonly press?: {
     readonly type: Readonly<Record<string, string>>
     /** A part of the call's URL. The call gets no answer. */
     readonly call: string
   }
-  /** The link that is followed at the end, and a selector of an element that only the next screen has. */
+  /** The link that is clicked at the end, and the selector of an element that only the next screen has. */
   readonly next?: { readonly link: string; readonly shows: string }
 }
 
@@ -23,10 +23,10 @@ export interface BenchPage {
   readonly site: SiteName
   readonly path: string
   readonly plan: Plan
-  /** The state that a sign-in leaves in the browser, or only the cookie that a sister site has set. */
+  /** What the browser stores: the state after a sign-in, or only the cookie of a sister site. */
   readonly customer?: 'signed in' | 'cookie alone'
   readonly locale?: string
-  /** The number of orders in the shop's answer. The default are the sandbox's orders. */
+  /** The number of orders in the shop's answer. By default, the sandbox answers. */
   readonly orders?: number
   /** Whether the page runs at the speed of the machine instead of a slow phone's. */
   readonly unthrottled?: boolean
@@ -74,10 +74,10 @@ export const portalPages: readonly BenchPage[] = [
     name: 'presses',
     orders: 2000,
     plan: { usable: firstOrder.usable, scripted: true },
-    interactions: withManyOrders,
+    interactions: manyOrderSteps,
   },
 ]
 
-/** Puts the same page of another build after each page, so that the machine is equally busy for both. */
-export const withOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
+/** Adds the same page of another build after each page, because the machine is equally busy for both. */
+export const addOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
   pages.flatMap((page) => [page, { ...page, name: `${page.name} (other build)`, isOther: true }])

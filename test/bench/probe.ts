@@ -4,14 +4,14 @@ import type { Plan } from './pages.ts'
 type Press = NonNullable<Plan['press']>
 type RouteChange = NonNullable<Plan['next']>
 
-const longTask = 50
-/** Milliseconds. Customers need at least this time between hovering over a link and clicking it. */
-const intentMilliseconds = 300
+const longTaskMs = 50
+/** Milliseconds. Customers need at least this time between moving to a link and clicking it. */
+const intentMs = 300
 
-/** Milliseconds between two looks at the page. `requestAnimationFrame` would cause additional frames. */
-const lookMilliseconds = 16
+/** Milliseconds between two checks of the page. `requestAnimationFrame` would cause additional frames. */
+const lookMs = 16
 
-const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+const waitForFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 /** Returns all performance entries of a type. Later entries are added to the list. */
 const entriesOf = (type: string): readonly PerformanceEntry[] => {
@@ -20,12 +20,12 @@ const entriesOf = (type: string): readonly PerformanceEntry[] => {
   return entries
 }
 
-const visibleElement = (selector: string): Element | undefined => {
+const findVisible = (selector: string): Element | undefined => {
   const found = document.querySelector(selector)
   return found?.checkVisibility({ visibilityProperty: true }) && !found.matches(':disabled') ? found : undefined
 }
 
-/** Returns whether React has hydrated an element: it then has a property whose name begins like this. */
+/** Returns whether React has hydrated an element. The element then has such a property. */
 const isAttached = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /** Returns the time of the first call to a URL that contains `part`. Never sends that call. */
@@ -54,8 +54,8 @@ const fillIn = (form: HTMLFormElement, values: Press['type']): void => {
 
 /** Fills in a form, and clicks its button until a click makes the call. */
 const pressUntilCalled = async (field: Element, press: Press, call: () => number | undefined): Promise<number> => {
-  // The end of the form may still be missing.
-  while (document.readyState === 'loading') await sleep(lookMilliseconds)
+  // The end of the form may not have arrived yet.
+  while (document.readyState === 'loading') await sleep(lookMs)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
   fillIn(form, press.type)
@@ -64,20 +64,20 @@ const pressUntilCalled = async (field: Element, press: Press, call: () => number
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
-    await sleep(lookMilliseconds)
+    await sleep(lookMs)
   }
 }
 
 /** Follows a link. Returns the milliseconds from the click until the next screen is painted. */
 const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
-  const anchor = visibleElement(link)
+  const anchor = findVisible(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)
   anchor.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-  await sleep(intentMilliseconds)
+  await sleep(intentMs)
   const start = performance.now()
   anchor.click()
-  while (visibleElement(shows) === undefined || visibleElement('h1') === undefined) await sleep(lookMilliseconds)
-  await nextFrame()
+  while (findVisible(shows) === undefined || findVisible('h1') === undefined) await sleep(lookMs)
+  await waitForFrame()
   return performance.now() - start
 }
 
@@ -92,15 +92,15 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
   const follow = async () => {
     let usable: Element | undefined
     while (usable === undefined) {
-      await sleep(lookMilliseconds)
-      usable = visibleElement(plan.usable)
+      await sleep(lookMs)
+      usable = findVisible(plan.usable)
     }
-    // When a frame ends, everything that existed at its start has been painted.
-    await nextFrame()
+    // After a whole frame, everything that existed at its start has been painted.
+    await waitForFrame()
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
     if (plan.press || plan.scripted) {
-      while (!isAttached(visibleElement(plan.usable) ?? usable)) await sleep(lookMilliseconds)
+      while (!isAttached(findVisible(plan.usable) ?? usable)) await sleep(lookMs)
       times.attached = performance.now()
     }
     times.works = (await pressed) ?? times.attached ?? times.usable
@@ -112,11 +112,11 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
   )
 
   /** Returns times in milliseconds since the navigation began. */
-  const figures = () => {
+  const readFigures = () => {
     const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
     const afterPaint = tasks
       .map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint))
-      .filter((duration) => duration > longTask)
+      .filter((duration) => duration > longTaskMs)
     const [navigation] = performance.getEntriesByType('navigation')
     return {
       firstPaint,
@@ -125,12 +125,12 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
       ...(times.attached !== undefined && { attached: times.attached }),
       works: Math.max(times.works, firstPaint),
       longestTask: afterPaint.reduce((longest, duration) => Math.max(longest, duration), 0),
-      blocking: afterPaint.reduce((sum, duration) => sum + duration - longTask, 0),
+      blocking: afterPaint.reduce((sum, duration) => sum + duration - longTaskMs, 0),
       layoutShift: shifts
         .filter((entry) => Reflect.get(entry, 'hadRecentInput') !== true)
         .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0),
       protocol: navigation instanceof PerformanceNavigationTiming ? navigation.nextHopProtocol : '',
     }
   }
-  return { figures, changeRoute }
+  return { figures: readFigures, changeRoute }
 }

@@ -28,7 +28,7 @@ const createWireOrders = (count: number): readonly unknown[] =>
     ),
   )
 
-/** Compresses the orders with the quality that servers use while a customer waits. */
+/** Compresses the orders as fast as servers do while a customer waits. */
 const compressOrders = (count: number): Promise<Buffer> =>
   promisify(brotliCompress)(JSON.stringify({ data: createWireOrders(count) }), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -51,7 +51,7 @@ export const startSites = async (otherFolder?: string) => {
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
   const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demo)
-  // Only in a shared domain can the cookie of another site be a session.
+  // The cookie of another site can be a session only in a shared domain.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
   const thisBuild = await startPortalServer({ root: join(root, 'dist'), port: 0, config })

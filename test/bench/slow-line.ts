@@ -3,8 +3,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { listen } from '../../ui/hosting/portal-server.ts'
 
-/** One direction of a line: `rate` in bytes per second, and `delay` in milliseconds. */
-interface Direction {
+/** One direction of a network line: `rate` in bytes per second, and `delay` in milliseconds. */
+interface LineDirection {
   readonly rate: number
   readonly delay: number
 }
@@ -12,11 +12,11 @@ interface Direction {
 /** The line of a phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
 const slowPhone = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, delay: 75 } } as const
 
-/** The bytes that a line sends at once. Between the packets of a large response, other responses can send. */
+/** The size of a packet. Between the packets of a large response, the line sends packets of others. */
 const packetBytes = 1400
 
-/** Milliseconds for which packets may wait. With fewer, a busy machine would leave the line unused. */
-const queueMilliseconds = 20
+/** The time in milliseconds that packets may wait. With less, a busy machine would leave the line unused. */
+const queueMs = 20
 
 /**
  * Creates a line that all connections to some servers share. All bytes take time, also the bytes of handshakes and
@@ -30,7 +30,7 @@ export const createSlowLine = () => {
   let slow = true
   const stops: (() => Promise<void>)[] = []
 
-  const createDirection = ({ rate, delay }: Direction) => {
+  const createDirection = ({ rate, delay }: LineDirection) => {
     let freeAt = 0
     return () => {
       const travelling: Buffer[] = []
@@ -44,7 +44,7 @@ export const createSlowLine = () => {
             travelling.push(packet)
             // The timers of two packets may fire in the wrong order, so each of them sends the oldest packet.
             setTimeout(() => this.push(travelling.shift()), freeAt - now + (slow ? delay : 0))
-            setTimeout(sendFrom, freeAt - now - queueMilliseconds, start + packet.length)
+            setTimeout(sendFrom, freeAt - now - queueMs, start + packet.length)
           }
           sendFrom(0)
         },
@@ -59,7 +59,7 @@ export const createSlowLine = () => {
 
   const relay = async (client: Socket, port: number): Promise<void> => {
     const server = connect({ port, host: '127.0.0.1', noDelay: true })
-    // When one end closes its connection, the other end is closed, too.
+    // If one end closes its connection, `pipeline` closes the other.
     await Promise.all([pipeline(client, upload(), server), pipeline(server, download(), client)]).catch(() => {
       client.destroy()
       server.destroy()

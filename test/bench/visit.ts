@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession } from '@playwright/test'
-import { recordEvents, timeInteractions } from './interactions.ts'
+import { recordEventTimes, timeInteractions } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
 import type { watch } from './probe.ts'
 
@@ -96,7 +96,7 @@ export const visit = async (
   const network = await watchNetwork(session)
   if (unthrottled !== true) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const works = await sendProbe(session, probe, plan, stored)
-  if (interactions !== undefined) await recordEvents(tab)
+  if (interactions !== undefined) await recordEventTimes(tab)
   await session.send('Performance.enable')
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })
   await works()

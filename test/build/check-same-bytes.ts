@@ -1,4 +1,4 @@
-// Builds the portal again, and compares every uncompressed file with the one in dist/.
+// Builds the portal again, and checks that every uncompressed file is the same as in dist/.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPublishedFiles } from '../../ui/build/production.ts'

@@ -3,15 +3,15 @@ import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { identifierName, literalText, nodesOf, type SyntaxNode } from '../architecture/syntax.ts'
 import { builtTexts, missingMembersOf } from './minimum-browsers.ts'
 
-/** Names in the scripts that a minimum browser lacks, and what replaces each, or what the customer loses. */
-const exceptions: Readonly<Record<string, string>> = {
-  // The portal has a substitute.
+/** Names in the scripts that a minimum browser lacks, each with its substitute or with what the customer loses. */
+const knownGaps: Readonly<Record<string, string>> = {
+  // The portal has a substitute for these.
   scheduler: 'a message, in a window without a scheduler',
   'document.prerendering': 'a browser without it prerenders no page',
   print: 'the button to print is not shown',
   requestIdleCallback: '`setTimeout`: telemetry begins a second after the page has loaded',
   cancelIdleCallback: '`clearTimeout`',
-  // Packages use these only after they have checked that the browser has them.
+  // Packages check that the browser has these.
   'navigator.connection': 'telemetry without the kind of network',
   PerformanceEventTiming: 'no INP is reported; the browser reports the other vitals that it knows',
   'performance.interactionCount': 'the interactions that were observed',
@@ -31,7 +31,7 @@ const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
  * Returns the globals that a script uses, and members of well-known objects: `navigator.share`, `URL.canParse`. The
  * compiler's `lib` and `test/e2e/minimum-browsers.spec.ts` check the members of other objects.
  */
-const namesIn = (text: string): readonly string[] =>
+const findNames = (text: string): readonly string[] =>
   nodesOf({ path: 'script.js', text }).flatMap(({ node, parent }) => {
     const { type, object, property, properties, value } = node
     const memberOf = (holder: unknown, name: string | undefined) => {
@@ -47,8 +47,8 @@ const namesIn = (text: string): readonly string[] =>
   })
 
 const scripts = builtTexts('.js')
-const named = new Set(scripts.flatMap(namesIn))
-const isExplained = (name: string) => name in exceptions || (name.split('.')[0] ?? '') in exceptions
+const named = new Set(scripts.flatMap(findNames))
+const isExplained = (name: string) => name in knownGaps || (name.split('.')[0] ?? '') in knownGaps
 
 it.each(Object.keys(minimumBrowsers))(
   'The built scripts use only what the oldest %s has, except the listed exceptions',
@@ -63,7 +63,7 @@ it.each(Object.keys(minimumBrowsers))(
 )
 
 it('No newer syntax is left in regular expressions and media queries', () => {
-  // The build can't replace look-behinds and modifiers in regular expressions.
+  // The build does not replace look-behinds and modifiers in regular expressions.
   expect(scripts.flatMap((text) => text.match(/\(\?<[=!]|\(\?-?[ims]+[-:]/) ?? [])).toEqual([])
   // The build turns a query such as `(width > 3px)` into `not (max-width: 3px)`.
   expect(builtTexts('.css').flatMap((text) => text.match(/@media[^{]*(?:[<>]|not *\(|\) *or|\( *\()/) ?? [])).toEqual(

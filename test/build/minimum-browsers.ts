@@ -23,7 +23,7 @@ const namesInData: Readonly<Record<string, readonly BrowserName[]>> = {
 }
 
 /** Returns the feature of a key such as `css.properties.gap`. Undefined if the data does not have it. */
-const featureOf = (key: string): Identifier | undefined =>
+const findFeature = (key: string): Identifier | undefined =>
   key
     .split('.')
     .reduce<Identifier | undefined>(
@@ -33,15 +33,15 @@ const featureOf = (key: string): Identifier | undefined =>
 
 /** Returns the names of the features directly below a key. */
 const namesBelow = (key: string): readonly string[] =>
-  Object.keys(featureOf(key) ?? {}).filter((name) => featureOf(`${key}.${name}`)?.__compat !== undefined)
+  Object.keys(findFeature(key) ?? {}).filter((name) => findFeature(`${key}.${name}`)?.__compat !== undefined)
 
-/** The data writes `≤37` if version 37, or an earlier one, was the first with a feature. */
+/** Returns whether a version is at most the minimum. The data has `≤37` if 37 or an earlier version was the first. */
 const isUpTo = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
 /** Returns whether a minimum browser lacks a feature. A prefix counts if the stylesheet uses that prefix. */
 const isMissing = (browser: string, key: string, css = ''): boolean => {
-  const compat = featureOf(key)?.__compat
+  const compat = findFeature(key)?.__compat
   const minimum = minimumBrowsers[browser] ?? ''
   const isThere = ({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement) =>
     typeof added === 'string' &&
@@ -88,7 +88,7 @@ const functions = new Map(
   ]),
 )
 
-/** Returns the keys of the features that a declaration uses, if the data has them. */
+/** Returns the keys of the data's features that a declaration uses. */
 const featuresOf = (property: string, value: string): readonly string[] => {
   const own = `css.properties.${property}`
   const units = value.match(/(?<=\d)[a-z]+/g) ?? []
@@ -102,7 +102,7 @@ const featuresOf = (property: string, value: string): readonly string[] => {
 }
 
 /** Returns a stylesheet without the rules and declarations that this browser does not understand. */
-export const stylesAsReadBy = (css: string, browser: string): string => {
+export const toOlderStyles = (css: string, browser: string): string => {
   const lacksAny = (keys: readonly string[]) => keys.some((key) => isMissing(browser, key, css))
   const pseudo = /(?<=:|"kind":"(?:custom(?:-function)?","name":")?)[a-z-]+/g
   const lacksSelector = (selector: string) =>

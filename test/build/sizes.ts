@@ -9,7 +9,7 @@ import { root, valueOrExit } from '../runner/commands.ts'
 
 const distFolder = join(root, 'dist')
 const budgetPath = join(root, 'test/build/size-budget.json')
-const roomToGrow = 1.01
+const growthFactor = 1.01
 
 const [names, built] = valueOrExit(() => {
   if (!existsSync(distFolder)) throw new Error('There is no build: npm run build')
@@ -23,8 +23,8 @@ const metafile: Metafile = JSON.parse(String(built))
 const sizeOf = (name: string): number =>
   statSync(join(distFolder, names.includes(`${name}.br`) ? `${name}.br` : name)).size
 
-/** Returns a page and the files to which it links. */
-const pageNamed = (name: string): readonly string[] => {
+/** Returns the names of a page and of the files to which it links. */
+const filesOfPage = (name: string): readonly string[] => {
   const text = readFileSync(join(distFolder, name), 'utf8')
   const [, texts = '{}'] = /data-texts='([^']*)'/.exec(text) ?? []
   const named = [
@@ -34,8 +34,8 @@ const pageNamed = (name: string): readonly string[] => {
   return [name, ...named.filter((path) => /^\/(?:assets\/|config\.json)/.test(path)).map((path) => path.slice(1))]
 }
 
-const index = pageNamed('index.html')
-const prerendered = names.filter((name) => name.endsWith(`.${fallbackLanguage}.html`)).map(pageNamed)
+const index = filesOfPage('index.html')
+const prerendered = names.filter((name) => name.endsWith(`.${fallbackLanguage}.html`)).map(filesOfPage)
 
 const outputs = Object.entries(metafile.outputs).map(([file, { entryPoint = '' }]) => ({ entryPoint, file }))
 const texts = outputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
@@ -58,7 +58,7 @@ const sizes: readonly (readonly [name: string, size: number])[] = [
 ]
 
 if (process.argv.includes('--accept')) {
-  const limits = sizes.map(([name, size]) => [name, Math.ceil((size * roomToGrow) / 100) * 100] as const)
+  const limits = sizes.map(([name, size]) => [name, Math.ceil((size * growthFactor) / 100) * 100] as const)
   writeFileSync(budgetPath, `${JSON.stringify(Object.fromEntries([...limits].sort()), undefined, 2)}\n`)
 }
 const budget: Readonly<Record<string, number>> = JSON.parse(readFileSync(budgetPath, 'utf8'))

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { builtTexts, type MissingMember, missingMembersOf, stylesAsReadBy } from '../build/minimum-browsers.ts'
+import { builtTexts, type MissingMember, missingMembersOf, toOlderStyles } from '../build/minimum-browsers.ts'
 import { demo } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
@@ -42,7 +42,7 @@ const imitateBrowser = async (context: BrowserContext, browser: string): Promise
   await context.addInitScript(
     replaceStyles,
     builtTexts('.css')
-      .map((sheet) => stylesAsReadBy(sheet, browser))
+      .map((sheet) => toOlderStyles(sheet, browser))
       .join('\n'),
   )
   // Keeps `checkVisibility`, which Playwright calls.

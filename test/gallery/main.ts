@@ -11,7 +11,7 @@ import { readNumberVariable } from '../../ui/hosting/portal-server.ts'
 import { baseKey, readLocale, readTranslatorLines } from '../language/texts.ts'
 import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
-import type { Order } from './pictures.ts'
+import type { GalleryOrder } from './pictures.ts'
 
 const folder = join(root, '.build/gallery')
 
@@ -64,17 +64,17 @@ td:last-child { color: GrayText; }
 </style>
 `
 
-const tag = (name: string, inside: string, attributes = '') => `<${name}${attributes}>${inside}</${name}>`
+const htmlTag = (name: string, inside: string, attributes = '') => `<${name}${attributes}>${inside}</${name}>`
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const viewsOf = (order: Order) =>
+const viewsOf = (order: GalleryOrder) =>
   order.languages.flatMap((language) =>
     order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
   )
 
-/** Copies the pictures of another gallery that differ from this gallery's. Returns their names. */
-const copyFormer = async (order: Order, against: string): Promise<readonly string[]> => {
+/** Copies the pictures of another gallery that differ from the pictures of this gallery. Returns their names. */
+const copyFormer = async (order: GalleryOrder, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
   for (const name of viewsOf(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {
     const [now, before] = await Promise.all(
@@ -88,36 +88,36 @@ const copyFormer = async (order: Order, against: string): Promise<readonly strin
 }
 
 /** Writes the page with the pictures, texts and notes of each state. It works without a server. */
-const writePage = async (order: Order): Promise<string> => {
+const writePage = async (order: GalleryOrder): Promise<string> => {
   const lines = readTranslatorLines()
   const texts = order.languages.map((language) => ({ language, texts: [...readLocale(language)] }))
   const rowOf = (key: string) => {
     const cells = texts.map(({ language, texts }) => {
       const forms = texts.filter(([each]) => baseKey(each) === key).map(([, text]) => escapeHtml(text))
-      return tag('td', forms.join(' · '), ` dir="auto" lang="${language}"`)
+      return htmlTag('td', forms.join(' · '), ` dir="auto" lang="${language}"`)
     })
-    return tag('tr', tag('th', key) + cells.join('') + tag('td', escapeHtml(lines.get(key) ?? '')))
+    return htmlTag('tr', htmlTag('th', key) + cells.join('') + htmlTag('td', escapeHtml(lines.get(key) ?? '')))
   }
   const articles = order.states.map(async ({ id, screen, name, audience }) => {
     const keys: string[] = JSON.parse(await readFile(join(folder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
     const pictures = viewsOf(order)
       .flatMap((view) => ['pictures', 'before'].map((when) => `${when}/${view}/${id}.png`))
       .filter((path) => existsSync(join(folder, path)))
-      .map((path) => tag('figure', `${tag('figcaption', path)}<img src="${path}" loading="lazy">`))
-    const heading = tag('h2', `${screen}: ${escapeHtml(name)} (${audience})`)
-    const table = tag('table', keys.map(rowOf).join(''))
-    return tag('article', heading + tag('div', pictures.join('')) + table, ` id="${id}"`)
+      .map((path) => htmlTag('figure', `${htmlTag('figcaption', path)}<img src="${path}" loading="lazy">`))
+    const heading = htmlTag('h2', `${screen}: ${escapeHtml(name)} (${audience})`)
+    const table = htmlTag('table', keys.map(rowOf).join(''))
+    return htmlTag('article', heading + htmlTag('div', pictures.join('')) + table, ` id="${id}"`)
   })
   const path = join(folder, 'index.html')
-  await writeFile(path, pageHead + tag('main', (await Promise.all(articles)).join('\n')))
+  await writeFile(path, pageHead + htmlTag('main', (await Promise.all(articles)).join('\n')))
   return path
 }
 
-const several = { type: 'string', multiple: true, default: [] as string[] } as const
+const names = { type: 'string', multiple: true, default: [] as string[] } as const
 
 try {
   const { values, tokens } = parseArgs({
-    options: { language: several, screen: several, device: several, scheme: several, against: { type: 'string' } },
+    options: { language: names, screen: names, device: names, scheme: names, against: { type: 'string' } },
     tokens: true,
   })
   const options = {
@@ -128,18 +128,18 @@ try {
   const others = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
   )
-  // A fixed port, because a QR code in the pictures contains it.
+  // The port is fixed, because a QR code in the pictures contains it.
   const port = readNumberVariable('PORT', 8070)
   requireQuickChromium()
   await buildPortal(new AbortController().signal)
-  // These modules read files of the build, so they are imported after it.
-  const { draw, statesNamed } = await import('./pictures.ts')
+  // This module reads files of the build, so it is imported after the build.
+  const { drawPictures, findStates } = await import('./pictures.ts')
   const { startPortal } = await import('../e2e/support/running-portal.ts')
-  const order: Order = { folder, ...options, states: statesNamed(values.screen) }
+  const order: GalleryOrder = { folder, ...options, states: findStates(values.screen) }
   const other = values.against === undefined ? undefined : await findOtherGallery(values.against, others)
   await rm(folder, { recursive: true, force: true })
   const portal = await startPortal({ port })
-  const unreached = await draw(portal, order).finally(portal.stop)
+  const unreached = await drawPictures(portal, order).finally(portal.stop)
   const changed = other === undefined ? [] : await copyFormer(order, other.against)
   other?.remove()
   for (const name of changed) console.log(`Changed: ${name}`)

@@ -16,10 +16,10 @@ const viewports = {
 /** A fixed time, so that two galleries differ only by changes of the portal. */
 const today = new Date('2026-11-20T10:00:00Z')
 
-/** A language whose script of texts is replaced with the keys. */
-const replaceable = 'de'
+/** The language whose texts are replaced by their keys. */
+const keysLanguage = 'de'
 
-/** Returns the route in a state's name. States without a route show the frame of every page. */
+/** Returns the route in a state's name. A state without a route shows the frame that all pages have. */
 const screenOf = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
@@ -36,8 +36,8 @@ const listedStates = audienceNames.flatMap((audience) =>
 
 type ListedState = (typeof listedStates)[number]
 
-/** Returns the states of these screens, or those whose names contain one of these parts. Without parts, returns all. */
-export const statesNamed = (parts: readonly string[]): readonly ListedState[] => {
+/** Returns the states of these screens, or those whose names contain one of the parts. Without parts: all states. */
+export const findStates = (parts: readonly string[]): readonly ListedState[] => {
   const fits = (part: string, { screen, id, name }: ListedState) =>
     screen === part || id.includes(part) || name.includes(part)
   const unknown = parts.find((part) => !listedStates.some((state) => fits(part, state)))
@@ -46,17 +46,17 @@ export const statesNamed = (parts: readonly string[]): readonly ListedState[] =>
   return parts.length === 0 ? listedStates : listedStates.filter((state) => parts.some((part) => fits(part, state)))
 }
 
-const withKey = (text: string, key: string): string =>
+const markKey = (text: string, key: string): string =>
   brackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + brackets.end
 
 /** Returns the keys of all texts in a page, also of texts that are hidden or only read out. */
-const keysOn = async (page: Page): Promise<readonly string[]> => {
+const readKeys = async (page: Page): Promise<readonly string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
   const keys = [...html.matchAll(new RegExp(`${brackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')
   return [...new Set(keys)].sort()
 }
 
-export interface Order {
+export interface GalleryOrder {
   readonly folder: string
   readonly languages: readonly Language[]
   readonly devices: readonly (keyof typeof viewports)[]
@@ -65,7 +65,7 @@ export interface Order {
 }
 
 /** Writes pictures of the states and the keys of their texts. Returns the states that could not be reached. */
-export const draw = async (portal: PortalAddresses, order: Order): Promise<readonly string[]> => {
+export const drawPictures = async (portal: PortalAddresses, order: GalleryOrder): Promise<readonly string[]> => {
   const browser = await chromium.launch({ executablePath: requireQuickChromium(), args: [...chromiumArguments] })
   const write = async (path: string, contents: string | Buffer) => {
     await mkdir(dirname(join(order.folder, path)), { recursive: true })
@@ -86,14 +86,14 @@ export const draw = async (portal: PortalAddresses, order: Order): Promise<reado
       console.log(`${language}, ${device}, ${audience}`)
       const missed = await visitStates(browser, portal, {
         audience,
-        language: language === 'keys' ? replaceable : language,
+        language: language === 'keys' ? keysLanguage : language,
         device: viewports[device],
         only: ({ name }) => order.states.some(({ id }) => id === idOf(audience, name)),
-        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), withKey) } : {}),
+        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), markKey) } : {}),
         prepare: (page) => page.clock.setFixedTime(today),
         look: async (page, { name }) => {
           const id = idOf(audience, name)
-          if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await keysOn(page)))
+          if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await readKeys(page)))
           for (const scheme of order.schemes) {
             await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
             await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -81,7 +81,7 @@ describe('The check of a configuration', () => {
     ['Expires: 2999-01-01T00:00:00Z\n', 'a Contact and a date in Expires expected'],
     ['Contact: https://a.test\n', 'a Contact and a date in Expires expected'],
   ])('checks the contact and the expiry date of an existing security.txt: %j', async (text, line) => {
-    // The file may be next to the configuration or in the folder to which `hosting` writes.
+    // The file may be next to the configuration, or in the folder into which `hosting` writes.
     for (const at of [folder, join(folder, 'site')]) {
       await mkdir(join(at, '.well-known'), { recursive: true })
       await writeFile(join(at, '.well-known/security.txt'), text)

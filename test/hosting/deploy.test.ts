@@ -14,7 +14,7 @@ import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx
 const versions = ['1.0.0', '2.0.0'] as const
 type Version = (typeof versions)[number]
 
-/** A page whose inline style needs the headers of its own release, because they contain its hash. */
+/** Returns a page with an inline style. It needs the headers of its own release, which contain the style's hash. */
 const pageOf = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
 const assetOf = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
 const assetsOf = (version: Version) => ['shared', `v${version[0]}`]
@@ -43,7 +43,7 @@ const collect = async (version: Version, withOwnPaths: (text: string) => string)
 const site = () => join(folder, 'site')
 const deploy = (version: Version) => run('sh', [join(releaseFolder(version), 'hosting/deploy.sh'), site()])
 
-/** Returns the release of an answer, if its page and its headers are of the same one. */
+/** Returns the release of an answer, or undefined if page and headers are of different releases. */
 const releaseOf = ({ status, headers, body }: Answer): Version | undefined =>
   versions.find(
     (version) =>

@@ -49,7 +49,7 @@ export const release: Release = {
     .map(([name, text]) => ({ name, sha384: sha384(text) })),
 }
 
-/** Writes the folder that the host serves into a new folder, which can also hold other files. */
+/** Writes the files that the host serves into a new folder, which may also get other files. */
 const writeSite = async (config: object) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
@@ -82,7 +82,7 @@ export interface RawRequest {
   readonly ca?: string
 }
 
-/** Sends exactly this path to a server of this machine. The client corrects and decompresses nothing. */
+/** Requests exactly this path from a server of this machine, without normalizing it or decompressing the answer. */
 export const ask = async (port: number, path: string, { ca, ...question }: RawRequest = {}): Promise<Answer> => {
   const options = { host: 'localhost', family: 4, port, path, agent: false, ...question }
   const asked = ca === undefined ? request(options) : requestOverTls({ ...options, ca })
@@ -147,7 +147,7 @@ export const startNginx = async (
     ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
     ['/var/log/nginx/', `${folder}/`],
   ] as const
-  /** Replaces the ports and the paths of a configuration by the ports and paths of this nginx. */
+  /** Replaces the ports and paths of a configuration by those of this nginx. */
   const withOwnPaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
   const written = withOwnPaths(createHostFiles(config, page, options)['nginx/portal.conf'] ?? '')

@@ -16,7 +16,7 @@ const changedPaths = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 const code = changedPaths.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
-// Nearly every screen imports the texts. A changed text is checked only by the tests of texts.
+// Nearly every screen imports the texts, so a changed text runs only the tests of texts.
 const texts = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
 
 /**
@@ -28,9 +28,11 @@ const folderOf = (path: string) => basename(dirname(path))
 const folders = new Set(code.map(folderOf))
 const routeFolders = new Set(Object.values(screenModules).map(folderOf))
 const isShared = code.some((path) => path.startsWith('ui/') && !routeFolders.has(folderOf(path)))
-const near = [...folders, ...(isShared ? ['start', 'forms'] : [])].join('|')
+const nearFolders = [...folders, ...(isShared ? ['start', 'forms'] : [])].join('|')
 // `test/build/build.test` checks the last build, which may be older than the change.
-const ignored = [`/test/ui/(?!(?:${near})/)`, '/test/build/build\\.test'].map((pattern) => `'${pattern}'`).join(' ')
+const ignored = [`/test/ui/(?!(?:${nearFolders})/)`, '/test/build/build\\.test']
+  .map((pattern) => `'${pattern}'`)
+  .join(' ')
 const relatedFiles = [...code, ...texts].join(' ')
 
 const failedCommands: string[] = []

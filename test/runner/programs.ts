@@ -53,14 +53,14 @@ const searchFolders = (): readonly string[] => [
 ]
 
 /** Returns the name of the program's environment variable if the variable is set. */
-const chosenBy = (name: ProgramName): string | undefined => {
+const variableOf = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined
 }
 
 const findProgram = (name: ProgramName): string | undefined => {
   const { paths }: Program = programs[name]
-  const own = process.env[chosenBy(name) ?? '']
+  const own = process.env[variableOf(name) ?? '']
   if (own !== undefined) return existsSync(own) ? own : undefined
   const folders = searchFolders()
   const found = paths.flatMap((path) => (isAbsolute(path) ? path : folders.map((folder) => join(folder, path))))
@@ -75,7 +75,7 @@ const packagesOf = (names: readonly ProgramName[]) => [...new Set(names.map((nam
 export const installationLine = (names: readonly ProgramName[]): string => {
   const packages = packagesOf(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
-  const wrongVariable = names.map(chosenBy).find((variable) => variable !== undefined)
+  const wrongVariable = names.map(variableOf).find((variable) => variable !== undefined)
   return `Missing: ${names.join(', ')}. Install with: ${line}${wrongVariable === undefined ? '' : `; ${wrongVariable} names no program`}`
 }
 
@@ -109,7 +109,7 @@ export const chromiumArguments: readonly string[] = [
 /** Installs missing programs on Debian, as root. Returns those that are still missing. */
 export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
   const isMissing = (name: ProgramName) => findProgram(name) === undefined
-  const installable = names.filter((name) => isMissing(name) && chosenBy(name) === undefined)
+  const installable = names.filter((name) => isMissing(name) && variableOf(name) === undefined)
   if (installable.length > 0 && isDebian() && isRoot()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...packagesOf(installable)]])

@@ -32,7 +32,7 @@ interface Row extends Tally {
   readonly seconds: number
 }
 
-/** Counts a step's tests. The step has failed if its command fails, even with a good report, or if no test ran. */
+/** Counts a step's tests. A step fails if its command fails, even with a good report, or if no test ran. */
 const tallyOf = async ({ report }: Step, exitCode: number | null): Promise<Tally> => {
   if (report === undefined && exitCode === 0) return { passed: 1, failed: 0, files: [] }
   const text = await readFile(join(root, report ?? ''), 'utf8').catch(() => undefined)
@@ -52,11 +52,11 @@ const afterBuild = (queue: Step[]) => built.then(() => runLane(queue, recordResu
 await Promise.all([
   afterBuild(tests),
   runLane(beforeBuild, recordResult).then(() => afterBuild(tests)),
-  // The other engines' browsers mostly wait, so they run at the same time as the two lanes.
+  // The other engines' browsers wait most of the time, so they run at the same time as the two lanes.
   afterBuild(engines),
 ])
 
-// Each engine runs every journey, any other test runs once. It is a failure if no configuration runs a test file.
+// Each test file must run once, and each journey in both engines. A file that never runs is a failure.
 const executedFiles = rows.flatMap(({ files }) => [...new Set(files)]).sort()
 const twice = executedFiles.filter((path, index) => path === executedFiles[index + 1] && !path.endsWith('.journey.ts'))
 const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']

@@ -22,27 +22,27 @@ export const reports = '.build/reports'
 
 const reportOf = (name: string) => `${reports}/${name.replaceAll(' ', '-')}.json`
 
-const jest = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
+const jestStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
-  // The selection comes first, because Jest's option after it takes every word that follows.
+  // The selection comes first, because Jest's next option takes all words after it.
   command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${reportOf(name)}`,
   needs,
   report: reportOf(name),
 })
 
 /** A failed test is run again, because a busy machine may be too slow. Playwright then reports it as flaky. */
-const playwright = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
+const playwrightStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${reportOf(name)} playwright test ${selection} --forbid-only --retries=1 --reporter=list,json`,
   needs,
   report: reportOf(name),
 })
 
-const journeys = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
-  playwright(name, `-c test/engines/playwright.config.ts --project=${name}`, name, 'openssl', ...needs)
+const journeyStep = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
+  playwrightStep(name, `-c test/engines/playwright.config.ts --project=${name}`, name, 'openssl', ...needs)
 
-/** Adds a program that checks what the tests of the step have written. */
-const withCheck = (step: Step, program: string): Step => ({ ...step, command: `${step.command} && tsx ${program}` })
+/** Adds a program to a step that checks what the step's tests have written. */
+const addCheck = (step: Step, program: string): Step => ({ ...step, command: `${step.command} && tsx ${program}` })
 
 interface JestReport {
   readonly numPassedTests: number
@@ -79,24 +79,25 @@ export const sourceChecks: readonly Step[] = [
 /** The parts of the tests. Each can run alone: `npm test -- browser`. */
 export const parts = {
   browser: [
-    withCheck(
-      playwright('browser tests', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),
+    addCheck(
+      playwrightStep('browser tests', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),
       'contracts/traffic/check.ts',
     ),
   ],
-  // The tests that can be divided best come last, so that both cores are busy until the end.
+  // The steps with many small tests come last, so that both cores are busy until the end.
   code: [
-    jest('verification', '--selectProjects verification', 'python', 'curl', 'chromium'),
-    withCheck(
-      jest('contract tests', '--selectProjects contracts --runInBand'),
+    jestStep('verification', '--selectProjects verification', 'python', 'curl', 'chromium'),
+    addCheck(
+      jestStep('contract tests', '--selectProjects contracts --runInBand'),
       'contracts/pact-files/pact-files.ts --check',
     ),
-    jest('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
+    jestStep('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
     { name: 'size budget', command: 'tsx test/build/sizes.ts' },
     { name: 'same bytes', command: 'tsx test/build/check-same-bytes.ts' },
-    // The pattern excludes a folder. Jest compares it with whole paths and with paths in the project.
-    jest('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
+    // The pattern excludes a folder, both in whole paths and in paths of the project, because Jest compares it with
+    // both.
+    jestStep('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],
-  // These browsers mostly wait, so they run at the same time as the two lanes.
-  engines: [journeys('firefox'), journeys('webkit', 'webkit driver', 'xvfb')],
+  // These browsers wait most of the time, so they run at the same time as the two lanes.
+  engines: [journeyStep('firefox'), journeyStep('webkit', 'webkit driver', 'xvfb')],
 } satisfies Readonly<Record<string, readonly Step[]>>
