@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  // Two browsers on two cores are slow. A test that passes does not wait that long.
+  // An expectation may take long, because two browsers on two cores are slow.
   expect: { timeout: 15_000, toHaveScreenshot: { pathTemplate: '../.github/{arg}{ext}', scale: 'device' } },
   reporter: 'list',
   projects: [

@@ -11,7 +11,7 @@ const knownGaps: Readonly<Record<string, string>> = {
   print: 'the button to print is not shown',
   requestIdleCallback: '`setTimeout`: telemetry begins a second after the page has loaded',
   cancelIdleCallback: '`clearTimeout`',
-  // Packages check that the browser has these.
+  // Packages use these only after a check that the browser has them.
   'navigator.connection': 'telemetry without the kind of network',
   PerformanceEventTiming: 'no INP is reported; the browser reports the other vitals that it knows',
   'performance.interactionCount': 'the interactions that were observed',

@@ -148,11 +148,11 @@ export const startNginx = async (
     ['/var/log/nginx/', `${folder}/`],
   ] as const
   /** Replaces the ports and paths of a configuration by those of this nginx. */
-  const withOwnPaths = (text: string) =>
+  const replacePaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
-  const written = withOwnPaths(createHostFiles(config, page, options)['nginx/portal.conf'] ?? '')
+  const written = replacePaths(createHostFiles(config, page, options)['nginx/portal.conf'] ?? '')
   const own = written.replace('/var/www/portal/current/site;', `${site.root};`)
-  await writeFile(join(folder, 'portal.conf'), await edited(own, withOwnPaths))
+  await writeFile(join(folder, 'portal.conf'), await edited(own, replacePaths))
   await writeFile(join(folder, 'nginx.conf'), writeMainConfiguration(folder))
 
   const nginx = spawn(requireProgram('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])

@@ -16,7 +16,7 @@ import {
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 /** Creates a portal in which all calls of `callRows` can be made, with Ada's data and a newcomer's activation. */
-const givenCallsToLose = async () => {
+const givenPreparedCalls = async () => {
   const world = await givenSubscriber()
   const { activation, app, clock, magicLinks, signOn } = world
   magicLinks.putLink('web', 'travel_web')
@@ -31,7 +31,7 @@ const givenCallsToLose = async () => {
   if (form._tag === 'Left') throw new Error('The card form did not open')
   return { ...world, cardForm: form.right, resetLink: signOn.sendMail('reset-password', ada) }
 }
-type PreparedPortal = Awaited<ReturnType<typeof givenCallsToLose>>
+type PreparedPortal = Awaited<ReturnType<typeof givenPreparedCalls>>
 
 /** The shown failure of a call. The tests look only at its `possibleEffect`. */
 type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
@@ -114,7 +114,7 @@ const lossRows: readonly (readonly [string, AppError])[] = [
 
 describe.each(callRows)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
   it.each(lossRows)('says what may have happened: %s', async (_name, loss) => {
-    const world = await givenCallsToLose()
+    const world = await givenPreparedCalls()
     world[service].loseNextAnswer(prefix, loss)
     expect(await shown(world)).toMatchObject({ possibleEffect })
     expect(world[service].calls.filter((call) => call.startsWith(prefix))).not.toEqual([])
@@ -125,7 +125,7 @@ describe.each(callRows)('The lost answer to %s', (_, service, prefix, possibleEf
     ['a rate limit', rejection(429)],
     ['a refusal of a gateway, which has not passed the call on', gatewayRefusal(401)],
   ])('is not %s', async (_name, refusal) => {
-    const world = await givenCallsToLose()
+    const world = await givenPreparedCalls()
     world[service].failWith(refusal, prefix)
     expect((await shown(world))?.possibleEffect).toBeUndefined()
   })
@@ -136,7 +136,7 @@ it.each([
   ['a new password by a link', 'mail-token-invalid'],
   ['a change of password', 'current-password-invalid'],
 ] as const)('The next try of %s is refused, and says why: %s', async (name, code) => {
-  const world = await givenCallsToLose()
+  const world = await givenPreparedCalls()
   const [, , prefix, possibleEffect, shown] = callRows.find(([each]) => each === name) ?? []
   world.signOn.loseNextAnswer(prefix ?? '', offline)
   await shown?.(world)

@@ -92,7 +92,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 })
 
-/** Creates a portal with a shop that accepts cancellations without an effect at once. */
+/** Creates a portal whose shop accepts cancellations, but keeps the old status for a while. */
 const givenSlowShop = async () => {
   const world = await givenSubscriber()
   world.shop.cancelsLater = true

@@ -89,7 +89,7 @@ const watchReturn = (view: View) =>
     return true
   })
 
-/** Returns whether the page has the mark. */
+/** Returns whether the page has its mark, that is, whether the back/forward cache has restored it. */
 const isRestored = (view: View) => view.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
