@@ -11,7 +11,7 @@ export type ItemActivation =
   /** A code that is still loading: the orders in this browser's storage contain no codes. */
   | { readonly tag: 'code-pending'; readonly canActivate: boolean }
   /** The license, or the app, belongs to the account with this email address. */
-  | { readonly tag: 'activated'; readonly code: string; readonly email: string; readonly isForOwnUse: boolean }
+  | { readonly tag: 'activated'; readonly code: string; readonly email: string; readonly isUsable: boolean }
 
 interface ActivationContext {
   readonly codesPending: boolean
@@ -30,7 +30,7 @@ export const itemActivationOf = (
   if (code === '' && codesPending) return { tag: 'code-pending', canActivate: forUse && activationEmail === '' }
   const unused = forUse && activationEmail === '' ? findActivationCode(code ?? '') : undefined
   const email = unused === undefined ? activationEmail : (accountOf(unused) ?? '')
-  if (email !== '') return { tag: 'activated', code: code ?? '', email, isForOwnUse: forUse }
+  if (email !== '') return { tag: 'activated', code: code ?? '', email, isUsable: forUse }
   if (code === undefined) return { tag: forUse ? 'app' : 'none' }
   return code === '' ? { tag: 'none' } : { tag: 'code', code, unusedCode: unused }
 }

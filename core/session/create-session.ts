@@ -247,7 +247,7 @@ export const createSession = (
       await checked
       return right(undefined)
     },
-    checkUnderWay: async () => checks.get(tokenOf(state.value) ?? '')?.ended,
+    awaitCheck: async () => checks.get(tokenOf(state.value) ?? '')?.ended,
     asCustomer:
       (call, isForeground = () => true) =>
       async () => {

@@ -69,7 +69,7 @@ export const createResource = <A>({
 
   const run = async (isCurrent: () => boolean, wasRefused: boolean): ReturnType<Outcome<A>> => {
     state.set(loading)
-    if (wasRefused) await session.checkUnderWay()
+    if (wasRefused) await session.awaitCheck()
     const result = await session.asCustomer(fetch, isForeground)()
     if (!isCurrent()) return left(superseded)
     if (result._tag === 'Left') state.set(isForeground() ? toFailed(result.left) : idle)

@@ -51,7 +51,7 @@ export interface Session {
    */
   checkAgain(): Outcome<void>
   /** Waits for the running check of the token, if there is one. */
-  checkUnderWay(): Promise<void>
+  awaitCheck(): Promise<void>
   /**
    * Runs a call as the signed-in customer. Fails with 'not-logged-in' if there is none (specification §6). The first
    * clear 401 ends the session with its message and fails with 'session-ended'. Other calls that were running then fail

@@ -135,7 +135,7 @@ const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<Ord
         <div className={styles.activation}>
           {shown.code !== '' && <CodeBox item={item} code={shown.code} linkCode={undefined} />}
           <ActivatedEmail email={shown.email} />
-          {shown.isForOwnUse && <AppStoreBadges item={item} />}
+          {shown.isUsable && <AppStoreBadges item={item} />}
         </div>
       )
   }
