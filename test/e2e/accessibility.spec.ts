@@ -23,6 +23,7 @@ const seededTitles = new Set([...seed.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].
 /** Texts of the configuration, the shop and the customer, which are never translated (specification §4). */
 const dataTexts = [
   /^(?:© \d{4} )?Meridian/,
+  /^(Karten und N|Maps and n)avigation$/,
   /^Map$/,
   /^(Map update|Gift certificate): /,
   /@(meridian|example)\.test$/,

@@ -14,7 +14,7 @@ import { PasswordInput, usePasswordProblemText } from '../passwords/password-inp
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
-import { useTexts } from '../shared/texts.tsx'
+import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 import { AuthLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** A separate chunk, which loads together with the deferred texts. The previous screen stays until both have loaded. */
@@ -32,6 +32,7 @@ const CheckInbox = lazy(() =>
 const SignInScreen = () => {
   const { t } = useTexts()
   const app = useAppWhenReady()
+  const tagline = useBrandWhenReady()?.tagline
   const { wasMailed, done } = readNavigationState(useLocation())
   const typedEmail = usePrefilledEmail()
   // After a reload, the history note is gone, but the tab has stored the email.
@@ -74,6 +75,7 @@ const SignInScreen = () => {
     <AuthPanel
       heading={t('signIn.title')}
       description={t('signIn.description')}
+      caption={tagline?.trim()}
       footnote={
         <>
           <p>

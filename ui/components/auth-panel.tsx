@@ -25,7 +25,7 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
       {drawContours(90, 150, 2.5, 8)}
       {drawContours(420, 470, 2.2, 7)}
     </g>
-    <path className={styles.route} d="M-20 560C60 560 70 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150" />
+    <path className={styles.route} d="M-20 500C40 510 90 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150" />
     <circle className={styles.stop} cx="150" cy="486" r="7" />
     <circle className={styles.stop} cx="232" cy="268" r="7" />
     <MapPin x={356} y={150} scale={4} body={styles.pin} eye={styles.eye} />
@@ -42,10 +42,12 @@ export interface AuthPanelProps {
   readonly footnote?: ReactNode
   /** Whether a phone shows a band of the map above the form. The default is true. */
   readonly hasBand?: boolean
+  /** Words in the map, where it is next to the form. */
+  readonly caption?: string | undefined
 }
 
 /** The layout of the public pages: a form, and a map next to it if there is space. */
-export const AuthPanel = ({ heading, description, above, children, footnote, hasBand }: AuthPanelProps) => (
+export const AuthPanel = ({ heading, description, above, children, footnote, hasBand, caption }: AuthPanelProps) => (
   <div className={styles.panel} data-band={hasBand}>
     <div className={styles.column}>
       {above}
@@ -58,6 +60,7 @@ export const AuthPanel = ({ heading, description, above, children, footnote, has
       <OptionalPart>
         <MapArt className={styles.art} />
       </OptionalPart>
+      {caption && <p className={styles.caption}>{caption}</p>}
     </div>
   </div>
 )

@@ -25,6 +25,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     await openPortal('/sign-in')
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     expect(document.title).toBe('Sign in – Compass – Find your way')
+    expect(await screen.findByText('Find your way')).toBeInTheDocument()
     expect(await findEmailField()).toHaveAttribute('autocomplete', 'username')
     expect((await findPasswordField()).form).toHaveAttribute('method', 'post')
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/sign-up')
