@@ -28,7 +28,8 @@ const ownFiles = new URL('../../../ui/public/', import.meta.url)
 export const mailBrandOf = ({ name, accent, logo }: BrandOfConfig, files = ownFiles): MailBrand => {
   const picture = new URL(`.${logo?.light ?? '/'}`, files)
   const isLogo = picture.pathname.endsWith('.png') && existsSync(picture)
-  const { light, dark } = deriveBrandColors(accent ?? '#0b5c66')
+  const { light } = deriveBrandColors(accent ?? '#0b5c6b')
+  const { dark } = deriveBrandColors(accent ?? '#62c6d2')
   const tonesOf = ({ primary, fill, onFill }: typeof light) => ({ link: primary, button: fill, onButton: onFill })
   return {
     name: typeof name === 'string' ? name : name['en-gb'],
