@@ -81,16 +81,15 @@ test.describe('Telemetry', () => {
   test.describe('when something fails', () => {
     test.use({ expectedProblems: [/./] })
 
-    test('reports which part could not be loaded', async ({ page, collector }) => {
-      for (const [part, script, address] of [
-        ['app', startScripts.products, '/activate-license-key'],
-        ['screens', startScripts.screens, '/sign-in'],
-      ] as const) {
+    for (const [part, script, address] of [
+      ['app', startScripts.products, '/activate-license-key'],
+      ['screens', startScripts.screens, '/sign-in'],
+    ] as const)
+      test(`reports that the part ${part} could not be loaded`, async ({ page, collector }) => {
         await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }))
         await page.goto(address)
         await expect.poll(() => collector.bytes()).toMatch(new RegExp(`portal\\.start\\.failed.*"${part}"`))
-      }
-    })
+      })
 
     test('reports the place of an error of a screen, and no data of a customer', async ({ page, collector }) => {
       await page.route(screenOf('orders'), async (route) => {
