@@ -25,7 +25,7 @@ export interface SandboxOptions {
   /** The folder for the data. By default, the data is in memory. */
   readonly dataDirectory?: string
   readonly captcha?: CaptchaProvider
-  /** The number of refused calls a minute for an account from one network. The default is 1,000. */
+  /** How many refused calls one network may make for one account in a minute. The default is 1,000. */
   readonly triesPerMinute?: number
   /** A mail relay that is used instead of the sandbox's mailbox. */
   readonly smtpUrl?: string

@@ -81,7 +81,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   })
   return {
     names: () => calls.map(({ name }) => name),
-    /** Marks the calls up to now as explained: the customer has seen the expected text. */
+    /** Call this when the page has shown the expected text. A later failure then lists only the calls after it. */
     markCallsSeen: () => {
       seen = calls.length
     },

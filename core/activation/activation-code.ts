@@ -32,9 +32,10 @@ const toAscii = (text: string): string =>
 const readableStartOf = (text: string): string => withoutInvisible(text.slice(0, limits.maxPastedLength))
 
 /**
- * Returns the characters of a text without the separators between groups, with the letters a to z in upper case.
- * Characters that no code contains are kept: without them, the rest could look like a code. They stay in lower case,
- * because "ß" would become "SS". `place` is the position of the first character in the code.
+ * Returns the characters of a text without the separators between groups. Characters that no code contains are kept, so
+ * that a wrong text does not look like a code. Only a to z are converted to upper case, because "ß" would become "SS".
+ *
+ * @param place the position in the code at which the text begins
  */
 const charactersIn = (text: string, place = 0): readonly string[] => {
   const characters: string[] = []

@@ -4,8 +4,8 @@ import type { EntryMarks, UserToken } from './ports.ts'
 /** The mark of the history entries of the person who uses this tab: a customer, or a visitor, who may sign in later. */
 export interface EntryMark {
   /**
-   * The number of people who used this tab before, a hyphen and a random text. The mark is created before a name is
-   * confirmed, and no name can be derived from it.
+   * The number of people who used this tab before, a hyphen and a random text. It does not contain the username, which
+   * is often unknown when the mark is created.
    */
   readonly text: string
   /** The session of the customer. Undefined for a visitor. */

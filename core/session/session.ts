@@ -41,8 +41,8 @@ export interface Session {
   /** Emits when a session has started in this page and every feature knows its customer. */
   readonly sessionStarted: Observable<void>
   /**
-   * Signs the customer out: removes the data from this browser, and the cookie from the provider's shared domain. Posts
-   * a message if a cookie remains.
+   * Signs the customer out: removes their data from this browser, and also the cookie that the provider's other sites
+   * read. Shows a message if the browser did not remove a cookie.
    */
   end(): SignOutResult
   /**

@@ -45,7 +45,7 @@ export interface CancellationRequests {
   readonly save: (owner: string, requests: readonly CancellationRequest[]) => void
 }
 
-/** The container of a field. `element` is an HTML element in a browser, and something else in another shell. */
+/** The container of a field. In a browser, `element` is an HTML element; a native app uses another object. */
 export interface CardFieldHost {
   readonly element: object
   /** The id of the field, for its label. */

@@ -116,7 +116,7 @@ export const givenActivation = (options?: GivenOptions) => {
   }
 }
 
-/** Creates the portal after a newcomer has entered an activation code and an email address. */
+/** Returns an activation in which a newcomer has already entered an activation code and an email address. */
 export const givenVerificationSent = async () => {
   const world = givenActivation()
   await world.enterLicenseKey()

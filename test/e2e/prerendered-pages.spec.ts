@@ -4,7 +4,7 @@ import { signIn } from './support/customer.ts'
 import { watchShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Holds back the script of the screens until the returned function is called. The app loads. */
+/** Holds back the script of the screens, but not that of the app, until the returned function is called. */
 const holdScreens = (page: Page) => holdBack(page, startScripts.screens)
 
 test.use({ reducedMotion: 'no-preference' })

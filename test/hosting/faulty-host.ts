@@ -28,10 +28,10 @@ const refusal = (url: string, origin: string | undefined): Answer => {
     : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
 }
 
-/** Starts a host that forwards requests to `target` and answers for the services. `breakage` can change each answer. */
+/** Starts a host that forwards requests for files to another server, and answers calls to the services itself. */
 export const startFaultyHost = async () => {
   const breakNothing: Breakage = () => undefined
-  /** `target` is the server's port, `calls` the number of calls to the services. */
+  /** `target` is the port of the other server. `breakage` can change each answer. `calls` counts calls to the services. */
   const state = { target: 0, breakage: breakNothing, calls: 0 }
   const server = createServer(async ({ method, url = '', headers }, response) => {
     const isOfService = /^\/(?:sso|shop|activation)\//.test(url)

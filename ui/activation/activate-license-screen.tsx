@@ -9,7 +9,7 @@ import {
 import { usernameOf } from '../../core/session/login-state.ts'
 import { email } from '../../core/shared/validation.ts'
 import { LoadingPage } from '../page/page-states.tsx'
-import { usePageTitle, useViewChange } from '../page/view.ts'
+import { usePageTitle, useResetOnViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -55,7 +55,7 @@ const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
   const requested = readRequestedStep(useLocation())
   const current = useWizardStep()
   const step = current === undefined || current.step === 'done' ? requested : current.step
-  useViewChange(`step ${step}`)
+  useResetOnViewChange(`step ${step}`)
   const ownEmail = useCustomerEmail()
   const licenseKey = useFieldDraft(licenseKeyInUrl ?? (current?.step === 1 ? current.licenseKey : undefined))
   const recipient = useFieldDraft((current?.step === 2 ? current.email : undefined) ?? ownEmail)

@@ -13,7 +13,7 @@ import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useOnPageVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
-import { usePageTitle, useViewChange } from '../page/view.ts'
+import { usePageTitle, useResetOnViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -60,7 +60,7 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
   const isLoading = shouldConfirmNow(verification) || verification.tag === 'pending'
   const rateLimit = useRateLimitText(verification.tag === 'unanswered' ? verification.error : undefined)
   useOnPageVisible(link.onSeen)
-  useViewChange(isLoading ? undefined : `verification ${verification.tag}`)
+  useResetOnViewChange(isLoading ? undefined : `verification ${verification.tag}`)
 
   if (isLoading) return <VerificationLoading />
   switch (verification.tag) {

@@ -17,7 +17,7 @@ import { sleep } from '../shared/scheduling.ts'
 
 type MessageSection = 'errors' | 'successes'
 type WithoutPluralSuffix<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key & string
-type ExistingMessageText = {
+type TranslatedMessageKey = {
   [S in MessageSection]: `${S}.${WithoutPluralSuffix<keyof (typeof source)[S]>}`
 }[MessageSection]
 
@@ -29,7 +29,7 @@ type SourceTexts<_Missing extends never> = typeof source & {
 declare module 'i18next' {
   interface CustomTypeOptions {
     // The keys of the source language are the valid keys: code with another key does not compile.
-    resources: { translation: SourceTexts<Exclude<MessageTextKey, ExistingMessageText>> }
+    resources: { translation: SourceTexts<Exclude<MessageTextKey, TranslatedMessageKey>> }
     returnNull: false
   }
 }
@@ -46,7 +46,7 @@ interface LocaleModule {
   readonly rest?: () => Promise<{ readonly default: Texts }>
 }
 
-// TypeScript gives the whole JSON module the type of its `default` export. `Object` returns `any`.
+// TypeScript gives the JSON module a wrong type: that of its `default` export. `Object` returns `any`, which fits any type.
 const englishLocale: LocaleModule = Object(source)
 
 const localeLoaders: Readonly<Record<Language, () => Promise<LocaleModule>>> = {

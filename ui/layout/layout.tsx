@@ -8,7 +8,7 @@ import { Brand } from '../components/brand.tsx'
 import { TextLink } from '../components/button.tsx'
 import { AppFooter, PageShell } from '../components/page-shell.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { useFocusRecovery, useViewChange } from '../page/view.ts'
+import { useFocusRecovery, useResetOnViewChange } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
@@ -93,7 +93,7 @@ const Footer = ({ app: { pageViews } }: FooterProps) => {
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTexts()
   const app = useAppWhenReady()
-  useViewChange(useLocation().pathname)
+  useResetOnViewChange(useLocation().pathname)
   useFocusRecovery()
   useSecretRemovalFromUrl()
   return (

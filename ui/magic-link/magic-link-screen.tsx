@@ -12,7 +12,7 @@ import { Stack } from '../components/stack.tsx'
 import { RetryButton, useButtonCall, useRateLimitText } from '../page/failed-call.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { FailureState, SlowCallStatus } from '../page/page-states.tsx'
-import { usePageTitle, useViewChange } from '../page/view.ts'
+import { usePageTitle, useResetOnViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -191,7 +191,7 @@ const MagicLinkScreen = () => {
   const account = useBehavior(magicLink?.accountToConfirm)
   const otherAccount = login?.tag === 'logged-in' ? account : undefined
   const ownView = state?.tag === 'loading' ? undefined : state?.tag
-  useViewChange(otherAccount === undefined ? ownView : 'of another account')
+  useResetOnViewChange(otherAccount === undefined ? ownView : 'of another account')
   useEffect(() => {
     void magicLink?.open(token)()
   }, [magicLink, token])

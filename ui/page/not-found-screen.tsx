@@ -28,7 +28,7 @@ const NotFoundScreen = () => {
   const isIncomplete = isIncompleteLink(route)
   const [to, label] =
     (isIncomplete && route && incompleteLinkActions[route.name]) || ([paths.orders, 'notFound.home'] as const)
-  // On the first page of a visit, `useViewChange` does not move the focus.
+  // On the first page of a visit, `useResetOnViewChange` does not move the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [])

@@ -154,7 +154,7 @@ const useViewPositions = (entry: string) => {
  *
  * @param view the name of the view: a path, or a step of a screen; undefined while the view is not known yet
  */
-export const useViewChange = (view: string | undefined): void => {
+export const useResetOnViewChange = (view: string | undefined): void => {
   const app = useAppWhenReady()
   const { key, pathname } = useLocation()
   const navigation = useNavigationType()

@@ -87,7 +87,7 @@ const loadScreensOnce = () => {
   try {
     localStorage.getItem('')
   } catch {
-    // The screens show a message about blocked storage.
+    // The error is ignored here: the screens check the storage again, and show a message if it is blocked.
   }
 }
 const isScriptCached = (script: string) => performance.getEntriesByName(script).length > 0
