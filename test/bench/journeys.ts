@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
-import { demo } from '../e2e/support/customer.ts'
+import { demoCustomer } from '../e2e/support/customer.ts'
 
 /** A step of a customer, from a click to the screen that it opens. */
 interface Step {
@@ -29,8 +29,8 @@ const submitForm = (tab: Page) => tab.locator('main form button[type=submit]').f
 const fillIn = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
 
 const typePassword = async (tab: Page) => {
-  await fillIn(tab, 'username', demo.username)
-  await fillIn(tab, 'password', demo.password)
+  await fillIn(tab, 'username', demoCustomer.username)
+  await fillIn(tab, 'password', demoCustomer.password)
 }
 const password = 'main input[type=password]'
 const clickLink = (link: string) => (tab: Page) => tab.locator(link).filter({ visible: true }).first().click()
@@ -60,11 +60,11 @@ export const journeys: readonly Journey[] = [
       },
       {
         ...{ name: 'email to step 3', max: 1.3, press: submitForm, shows: password },
-        begin: (tab) => fillIn(tab, 'email', demo.username),
+        begin: (tab) => fillIn(tab, 'email', demoCustomer.username),
       },
       {
         ...{ name: 'password to the instructions', max: 2.4, press: submitForm, shows: instructions },
-        begin: (tab) => tab.locator(password).fill(demo.password),
+        begin: (tab) => tab.locator(password).fill(demoCustomer.password),
       },
     ],
   },
@@ -86,7 +86,7 @@ export const journeys: readonly Journey[] = [
       {
         ...{ name: 'magic link to the question whose account', max: 2.4 },
         press: (tab) => tab.getByRole('button', { name: 'Open in the browser' }).click(),
-        shows: `main button:has-text("${demo.username}")`,
+        shows: `main button:has-text("${demoCustomer.username}")`,
       },
     ],
   },

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { demo } from '../e2e/support/customer.ts'
+import { demoCustomer } from '../e2e/support/customer.ts'
 import { root, valueOrExit } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { buildBaselines } from './baselines.ts'
@@ -75,7 +75,7 @@ const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
 
 const signedIn = {
   [storedNames.userToken]: sites.token,
-  [storedNames.profile]: JSON.stringify({ username: demo.username }),
+  [storedNames.profile]: JSON.stringify({ username: demoCustomer.username }),
 }
 
 const measure = async (page: BenchPage, run: number): Promise<void> => {

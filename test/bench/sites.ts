@@ -8,7 +8,7 @@ import { portalConfigFor } from '../../contracts/sandbox/portal.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
-import { demo } from '../e2e/support/customer.ts'
+import { demoCustomer } from '../e2e/support/customer.ts'
 import { prepareState } from '../e2e/support/running-portal.ts'
 import { root } from '../runner/commands.ts'
 import { createCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
@@ -50,7 +50,7 @@ export const startSites = async (otherFolder?: string) => {
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
-  const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demo)
+  const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demoCustomer)
   // The cookie of another site can be a session only in a shared domain.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }

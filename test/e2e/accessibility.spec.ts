@@ -4,9 +4,9 @@ import { waitForPaint } from './support/layout-shifts.ts'
 import {
   createLongestReplacer,
   createPersianReplacer,
-  isPseudo,
+  isPseudoText,
   lookInPersian,
-  lookWithTexts,
+  lookWithReplacedTexts,
   readTexts,
   toPseudoTexts,
 } from './support/locales.ts'
@@ -16,12 +16,12 @@ import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
-const seed = readFileSync(new URL('../../contracts/sandbox/database/orders.sql', import.meta.url), 'utf8')
+const seededOrdersSql = readFileSync(new URL('../../contracts/sandbox/database/orders.sql', import.meta.url), 'utf8')
 /** The product titles in the demonstration data: the first text in each row of an order. */
-const seededTitles = new Set([...seed.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].map(([, title]) => title))
+const seededTitles = new Set([...seededOrdersSql.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].map(([, title]) => title))
 
 /** Texts of the configuration, the shop and the customer, which are never translated (specification §4). */
-const dataTexts = [
+const untranslatedDataPatterns = [
   /^(?:© \d{4} )?Meridian/,
   /^(Karten und N|Maps and n)avigation$/,
   /^Map$/,
@@ -39,31 +39,34 @@ const statesWithoutTitle: ReadonlySet<string> = new Set([
 
 const findUntranslatedTexts = async (page: Page, state: string): Promise<readonly string[]> =>
   (await listTexts(page))
-    .filter((text) => !isPseudo(text) && !seededTitles.has(text) && !dataTexts.some((known) => known.test(text)))
+    .filter(
+      (text) =>
+        !isPseudoText(text) && !seededTitles.has(text) && !untranslatedDataPatterns.some((known) => known.test(text)),
+    )
     .filter((text) => !(statesWithoutTitle.has(state) && text === 'Account'))
     .map((text) => `not translated: ${text}`)
 
 /** The text that counts seconds. The portal updates it while the Persian texts are shown. */
-const countdownText = /\d+ šéçöñdš?\./
+const countdownPattern = /\d+ šéçöñdš?\./
 
 /** Returns the texts of `replaced` that are still shown, without the page's title. A wait shows another text later. */
 const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>): Promise<readonly string[]> => {
   const [, ...words] = await listTexts(page)
   return words
-    .filter((text) => replaced.has(text) && isPseudo(text) && !countdownText.test(text))
+    .filter((text) => replaced.has(text) && isPseudoText(text) && !countdownPattern.test(text))
     .map((text) => `not in Persian: ${text}`)
 }
 
 /** Returns the texts that do not change when the customer of a translated page chooses another language. */
 const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
-  (await findKeptTexts(page, ['de', 'fr'], (text) => isPseudo(text) && !countdownText.test(text))).map(
+  (await findKeptTexts(page, ['de', 'fr'], (text) => isPseudoText(text) && !countdownPattern.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
   )
 
-const pseudo = toPseudoTexts(readTexts('en-gb'))
-const persian = createPersianReplacer(pseudo)
-const longestFromLeft = createLongestReplacer(pseudo, 'ltr')
-const longestFromRight = createLongestReplacer(pseudo, 'rtl')
+const pseudoTexts = toPseudoTexts(readTexts('en-gb'))
+const replaceWithPersian = createPersianReplacer(pseudoTexts)
+const replaceWithLongestLtr = createLongestReplacer(pseudoTexts, 'ltr')
+const replaceWithLongestRtl = createLongestReplacer(pseudoTexts, 'rtl')
 
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
@@ -86,13 +89,13 @@ const findDeadEnd = (page: Page): Promise<readonly string[]> =>
     return hasNextStep ? [] : ['nothing leads on']
   })
 
-const tabStops = 'a[href], button, input, select, summary'
+const tabStopSelector = 'a[href], button, input, select, summary'
 
 /** Returns the tab stops that a notice covers while they have the focus, in 1,280 × 1,024 pixels at this zoom. */
-const findCoveredStops = async (page: Page, zoom: number): Promise<readonly string[]> => {
+const findCoveredTabStops = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
-  await resize(page, { width: 1280 / zoom, height: 1024 / zoom })
-  return page.locator(tabStops).evaluateAll((all) => {
+  await resizeViewport(page, { width: 1280 / zoom, height: 1024 / zoom })
+  return page.locator(tabStopSelector).evaluateAll((all) => {
     const middleOf = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
     // focus() scrolls to an element as the Tab key does.
     const isCovered = (stop: Element) => {
@@ -110,37 +113,37 @@ const findCoveredStops = async (page: Page, zoom: number): Promise<readonly stri
   })
 }
 
-const resize = async (page: Page, size: typeof desktop): Promise<void> => {
+const resizeViewport = async (page: Page, size: typeof desktop): Promise<void> => {
   await page.setViewportSize(size)
   await waitForPaint(page)
 }
 
 /** Records the visible tab stops. The returned function lists those that have disappeared since. */
-const watchStops = async (page: Page) => {
+const watchTabStops = async (page: Page) => {
   const stops = await page.evaluateHandle(
     (selector) => [...document.querySelectorAll(selector)].filter((stop) => stop.checkVisibility()),
-    tabStops,
+    tabStopSelector,
   )
   return () => stops.evaluate((all) => all.filter((stop) => !stop.checkVisibility()).map((stop) => stop.outerHTML))
 }
 
 /** The tab stops that were already checked, because many states have the same header. */
-const checkedStops = new Set<string>()
+const checkedTabStops = new Set<string>()
 
 /** Resizes the window, in both schemes, with the focus on vanishing tab stops. Returns those whose focus is lost. */
 const findLostFocus = async (page: Page, from: typeof desktop, to: typeof desktop, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
-    if (checkedStops.has(`${from.width} ${source}`)) continue
-    checkedStops.add(`${from.width} ${source}`)
-    await resize(page, from)
-    const isFocused = await page.locator(tabStops).evaluateAll((all, sought) => {
+    if (checkedTabStops.has(`${from.width} ${source}`)) continue
+    checkedTabStops.add(`${from.width} ${source}`)
+    await resizeViewport(page, from)
+    const isFocused = await page.locator(tabStopSelector).evaluateAll((all, sought) => {
       const stop = all.find((each) => each.outerHTML === sought)
       if (stop instanceof HTMLElement) stop.focus()
       return stop === document.activeElement
     }, source)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await resize(page, to)
+    await resizeViewport(page, to)
     if (isFocused && (await page.evaluate(() => document.activeElement === document.body)))
       found.push(`from ${from.width} to ${to.width} px the focus is lost from ${source.slice(0, 100)}`)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -151,7 +154,7 @@ const findLostFocus = async (page: Page, from: typeof desktop, to: typeof deskto
 const checkedPages = new Set<string>()
 
 /** Returns whether a page with the same elements was already checked: many waits show the same text. */
-const wasChecked = async (page: Page): Promise<boolean> => {
+const wasPageChecked = async (page: Page): Promise<boolean> => {
   const shown = await page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, select')].map((field) => Reflect.get(field, 'value'))
     return [window.innerWidth, ...fields, document.body.outerHTML].join()
@@ -171,21 +174,21 @@ const findProblems = async (
   const before = page.viewportSize() ?? desktop
   addProblems('light', await findUntranslatedTexts(page, name))
   if (!goesOn) addProblems('light', await findDeadEnd(page))
-  if (await wasChecked(page)) return found
+  if (await wasPageChecked(page)) return found
   addProblems('light', await findViolations(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   const replaced = new Set(await listTexts(page))
-  await lookInPersian(page, persian, async () => {
+  await lookInPersian(page, replaceWithPersian, async () => {
     addProblems('dark, in Persian', await findViolations(page, colorAndWordRules))
     addProblems('dark, in Persian', await findTextsNotInPersian(page, replaced))
   })
   await page.emulateMedia({ colorScheme: 'light' })
 
-  if (before.width !== desktop.width) await resize(page, desktop)
-  const goneFromDesktop = await watchStops(page)
-  await resize(page, smallPhone)
+  if (before.width !== desktop.width) await resizeViewport(page, desktop)
+  const goneFromDesktop = await watchTabStops(page)
+  await resizeViewport(page, smallPhone)
   addProblems('another window', await findLostFocus(page, desktop, smallPhone, await goneFromDesktop()))
-  const goneFromPhone = await watchStops(page)
+  const goneFromPhone = await watchTabStops(page)
   addProblems('320 px', await findUntranslatedTexts(page, name))
   addProblems('320 px', await findOverflow(page))
 
@@ -193,17 +196,20 @@ const findProblems = async (
   await page.setViewportSize(largeTextPhone)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   addProblems('text at 200 %', await findOverflow(page))
-  addProblems('text at 200 %, longest words', await lookWithTexts(page, longestFromLeft, () => findOverflow(page)))
+  addProblems(
+    'text at 200 %, longest words',
+    await lookWithReplacedTexts(page, replaceWithLongestLtr, () => findOverflow(page)),
+  )
   addProblems(
     'text at 200 %, from right to left',
-    await lookInPersian(page, longestFromRight, () => findOverflow(page)),
+    await lookInPersian(page, replaceWithLongestRtl, () => findOverflow(page)),
   )
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
-  await resize(page, desktop)
+  await resizeViewport(page, desktop)
   addProblems('another window', await findLostFocus(page, smallPhone, desktop, await goneFromPhone()))
-  addProblems('at 200 %', await findCoveredStops(page, 2))
-  addProblems('at 400 %', await findCoveredStops(page, 4))
+  addProblems('at 200 %', await findCoveredTabStops(page, 2))
+  addProblems('at 400 %', await findCoveredTabStops(page, 4))
   await page.setViewportSize(before)
   if (!isBare) addProblems('translated', await findTextsNotInFrench(page))
   return found
@@ -212,7 +218,7 @@ const findProblems = async (
 /** The number of states in a test. Two workers share the tests. */
 const statesPerTest = 12
 
-const groupsOf = (audience: AudienceName) => {
+const groupStatesOf = (audience: AudienceName) => {
   const { states } = audiences[audience]
   return Array.from({ length: Math.ceil(states.length / statesPerTest) }, (_, i) => ({
     audience,
@@ -222,20 +228,20 @@ const groupsOf = (audience: AudienceName) => {
 }
 
 /** Browser errors that some states cause on purpose, by a captcha's URL, a wrong configuration or missing files. */
-const causedErrors =
+const causedErrorPattern =
   /nobody-answers|StartUpError|MissingChunkError|404 \(Not Found\) \(.*\/(?:config\.json|assets\/[\w-]+-screen-\w+\.js)\)/
 
 test.describe('Every state of every screen', () => {
   test.setTimeout(300_000)
 
-  for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(groupsOf))
+  for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(groupStatesOf))
     test(`${title} breaks no accessibility rule and has room for its words`, async ({ browser, portal }) => {
       const found: string[] = []
       let problems: readonly string[] = []
       const unreached = await visitStates(browser, portal, {
         audience,
         language: 'de',
-        texts: pseudo,
+        texts: pseudoTexts,
         font: 'wide',
         device: { colorScheme: 'light' },
         prepare: async (page) => {
@@ -251,7 +257,7 @@ test.describe('Every state of every screen', () => {
       })
       expect(unreached).toEqual([])
       expect(found).toEqual([])
-      const unexpected = problems.filter((problem) => !causedErrors.test(problem))
+      const unexpected = problems.filter((problem) => !causedErrorPattern.test(problem))
       expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
     })
 })

@@ -1,15 +1,15 @@
 import type { Request } from '@playwright/test'
-import { demo, openAsCustomer, readStored, signIn } from './support/customer.ts'
+import { demoCustomer, openAsCustomer, readStoredValue, signIn } from './support/customer.ts'
 import { checkBothFonts } from './support/fonts.ts'
 import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
-import { freshEmail, passwordField, prepareState } from './support/running-portal.ts'
+import { createEmail, passwordField, prepareState } from './support/running-portal.ts'
 
 test('The token of a mailed link is sent only in its own call, also if the link has an extra slash', async ({
   page,
   portal,
 }) => {
-  const email = freshEmail()
+  const email = createEmail()
   const { token = '' } = await prepareState(portal, 'a finish-registration token', { email })
   const sent: Request[] = []
   const logged: string[] = []
@@ -73,14 +73,14 @@ test.describe('The settings', () => {
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.locator('[aria-live=assertive]').getByText('Wrong current password')).toBeInViewport()
     await expect(passwordField(page, 'New password')).toHaveValue('a new password')
-    await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
+    await expect(page.getByRole('banner').getByText(demoCustomer.username)).toBeAttached()
   })
 })
 
 test('A zoom does not scroll the page back to a message that it makes longer', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/sign-up')
-  await page.getByLabel('Email').fill(freshEmail())
+  await page.getByLabel('Email').fill(createEmail())
   await passwordField(page).fill('correct horse')
   await page.getByRole('button', { name: 'Create account' }).click()
   const message = page.locator('[aria-live=polite]').getByText('You have been successfully registered')
@@ -98,5 +98,5 @@ test('An email address that a visitor entered a day ago is removed when any page
     localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now() - 25 * 3_600_000, value }))
   })
   await page.goto('/sign-in')
-  await expect.poll(() => readStored(page, 'activation')).toBeNull()
+  await expect.poll(() => readStoredValue(page, 'activation')).toBeNull()
 })

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { holdBack, startScripts } from './support/built-scripts.ts'
-import { fleet, openOrdersAsCustomer } from './support/customer.ts'
+import { holdBackRequests, startScripts } from './support/built-scripts.ts'
+import { fleetCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
-import { codeField, freshEmail } from './support/running-portal.ts'
+import { activationCodeField, createEmail } from './support/running-portal.ts'
 
 test.describe('The field of the activation code', () => {
   test.use({ font: 'wide' })
@@ -11,8 +11,8 @@ test.describe('The field of the activation code', () => {
   test('shows all 19 characters on the narrowest phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 600 })
     await page.goto('/activate-license-key')
-    await codeField(page).fill('WWWW-WWWW-WWWW-WWWW')
-    const overflow = await codeField(page).evaluate((input) => input.scrollWidth - input.clientWidth)
+    await activationCodeField(page).fill('WWWW-WWWW-WWWW-WWWW')
+    const overflow = await activationCodeField(page).evaluate((input) => input.scrollWidth - input.clientWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
@@ -32,13 +32,13 @@ for (const device of ['mouse', 'keyboard'])
       await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
     }
     await page.goto('/activate-license-key')
-    await codeField(page).fill('TRCK-2026-DEMO-0002')
+    await activationCodeField(page).fill('TRCK-2026-DEMO-0002')
     await press(next)
     await expectHeading('Your email address')
     await press(back)
     await expectHeading('Activate your licence')
     await press(next)
-    await page.getByLabel('Email').fill(freshEmail())
+    await page.getByLabel('Email').fill(createEmail())
     await press(next)
     await expectHeading('Check your inbox')
     await press(back)
@@ -59,22 +59,22 @@ test('A field changes no text while an input method composes it, and formats it 
   const compose = async (text: string) => {
     await browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   }
-  const deliver = await holdBack(page, startScripts.screens)
+  const deliver = await holdBackRequests(page, startScripts.screens)
   await page.goto('/activate-license-key', { waitUntil: 'commit' })
-  await codeField(page).focus()
+  await activationCodeField(page).focus()
   for (const end of [1, 4, 5, 8]) {
     await compose('ｃａｒｓ２０２６'.slice(0, end))
-    await expect(codeField(page)).toHaveValue('ｃａｒｓ２０２６'.slice(0, end))
+    await expect(activationCodeField(page)).toHaveValue('ｃａｒｓ２０２６'.slice(0, end))
   }
   deliver()
   await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
-  await expect(codeField(page)).toHaveValue('ｃａｒｓ２０２６')
+  await expect(activationCodeField(page)).toHaveValue('ｃａｒｓ２０２６')
   await browser.send('Input.insertText', { text: 'cars2026' })
-  await expect(codeField(page)).toHaveValue('CARS-2026')
+  await expect(activationCodeField(page)).toHaveValue('CARS-2026')
   await page.keyboard.type('demo0001')
-  await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0001')
+  await expect(activationCodeField(page)).toHaveValue('CARS-2026-DEMO-0001')
 
-  await openOrdersAsCustomer(page, fleet)
+  await openOrdersAsCustomer(page, fleetCustomer)
   const search = page.getByRole('searchbox')
   await search.focus()
   await compose('ｍａ')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { scriptOf, toPath } from './support/built-scripts.ts'
-import { demo, readStored, signIn } from './support/customer.ts'
+import { scriptPathOf, scriptPatternOf } from './support/built-scripts.ts'
+import { demoCustomer, readStoredValue, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
-import { freshEmail, passwordField } from './support/running-portal.ts'
+import { createEmail, passwordField } from './support/running-portal.ts'
 
 test.use({ captcha: 'altcha' })
 
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 const unsolvedCaptcha = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })
 const solvedCaptcha = (page: Page) => page.getByRole('button', { name: 'Checked, thank you' })
 
-const solve = async (page: Page) => {
+const solveCaptcha = async (page: Page) => {
   await unsolvedCaptcha(page).focus()
   await page.keyboard.press('Space')
   await expect(solvedCaptcha(page)).toBeVisible()
@@ -21,8 +21,8 @@ const solve = async (page: Page) => {
 test.describe('The captcha', () => {
   test('lets a visitor sign up', async ({ page }) => {
     await page.goto('/sign-up')
-    await solve(page)
-    await page.getByLabel('Email').fill(freshEmail())
+    await solveCaptcha(page)
+    await page.getByLabel('Email').fill(createEmail())
     await passwordField(page).fill('a long password')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('You have been successfully registered')).toBeVisible()
@@ -30,25 +30,25 @@ test.describe('The captcha', () => {
 
   test('of the reset form survives a reload until it is sent', async ({ page }) => {
     await page.goto('/reset-password')
-    await solve(page)
-    expect(await readStored(page, 'captcha_response')).not.toBeNull()
+    await solveCaptcha(page)
+    expect(await readStoredValue(page, 'captcha_response')).not.toBeNull()
     await page.reload()
     await expect(solvedCaptcha(page)).toBeVisible()
-    await page.getByLabel('Email').fill(demo.username)
+    await page.getByLabel('Email').fill(demoCustomer.username)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
-    expect(await readStored(page, 'captcha_response')).toBeNull()
+    expect(await readStoredValue(page, 'captcha_response')).toBeNull()
   })
 
   test('loads its solver when it is pressed and not before, and lets a customer sign in', async ({ page }) => {
-    const solver = toPath(scriptOf('adapters/captcha/altcha.ts'))
+    const solver = scriptPathOf(scriptPatternOf('adapters/captcha/altcha.ts'))
     const events: string[] = []
     page.on('request', (request) => request.url().endsWith(solver) && events.push('solver'))
     await page.goto('/sign-in')
     await expect(unsolvedCaptcha(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     events.push('press')
-    await solve(page)
+    await solveCaptcha(page)
     expect(events).toEqual(['press', 'solver'])
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()

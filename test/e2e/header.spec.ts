@@ -6,9 +6,9 @@ import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** English, and the languages with the longest links. */
-const triedLanguages: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', 'lv']
+const testedLanguages: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', 'lv']
 
-const longName = 'maximilian@meridian.test'
+const longUsername = 'maximilian@meridian.test'
 
 const openSettingsIn = async (page: Page, language: Language) => {
   await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
@@ -66,7 +66,7 @@ test.describe('The header of a customer', () => {
 
   test('keeps on one line what specification §2 names; the rest moves into the menu first', async ({ page }) => {
     await openOrdersAsCustomer(page)
-    for (const language of triedLanguages) {
+    for (const language of testedLanguages) {
       await openSettingsIn(page, language)
       await checkBothFonts(page, async (font) => {
         const seen = new Map<number, unknown>()
@@ -74,7 +74,7 @@ test.describe('The header of a customer', () => {
         for (const width of [320, 640, 800, 1024, 1152, 1280, 1440, 1920]) {
           await page.setViewportSize({ width, height: 600 })
           const { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, hasLanguage, ...rest } =
-            await describeHeader(page, longName)
+            await describeHeader(page, longUsername)
           const isNarrow = font === 'narrow'
           seen.set(width, { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, hasLanguage, ...rest })
           wanted.set(width, {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
-import { holdBack, screenOf, startScripts, toPath } from './support/built-scripts.ts'
-import { demo, readStored } from './support/customer.ts'
+import { holdBackRequests, screenScriptOf, scriptPathOf, startScripts } from './support/built-scripts.ts'
+import { demoCustomer, readStoredValue } from './support/customer.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { chooseInOtherTab, translatePages } from './support/page-translation.ts'
 import { expect, test } from './support/portal.ts'
@@ -49,18 +49,18 @@ test.describe('The chosen language', () => {
     await page.goto('/sign-in')
     await expectLanguage(page, 'fr', 'fr')
     await expect(page).toHaveTitle(`${textOf('fr', 'signIn.title')} – Meridian – Maps and navigation`)
-    await page.locator('input[name=username]').fill(demo.username)
+    await page.locator('input[name=username]').fill(demoCustomer.username)
     await page.locator('input[name=password]').fill('half a pass')
     await page.evaluate(() => window.history.replaceState({ ...window.history.state, mark: 'same page' }, ''))
 
     await chooseLanguage(page, 'de')
     await expectLanguage(page, 'de', 'de')
     await expect(page).toHaveTitle(`${textOf('de', 'signIn.title')} – Meridian – Karten und Navigation`)
-    await expect(page.locator('input[name=username]')).toHaveValue(demo.username)
+    await expect(page.locator('input[name=username]')).toHaveValue(demoCustomer.username)
     await expect(page.locator('input[name=password]')).toHaveValue('half a pass')
     expect(await page.evaluate(() => window.history.state.mark)).toBe('same page')
 
-    expect(await readStored(page, 'language')).toBe('de')
+    expect(await readStoredValue(page, 'language')).toBe('de')
     const cookies = await context.cookies(portal.url)
     expect(cookies.find(({ name }) => name === 'language')).toMatchObject({ value: 'de', sameSite: 'Lax' })
     await page.reload()
@@ -73,11 +73,11 @@ test.describe('The chosen language', () => {
   test('is the last one chosen, even if the texts of another come later', async ({ page }) => {
     await page.goto('/sign-in')
     const texts = restScriptOf('fa')
-    const deliver = await holdBack(page, texts)
+    const deliver = await holdBackRequests(page, texts)
     await chooseLanguage(page, 'fa')
     await chooseLanguage(page, 'de')
     await expectLanguage(page, 'de', 'de')
-    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(toPath(texts)))
+    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(scriptPathOf(texts)))
     deliver()
     await late
     // Gives the late script time to run. It must change nothing.
@@ -134,7 +134,7 @@ test.describe('With the page translated by the browser', () => {
 
     await page.getByRole('button', { name: '«Sign in»' }).click()
     await expect(page.getByText('«Field is required»')).toHaveCount(2)
-    await page.getByLabel('Email').fill(demo.username)
+    await page.getByLabel('Email').fill(demoCustomer.username)
     await expect(page.getByText('«Field is required»')).toHaveCount(1)
 
     for (const password of ['wrong horse', 'wrong again']) {
@@ -147,7 +147,7 @@ test.describe('With the page translated by the browser', () => {
 
     await page.getByRole('button', { name: 'Show password' }).click()
     await page.getByRole('button', { name: 'Hide password' }).click()
-    await page.getByLabel('«Password»').fill(demo.password)
+    await page.getByLabel('«Password»').fill(demoCustomer.password)
     await page.getByRole('button', { name: '«Sign in»' }).click()
     await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
 
@@ -166,18 +166,18 @@ test.describe('With the page translated by the browser', () => {
     )
   })
 
-  for (const held of [startScripts.screens, screenOf('signIn')])
+  for (const held of [startScripts.screens, screenScriptOf('signIn')])
     test(`the form accepts each key while ${held.replace(/.*\/|-.*/g, '')} loads late`, async ({ page }) => {
-      const deliver = await holdBack(page, held)
+      const deliver = await holdBackRequests(page, held)
       await page.goto('/sign-in', { waitUntil: 'commit' })
       await page.locator('input[name=username]').click()
       // The keys go to the focused field, before, while and after React replaces the form.
-      const typing = page.keyboard.type(demo.username, { delay: 60 })
+      const typing = page.keyboard.type(demoCustomer.username, { delay: 60 })
       await expect(page.locator('input[name=username]')).toHaveValue(/^demo/)
       deliver()
       await typing
       await page.keyboard.press('Tab')
-      await page.keyboard.type(demo.password)
+      await page.keyboard.type(demoCustomer.password)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
     })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
-import { holdBack } from './support/built-scripts.ts'
+import { holdBackRequests } from './support/built-scripts.ts'
 import { openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
-import { checkBothFonts, fonts } from './support/fonts.ts'
-import { watchPlaces, watchShifts } from './support/layout-shifts.ts'
+import { checkBothFonts, testedFontNames } from './support/fonts.ts'
+import { watchElementPlaces, watchLayoutShifts } from './support/layout-shifts.ts'
 import { findCutWords, findOverflow } from './support/page-problems.ts'
 import { expect, phone, test } from './support/portal.ts'
 import { interceptRequests } from './support/screen-states/screen-state.ts'
@@ -44,7 +44,7 @@ const viewports = [
   { device: 'a phone', viewport: { width: 360, height: 740 } },
   { device: 'a tablet', viewport: { width: 768, height: 1024 } },
   { device: 'a desktop', viewport: { width: 1280, height: 800 } },
-].flatMap((view) => fonts.map((font) => ({ ...view, font })))
+].flatMap((view) => testedFontNames.map((font) => ({ ...view, font })))
 
 test.describe('What is shown stays where it is', () => {
   for (const { device, viewport, font } of viewports)
@@ -52,7 +52,7 @@ test.describe('What is shown stays where it is', () => {
       test.use({ viewport, font })
 
       test('when a call loads what a screen shows', async ({ page, portal }) => {
-        const shifts = await watchShifts(page)
+        const shifts = await watchLayoutShifts(page)
         await openOrdersAsCustomer(page)
         const answers = await interceptRequests(page, portal.url)
         for (const { path, call, remembered = false, before, after } of screens)
@@ -67,7 +67,7 @@ test.describe('What is shown stays where it is', () => {
             await page.locator(before).first().waitFor()
             // Waits for the header, which appears with the app's script, after the loading bar of the prerendered page.
             await page.getByRole('banner').getByRole('link').first().waitFor()
-            const moved = await watchPlaces(page)
+            const moved = await watchElementPlaces(page)
             deliver()
             await page.locator(after).first().waitFor()
             expect({ shifts: await shifts(), moved: await moved() }).toEqual({ shifts: [], moved: [] })
@@ -79,7 +79,7 @@ test.describe('What is shown stays where it is', () => {
   test('the columns of a list when it is filtered and searched', async ({ page }) => {
     await openAsCustomer(page, '/?sort=oldest')
     await page.getByRole('rowheader').first().waitFor()
-    const moved = await watchPlaces(page, 'main thead')
+    const moved = await watchElementPlaces(page, 'main thead')
     await page.getByLabel('Status').selectOption('in_review')
     await expect(page.getByRole('rowheader')).toHaveText([/^1000763/])
     expect(await moved()).toEqual([])
@@ -93,12 +93,12 @@ test.describe('On a phone', () => {
   test.use(phone)
 
   test('nothing moves when the answer about a magic link arrives', async ({ page }) => {
-    const shifts = await watchShifts(page)
-    const deliver = await holdBack(page, '**/sso/magic-link/*')
+    const shifts = await watchLayoutShifts(page)
+    const deliver = await holdBackRequests(page, '**/sso/magic-link/*')
     await page.goto('/magic-link/demo-travel')
     await page.locator('main [data-loading]').waitFor()
     await page.getByRole('banner').getByRole('link').first().waitFor()
-    const moved = await watchPlaces(page, 'body', ['Loading...'])
+    const moved = await watchElementPlaces(page, 'body', ['Loading...'])
     deliver()
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
     await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('On a phone', () => {
 })
 
 /** The narrowest supported width in pixels, widths around the change from cards to a table, and common widths. */
-const widths = [320, 740, 768, 1024, 1280]
+const viewportWidths = [320, 740, 768, 1024, 1280]
 
 /** The number of languages in one test. With this number, both workers end at about the same time. */
 const languagesPerTest = 15
@@ -127,7 +127,7 @@ test.describe('The list of orders', () => {
         await page.goto('/')
         await page.locator('main tbody th').first().waitFor()
         await checkBothFonts(page, async (font) => {
-          for (const width of widths) {
+          for (const width of viewportWidths) {
             // A low window is painted faster.
             await page.setViewportSize({ width, height: 300 })
             const [table, room] = await page.evaluate(() => {

@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
-import { countLoads, holdBack, screenOf, startScripts, toPath } from './support/built-scripts.ts'
-import { demo, signIn } from './support/customer.ts'
+import {
+  countPageLoads,
+  holdBackRequests,
+  screenScriptOf,
+  scriptPathOf,
+  startScripts,
+} from './support/built-scripts.ts'
+import { demoCustomer, signIn } from './support/customer.ts'
 import { startDamagingHost } from './support/damaging-host.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Removes the scripts' digests from pages, so that the browser compares none, as an older browser. */
-const removeDigests = (page: Page) =>
+const removeScriptDigests = (page: Page) =>
   page.route(/\/(?:sign-in|nowhere)$/, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/ (?:integrity|data-digests)="[^"]*"/g, '')
@@ -18,10 +24,10 @@ const breakScript = async (page: Page, script: string) => {
   await page.route(script, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
   )
-  await removeDigests(page)
+  await removeScriptDigests(page)
 }
 
-const loseScript = (page: Page, script: string) => page.route(script, (route) => route.abort())
+const abortScriptRequests = (page: Page, script: string) => page.route(script, (route) => route.abort())
 
 const failureNotice = (page: Page) => page.locator('#start-failure')
 
@@ -33,7 +39,7 @@ test.describe("A browser that can't read or load the scripts", () => {
     for (const [script, lose, address] of [
       [startScripts.main, breakScript, '/sign-in'],
       [startScripts.screens, breakScript, '/sign-in'],
-      [startScripts.main, loseScript, '/'],
+      [startScripts.main, abortScriptRequests, '/'],
     ] as const) {
       await page.unrouteAll()
       await lose(page, script)
@@ -90,7 +96,7 @@ test.describe('A page whose app does not load', () => {
       // The requests of the `<script>` element and of the early script fail. The fetch that follows gets no answer.
       return route.request().resourceType() === 'fetch' ? undefined : route.abort()
     })
-    const loads = countLoads(page)
+    const loads = countPageLoads(page)
     await page.goto('/sign-in')
     await expect(async () => {
       await page.clock.runFor(5000)
@@ -103,7 +109,7 @@ test.describe('A page whose app does not load', () => {
 test("A page that works is not loaded again for a text that a script can't parse", async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
-  const loads = countLoads(page)
+  const loads = countPageLoads(page)
   const asked = page.waitForRequest(/\/assets\//, { timeout: 2000 }).catch(() => undefined)
   await page.evaluate(
     (filename) => {
@@ -111,7 +117,7 @@ test("A page that works is not loaded again for a text that a script can't parse
         new ErrorEvent('error', { error: new SyntaxError('Unexpected end of JSON input'), filename }),
       )
     },
-    new URL(toPath(startScripts.main), page.url()).href,
+    new URL(scriptPathOf(startScripts.main), page.url()).href,
   )
   expect([await asked, loads()]).toEqual([undefined, 0])
   await expect(failureNotice(page)).toBeHidden()
@@ -119,15 +125,15 @@ test("A page that works is not loaded again for a text that a script can't parse
 
 test('A page on a slow network does not say that it could not start, however long it takes', async ({ page }) => {
   await page.clock.install()
-  const deliver = await holdBack(page, /\/assets\/.*\.js$/)
+  const deliver = await holdBackRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/sign-in?login=somebody@else.test', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill(demo.username)
+  await page.getByLabel('Email').fill(demoCustomer.username)
   await page.clock.runFor('10:00')
   await expect(failureNotice(page)).toBeHidden()
   deliver()
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
   await expect(failureNotice(page)).toBeHidden()
-  await expect(page.getByLabel('Email')).toHaveValue(demo.username)
+  await expect(page.getByLabel('Email')).toHaveValue(demoCustomer.username)
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
@@ -136,7 +142,7 @@ test.describe('A part of the portal that is missing after a release', () => {
 
   test('is in the page after a reload, if the styles are missing', async ({ page }) => {
     await page.route(startScripts.deferredStyles, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    const loads = countLoads(page)
+    const loads = countPageLoads(page)
     await page.goto('/sign-in')
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -144,12 +150,12 @@ test.describe('A part of the portal that is missing after a release', () => {
   })
 
   for (const [part, script] of Object.entries({
-    'the orders': screenOf('orders'),
+    'the orders': screenScriptOf('orders'),
     'their texts': restScriptOf('en-gb'),
     'the products': startScripts.products,
   })) {
     test(`ends with an explanation and a next step if a reload does not help: ${part}`, async ({ page }) => {
-      const loads = countLoads(page)
+      const loads = countPageLoads(page)
       await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await page.goto('/')
       if (['the orders', 'their texts'].includes(part)) await signIn(page)
@@ -179,12 +185,12 @@ test.describe('A part of a file that the browser would keep for a year', () => {
     ['the app', startScripts.main, 'nothing'],
     ['the app', startScripts.main, 'half'],
     ['the screens', startScripts.screens, 'nothing'],
-    ['the sign-in', screenOf('signIn'), 'half'],
+    ['the sign-in', screenScriptOf('signIn'), 'half'],
   ] as const) {
     test(`is refused, and replaced by one reload: ${kind} of ${part}`, async ({ page, portal }) => {
       const host = await startDamagingHost(portal.url)
-      host.damage([toPath(script)], kind)
-      const loads = countLoads(page)
+      host.damage([scriptPathOf(script)], kind)
+      const loads = countPageLoads(page)
       await page.goto(`${host.url}/sign-in`)
       await expectWorkingForm(page)
       expect(loads()).toBe(2)
@@ -192,7 +198,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
       host.takeRequests()
       await page.goto(`${host.url}/sign-in`)
       await expectWorkingForm(page)
-      expect(host.takeRequests()).not.toContain(toPath(script))
+      expect(host.takeRequests()).not.toContain(scriptPathOf(script))
       await host.stop()
     })
   }
@@ -203,14 +209,14 @@ test.describe('A part of a file that the browser would keep for a year', () => {
 
     test('is replaced by one reload, and the browser is not called too old', async ({ page, portal }) => {
       const host = await startDamagingHost(portal.url)
-      host.damage([toPath(startScripts.main)], 'half')
-      await removeDigests(page)
+      host.damage([scriptPathOf(startScripts.main)], 'half')
+      await removeScriptDigests(page)
       await page.addInitScript(() => {
         const remember = () =>
           document.querySelector('#start-failure:not([hidden])') && sessionStorage.setItem('notice', 'was shown')
         new MutationObserver(remember).observe(document, { subtree: true, attributeFilter: ['hidden'] })
       })
-      const loads = countLoads(page)
+      const loads = countPageLoads(page)
       await page.goto(`${host.url}/sign-in`)
       await expectWorkingForm(page)
       expect([loads(), await page.evaluate(() => sessionStorage.getItem('notice'))]).toEqual([2, null])
@@ -220,8 +226,8 @@ test.describe('A part of a file that the browser would keep for a year', () => {
 
   test('is replaced by one reload, if it is a later screen, whose digest is in no page', async ({ page, portal }) => {
     const host = await startDamagingHost(portal.url)
-    host.damage([toPath(screenOf('signUp'))], 'nothing')
-    const loads = countLoads(page)
+    host.damage([scriptPathOf(screenScriptOf('signUp'))], 'nothing')
+    const loads = countPageLoads(page)
     await page.goto(`${host.url}/sign-in`)
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
@@ -232,11 +238,11 @@ test.describe('A part of a file that the browser would keep for a year', () => {
   test('is replaced for the next visit, if it contains the texts', async ({ page, context, portal }) => {
     const host = await startDamagingHost(portal.url)
     await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
-    host.damage([toPath(textsScriptOf('de'))], 'nothing')
+    host.damage([scriptPathOf(textsScriptOf('de'))], 'nothing')
     // The page gets damaged texts and shows English. Then it requests its files again, to replace those in the cache.
     const replaced = page.waitForResponse(
       (response) =>
-        response.request().resourceType() === 'fetch' && response.url().endsWith(toPath(textsScriptOf('de'))),
+        response.request().resourceType() === 'fetch' && response.url().endsWith(scriptPathOf(textsScriptOf('de'))),
     )
     await page.goto(`${host.url}/sign-in`)
     await (await replaced).finished()

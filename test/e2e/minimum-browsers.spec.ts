@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { builtTexts, type MissingMember, missingMembersOf, toOlderStyles } from '../build/minimum-browsers.ts'
-import { demo } from './support/customer.ts'
+import { demoCustomer } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -52,7 +52,7 @@ const imitateBrowser = async (context: BrowserContext, browser: string): Promise
   )
 }
 
-const overflowWidth = (page: Page) =>
+const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const browser of ['chrome', 'firefox', 'safari'])
@@ -68,8 +68,8 @@ for (const browser of ['chrome', 'firefox', 'safari'])
       await expect(page.getByRole('dialog')).toBeHidden()
 
       for (const [label, typed] of [
-        ['Email address', demo.username],
-        ['Password', demo.password],
+        ['Email address', demoCustomer.username],
+        ['Password', demoCustomer.password],
       ] as const) {
         await tabTo(page, page.getByLabel(label, { exact: true }))
         await page.keyboard.type(typed)
@@ -81,14 +81,14 @@ for (const browser of ['chrome', 'firefox', 'safari'])
       const room = await detail.boundingBox()
       expect((room?.x ?? 0) + (room?.width ?? 390)).toBeLessThan(390)
       await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
-      expect(await overflowWidth(page)).toBe(0)
+      expect(await measureOverflow(page)).toBe(0)
       await page.getByRole('button', { name: 'Menu' }).click()
       await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
       await page.keyboard.press('Escape')
 
       await detail.click()
       await expect(page.getByRole('listitem').getByText('€29.99')).toBeVisible()
-      expect(await overflowWidth(page)).toBe(0)
+      expect(await measureOverflow(page)).toBe(0)
       await page.getByRole('button', { name: 'Change payment card' }).click()
       await page.getByLabel('Card number').fill('4111 1111 1111 1111')
       await page.getByLabel('Expiry date').fill('12/34')

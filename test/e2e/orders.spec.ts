@@ -1,5 +1,5 @@
 import { aWireOrder, aWireSubscription } from '../builders/orders.ts'
-import { demo, fleet, openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
+import { demoCustomer, fleetCustomer, openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { checkBothFonts } from './support/fonts.ts'
 import { expect, phone, test } from './support/portal.ts'
 import { interceptRequests } from './support/screen-states/screen-state.ts'
@@ -8,7 +8,7 @@ test.describe('The list of orders', () => {
   test('is shown as it was left when the customer comes back: searched, on its page, scrolled, on the same order', async ({
     page,
   }) => {
-    await openOrdersAsCustomer(page, fleet)
+    await openOrdersAsCustomer(page, fleetCustomer)
     await page.getByLabel('Search').fill('map')
     await expect(page).toHaveURL('/?search=map')
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -92,7 +92,7 @@ test.describe('The list of orders', () => {
   test.describe('on a phone', () => {
     test.use({ ...phone, font: 'narrow' })
 
-    for (const customer of [demo, fleet])
+    for (const customer of [demoCustomer, fleetCustomer])
       test(`of ${customer.username} begins on the first screen`, async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 })
         await openOrdersAsCustomer(page, customer)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { countLoads, screenOf, startScripts, toPath } from './support/built-scripts.ts'
-import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
+import { countPageLoads, screenScriptOf, scriptPathOf, startScripts } from './support/built-scripts.ts'
+import { demoCustomer, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { prepareState } from './support/running-portal.ts'
 
@@ -34,7 +34,7 @@ test.describe('What is needed after a sign-in', () => {
     await page.getByLabel('Email').focus()
     await expect
       .poll(looked.assets)
-      .toEqual(expect.arrayContaining([toPath(screenOf('orders')), toPath(startScripts.products)]))
+      .toEqual(expect.arrayContaining([scriptPathOf(screenScriptOf('orders')), scriptPathOf(startScripts.products)]))
     await page.waitForLoadState('networkidle')
     const pressed = recordRequests(page)
     await signIn(page)
@@ -48,7 +48,7 @@ test.describe('What is needed after a sign-in', () => {
     await page.goto('/sign-in')
     await page.waitForLoadState('networkidle')
     const { assets } = recordRequests(page)
-    await page.getByLabel('Email').fill(demo.username)
+    await page.getByLabel('Email').fill(demoCustomer.username)
     await page.getByRole('link', { name: 'Create account' }).hover()
     await page.getByRole('button', { name: /^Language/ }).hover()
     await page.waitForTimeout(longIdleTime)
@@ -61,10 +61,10 @@ test.describe('What is needed after a sign-in', () => {
     test.use({ expectedProblems: [/orders-screen|products-|Failed to load/] })
 
     test('has no effect: the page neither reloads nor reports it, and the sign-in loads it', async ({ page }) => {
-      const lost = [screenOf('orders'), startScripts.products]
+      const lost = [screenScriptOf('orders'), startScripts.products]
       for (const script of lost) await page.route(script, (route) => route.abort())
       await page.goto('/sign-in')
-      const loads = countLoads(page)
+      const loads = countPageLoads(page)
       const failed = page.waitForEvent('requestfailed')
       await page.getByLabel('Email').press('a')
       await failed
@@ -89,7 +89,7 @@ test('A second try waits only for its call, because the browser keeps the answer
   })
   await session.send('Network.enable')
   await page.goto('/sign-in')
-  await signIn(page, { ...demo, password: 'mistaken' })
+  await signIn(page, { ...demoCustomer, password: 'mistaken' })
   await expect(page.getByText('Wrong email or password')).toBeVisible()
   await signIn(page)
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -127,9 +127,9 @@ test('The instructions are loaded before a license is active', async ({ page, po
   await page.goto('/activate-license-key')
   await page.getByLabel('Activation code').pressSequentially(code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Email').fill(demo.username)
+  await page.getByLabel('Email').fill(demoCustomer.username)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password)
   await page.waitForLoadState('networkidle')
   const { assets } = recordRequests(page)
   await page.getByRole('button', { name: 'Sign in and activate' }).click()

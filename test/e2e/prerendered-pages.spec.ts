@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { holdBack, startScripts } from './support/built-scripts.ts'
+import { holdBackRequests, startScripts } from './support/built-scripts.ts'
 import { signIn } from './support/customer.ts'
-import { watchShifts } from './support/layout-shifts.ts'
+import { watchLayoutShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Holds back the script of the screens, but not that of the app, until the returned function is called. */
-const holdScreens = (page: Page) => holdBack(page, startScripts.screens)
+const holdScreens = (page: Page) => holdBackRequests(page, startScripts.screens)
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -59,7 +59,7 @@ test.describe('Before the script has loaded', () => {
       test.use({ locale, font })
 
       test('nothing moves when the script loads', async ({ page }) => {
-        const shifts = await watchShifts(page)
+        const shifts = await watchLayoutShifts(page)
         for (const path of paths) {
           const deliver = await holdScreens(page)
           await page.goto(path, { waitUntil: 'commit' })

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { configOf } from '../builders/config.ts'
-import { scriptOf, toPath } from './support/built-scripts.ts'
-import { openAsCustomer, subscriptionOrder } from './support/customer.ts'
+import { scriptPathOf, scriptPatternOf } from './support/built-scripts.ts'
+import { openAsCustomer, subscriptionOrderId } from './support/customer.ts'
 import { checkBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Returns a script that loads a second one, as Google's does. With `trustedTypes`, it marks that URL as trusted. */
-const firstScript = (trustedTypes: boolean) => `
+const createRecaptchaLoader = (trustedTypes: boolean) => `
   window.waiting = []
   window.grecaptcha = { ready: (callback) => waiting.push(callback) }
   const second = 'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js'
@@ -17,7 +17,7 @@ const firstScript = (trustedTypes: boolean) => `
   document.head.append(script)
 `
 
-const secondScript = `
+const recaptchaScript = `
   grecaptcha.render = (place) => {
     const frame = document.createElement('iframe')
     frame.title = 'reCAPTCHA'
@@ -31,8 +31,9 @@ const secondScript = `
 
 /** The bodies that replace Google's files, by their URL without the query. */
 const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
-  'https://www.google.com/recaptcha/api.js': ({ searchParams }) => firstScript(searchParams.has('trustedtypes')),
-  'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js': () => secondScript,
+  'https://www.google.com/recaptcha/api.js': ({ searchParams }) =>
+    createRecaptchaLoader(searchParams.has('trustedtypes')),
+  'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js': () => recaptchaScript,
   'https://www.google.com/recaptcha/api2/anchor': () => '<p>I am not a robot</p>',
   'https://www.googletagmanager.com/gtag/js': () => "fetch('https://region1.google-analytics.com/g/collect?v=2')",
   'https://region1.google-analytics.com/g/collect': () => '',
@@ -114,14 +115,14 @@ test.describe('Other scripts of the same hosts', () => {
   })
 })
 
-const analytics = { analytics: { provider: 'google', trackingId: 'G-1234', consent: 'ask' } }
+const analyticsSettings = { analytics: { provider: 'google', trackingId: 'G-1234', consent: 'ask' } }
 
 test.describe('Customers who are asked before their visits are counted', () => {
   test.use({ font: 'narrow' })
 
   test('find a form on a small phone that the question neither covers nor widens', async ({ page }) => {
     await answerForGoogle(page)
-    await configurePortal(page, analytics)
+    await configurePortal(page, analyticsSettings)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/sign-in')
     // The languages with the longest words and with the longest text, and one from right to left.
@@ -153,10 +154,10 @@ test.describe('Braintree’s card form', () => {
     })
     const events: string[] = []
     page.on('request', (request) => {
-      const part = braintree.find((module) => request.url().endsWith(toPath(scriptOf(module))))
+      const part = braintree.find((module) => request.url().endsWith(scriptPathOf(scriptPatternOf(module))))
       if (part !== undefined || /braintree/.test(new URL(request.url()).hostname)) events.push(part ?? request.url())
     })
-    await openAsCustomer(page, `/order/${subscriptionOrder}`)
+    await openAsCustomer(page, `/order/${subscriptionOrderId}`)
     await expect(page.getByRole('button', { name: 'Change payment card' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     events.push('press')

@@ -12,10 +12,10 @@ interface PictureView {
   readonly open: (page: Page) => Promise<unknown>
 }
 
-const desktop = { viewport: { width: 1280, height: 800 } }
+const desktopDevice = { viewport: { width: 1280, height: 800 } }
 
-const views: readonly PictureView[] = [
-  { device: desktop, left: 1, top: 1, width: 760, open: (page) => page.goto('/sign-in') },
+const pictureViews: readonly PictureView[] = [
+  { device: desktopDevice, left: 1, top: 1, width: 760, open: (page) => page.goto('/sign-in') },
   {
     device: { viewport: { width: 1280, height: 790 } },
     left: 366,
@@ -50,7 +50,7 @@ const takeScreenshot = async (browser: Browser, baseURL: string, { device, width
   return `data:image/png;base64,${picture.toString('base64')}`
 }
 
-const styles = `body { margin: 0 }
+const pictureStyles = `body { margin: 0 }
 img { position: absolute; box-sizing: border-box; border-radius: 12px; outline: 1px solid #0003; box-shadow: 0 6px 14px #0004 }`
 
 test.use({
@@ -65,11 +65,11 @@ test('README shows the portal as it is; `npm run picture` renews the picture', a
   // Starts a separate portal, because other tests of the worker add orders to the shared one.
   const portal = await startPortal()
   const images: string[] = []
-  for (const view of views)
+  for (const view of pictureViews)
     images.push(
       `<img src="${await takeScreenshot(browser, portal.url, view)}" style="left: ${view.left}px; top: ${view.top}px; width: ${view.width}px">`,
     )
   await portal.stop()
-  await page.setContent(`<style>${styles}</style>${images.join('')}`)
+  await page.setContent(`<style>${pictureStyles}</style>${images.join('')}`)
   await expect(page).toHaveScreenshot('portal.png', { omitBackground: true, maxDiffPixels: 150 })
 })

@@ -1,23 +1,23 @@
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
-import { holdBack } from './support/built-scripts.ts'
-import { demo, fleet, openOrders, signIn } from './support/customer.ts'
-import { watchPlaces, watchShifts } from './support/layout-shifts.ts'
+import { holdBackRequests } from './support/built-scripts.ts'
+import { demoCustomer, fleetCustomer, openOrders, signIn } from './support/customer.ts'
+import { watchElementPlaces, watchLayoutShifts } from './support/layout-shifts.ts'
 import { phone } from './support/portal.ts'
 import { banner, expect, readStorage, returnToTab, shop, signInForm, test } from './support/portal-at-hosts.ts'
-import { hosts, originOf, sharedDomain } from './support/running-hosts.ts'
+import { hostNames, originOf, sharedDomain } from './support/running-hosts.ts'
 import {
-  carApp,
-  createCode,
+  carAppName,
+  createActivationCode,
+  createEmail,
   expectActivated,
-  freePort,
-  freshEmail,
+  findFreePort,
   passwordField,
   prepareState,
 } from './support/running-portal.ts'
 
 /** Starts a browser whose tabs can sleep. Tabs that Playwright opens always seem visible, and never sleep. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
-  const port = await freePort()
+  const port = await findFreePort()
   const asked = [`--remote-debugging-port=${port}`, `--proxy-server=127.0.0.1:${proxyPort}`, '--window-size=1280,800']
   const process = await chromium.launch({ ...options, args: [...(options.args ?? []), ...asked] })
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
@@ -27,7 +27,7 @@ const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
 }
 
 /** Freezes the tab, as phones do: it gets no event and no timer. The returned function wakes it. */
-const putToSleep = async (page: Page) => {
+const freezeTab = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   const setState = (state: 'frozen' | 'active') => browser.send('Page.setWebLifecycleState', { state })
   await setState('frozen')
@@ -63,42 +63,42 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
   const events = await recordEvents(page)
   const other = await context.newPage()
   await other.goto(portal.url)
-  await expect(banner(other).getByText(demo.username)).toBeVisible()
-  const wakeUp = await putToSleep(page)
+  await expect(banner(other).getByText(demoCustomer.username)).toBeVisible()
+  const wakeUp = await freezeTab(page)
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(signInForm(other)).toBeVisible()
-  await signIn(other, fleet)
+  await signIn(other, fleetCustomer)
   await expect(other.getByText('1–20 of 2,000')).toBeVisible()
 
   await wakeUp()
 
-  await expect(banner(page).getByText(fleet.username)).toBeVisible()
+  await expect(banner(page).getByText(fleetCustomer.username)).toBeVisible()
   expect(await events.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
   // `click` would wait for a paint, and a tab that has not been visible since it woke paints nothing.
   await page.getByRole('link', { name: 'My orders' }).dispatchEvent('click')
   await expect(page.getByText('1–20 of 2,000')).toBeVisible()
-  await expect(page.getByText(demo.username)).toHaveCount(0)
+  await expect(page.getByText(demoCustomer.username)).toHaveCount(0)
   await stop()
 })
 
-const { services } = hosts
+const { services } = hostNames
 
-const cookiesReadByPage = async (page: Page): Promise<readonly string[]> =>
+const readCookiesInPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
 /** Returns the cookies that the sister site's server receives, as `name=value`. */
-const cookiesReceivedByShop = async (context: BrowserContext): Promise<readonly string[]> => {
+const readCookiesAtShop = async (context: BrowserContext): Promise<readonly string[]> => {
   const tab = await context.newPage()
-  const answer = await tab.goto(`${originOf(hosts.shop)}/cookies`)
+  const answer = await tab.goto(`${originOf(hostNames.shop)}/cookies`)
   const received = (await answer?.text()) ?? ''
   await tab.close()
   return received.split('; ').filter((cookie) => cookie !== '')
 }
 
-const tokenCookies = async (page: Page) =>
-  (await cookiesReadByPage(page)).filter((cookie) => cookie.startsWith('user_access_token='))
+const readTokenCookies = async (page: Page) =>
+  (await readCookiesInPage(page)).filter((cookie) => cookie.startsWith('user_access_token='))
 
 test.describe('A cookie that the provider’s sites share', () => {
   test.use({ cookieDomain: sharedDomain })
@@ -109,9 +109,9 @@ test.describe('A cookie that the provider’s sites share', () => {
     for (const when of ['before', 'once'] as const)
       test(`moves nothing when the portal says who it is ${when} the page shows`, async ({ page, portal }) => {
         await shop.signIn(page, portal)
-        const shifts = await watchShifts(page)
-        const check = await holdBack(page, '**/user/me')
-        const orders = await holdBack(page, '**/purchase')
+        const shifts = await watchLayoutShifts(page)
+        const check = await holdBackRequests(page, '**/user/me')
+        const orders = await holdBackRequests(page, '**/purchase')
         if (when === 'before') check()
         await page.goto('/')
         await banner(page).getByRole('link').first().waitFor()
@@ -120,7 +120,7 @@ test.describe('A cookie that the provider’s sites share', () => {
         await page.locator('main [aria-busy]').waitFor()
         // The notice has no effect on the layout, because it slides in over empty space.
         expect(await shifts()).toEqual([])
-        const moved = await watchPlaces(page, 'body', ['Loading...'])
+        const moved = await watchElementPlaces(page, 'body', ['Loading...'])
         orders()
         await expect(page.getByRole('rowheader').first()).toBeVisible()
         expect(await shifts()).toEqual([])
@@ -133,7 +133,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     context,
   }) => {
     await openOrders(page)
-    expect(await cookiesReceivedByShop(context)).toEqual(await tokenCookies(page))
+    expect(await readCookiesAtShop(context)).toEqual(await readTokenCookies(page))
     const other = await context.newPage()
     await other.goto('/settings')
     await expect(other.getByLabel('New password')).toBeVisible()
@@ -142,15 +142,15 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(signInForm(page)).toBeVisible()
     await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveCount(0)
     await expect(signInForm(other)).toBeVisible()
-    expect(await cookiesReceivedByShop(context)).toEqual([])
+    expect(await readCookiesAtShop(context)).toEqual([])
     expect(await readStorage(page)).toEqual([])
   })
 
   test('that can’t be removed is named at sign-out, and signs no customer in', async ({ page, portal }) => {
     await openOrders(page)
-    await shop.signIn(page, portal, fleet, '/settings')
+    await shop.signIn(page, portal, fleetCustomer, '/settings')
     await page.goto('/settings')
-    await expect(banner(page).getByText(demo.username)).toBeVisible()
+    await expect(banner(page).getByText(demoCustomer.username)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(
       page.locator('[aria-live=assertive]').getByText('you are still signed in to another of our sites'),
@@ -159,12 +159,12 @@ test.describe('A cookie that the provider’s sites share', () => {
 
     await page.goto('/settings')
     await expect(signInForm(page)).toBeVisible()
-    await expect(page.getByText(fleet.username)).toHaveCount(0)
+    await expect(page.getByText(fleetCustomer.username)).toHaveCount(0)
   })
 })
 
 test("The activation service's cookie binds a link, and no page reads it", async ({ page, context, portal }) => {
-  const details = { email: freshEmail(), licenseKey: await createCode(portal), appName: carApp }
+  const details = { email: createEmail(), licenseKey: await createActivationCode(portal), appName: carAppName }
   const { code } = await prepareState(portal, 'a verification code', details)
   const ownCookies = async () =>
     (await context.cookies(`${originOf(services)}/activation/`)).filter(({ name }) => name.startsWith('verified-'))
@@ -173,11 +173,11 @@ test("The activation service's cookie binds a link, and no page reads it", async
   await expect(page.getByRole('button', { name: 'Activate license' })).toBeVisible()
   const kept = { domain: services, path: '/activation', httpOnly: true, secure: true, sameSite: 'Strict' }
   expect(await ownCookies()).toMatchObject([kept])
-  expect(await cookiesReadByPage(page)).toEqual([])
-  expect(await cookiesReceivedByShop(context)).toEqual([])
+  expect(await readCookiesInPage(page)).toEqual([])
+  expect(await readCookiesAtShop(context)).toEqual([])
 
   await passwordField(page).fill('a new password')
   await page.getByRole('button', { name: 'Activate license' }).click()
-  await expectActivated(page, carApp, details.email)
+  await expectActivated(page, carAppName, details.email)
   expect(await ownCookies()).toEqual([])
 })

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { prerenderedTextsTimeoutMs } from '../../ui/start/timeouts.ts'
-import { holdBack, notFoundScreen, screenOf } from './support/built-scripts.ts'
-import { demo, openOrdersAsCustomer } from './support/customer.ts'
+import { holdBackRequests, notFoundScript, screenScriptOf } from './support/built-scripts.ts'
+import { demoCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Milliseconds until the clock stops. A time in the past can't be set, and a busy machine takes long. */
-const stopDelayMs = 10_000
+const clockStopDelayMs = 10_000
 
 /** Stops the clock of pages that open later. Only the test then moves the clock. */
-const stopTime = async (page: Page): Promise<void> => {
+const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + stopDelayMs)
+  await page.clock.pauseAt(Date.now() + clockStopDelayMs)
 }
 
 const loadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
@@ -20,7 +20,7 @@ const loadingHeading = (page: Page) => page.getByRole('status').getByRole('headi
 const waitForScreens = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {
-    isFetched ||= request.url().endsWith(screenOf('signUp').replace('**', ''))
+    isFetched ||= request.url().endsWith(screenScriptOf('signUp').replace('**', ''))
   })
   await expect
     .poll(async () => {
@@ -33,7 +33,7 @@ const waitForScreens = async (page: Page) => {
 test.describe('A page whose first screen loads slowly', () => {
   test('says that it is loading, offers next steps, and changes to another language', async ({ page }) => {
     await openOrdersAsCustomer(page)
-    const deliver = await holdBack(page, screenOf('orders'))
+    const deliver = await holdBackRequests(page, screenScriptOf('orders'))
     await page.reload({ waitUntil: 'commit' })
     await expect(loadingHeading(page)).toBeAttached()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('A page whose first screen loads slowly', () => {
   })
 
   test('shows no notice about a short wait', async ({ page }) => {
-    await stopTime(page)
+    await stopClock(page)
     await page.addInitScript(() => {
       const headings: (string | null)[] = []
       Object.assign(window, { headings })
@@ -59,8 +59,8 @@ test.describe('A page whose first screen loads slowly', () => {
         if (headings.at(-1) !== heading) headings.push(heading)
       }).observe(document, { childList: true, subtree: true })
     })
-    const deliver = await holdBack(page, notFoundScreen)
-    const asked = page.waitForRequest(notFoundScreen)
+    const deliver = await holdBackRequests(page, notFoundScript)
+    const asked = page.waitForRequest(notFoundScript)
     await page.goto('/nowhere', { waitUntil: 'commit' })
     await asked
     deliver()
@@ -96,7 +96,7 @@ test.describe('A page whose texts load slowly', () => {
   const htmlElement = (page: Page) => page.locator('html')
 
   test('continues in English, and changes to its language when the texts have loaded', async ({ page }) => {
-    const deliver = await holdBack(page, textsScriptOf('fa'))
+    const deliver = await holdBackRequests(page, textsScriptOf('fa'))
     await page.goto('/nowhere', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: textOf('en-gb', 'notFound.title') })).toBeVisible()
     await expect(htmlElement(page)).toHaveAttribute('lang', 'en-GB')
@@ -107,21 +107,21 @@ test.describe('A page whose texts load slowly', () => {
   })
 
   test('keeps its prerendered form and the typed text', async ({ page }) => {
-    await stopTime(page)
-    const deliver = await holdBack(page, textsScriptOf('fa'))
+    await stopClock(page)
+    const deliver = await holdBackRequests(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.locator('[name=username]').fill(demo.username)
+    await page.locator('[name=username]').fill(demoCustomer.username)
     await waitForScreens(page)
     await page.clock.runFor(prerenderedTextsTimeoutMs - 1000)
     deliver()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
-    await expect(page.locator('[name=username]')).toHaveValue(demo.username)
+    await expect(page.locator('[name=username]')).toHaveValue(demoCustomer.username)
   })
 
   test('has a form that works meanwhile, and then stays', async ({ page }) => {
-    await stopTime(page)
-    const deliver = await holdBack(page, textsScriptOf('fa'))
+    await stopClock(page)
+    const deliver = await holdBackRequests(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
     await waitForScreens(page)
@@ -130,11 +130,11 @@ test.describe('A page whose texts load slowly', () => {
     await page.clock.resume()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(htmlElement(page)).toHaveAttribute('dir', 'ltr')
-    await page.getByLabel('Email').fill(demo.username)
+    await page.getByLabel('Email').fill(demoCustomer.username)
     deliver()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
     await expect(htmlElement(page)).toHaveAttribute('dir', 'rtl')
-    await expect(page.locator('[name=username]')).toHaveValue(demo.username)
+    await expect(page.locator('[name=username]')).toHaveValue(demoCustomer.username)
     await expect(page.locator('[name=username]')).toHaveCSS('direction', 'ltr')
   })
 })

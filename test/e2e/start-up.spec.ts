@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { holdBack, screenOf, startScripts, toPath } from './support/built-scripts.ts'
+import { holdBackRequests, screenScriptOf, scriptPathOf, startScripts } from './support/built-scripts.ts'
 import { textsScriptOf } from './support/locales.ts'
 import { findViolations } from './support/page-problems.ts'
 import { expect, test } from './support/portal.ts'
@@ -77,24 +77,24 @@ test.describe('Starting up', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     // Holds back the app's script, which would request the screens, too. The page alone must request them.
-    const run = await holdBack(page, startScripts.main)
+    const run = await holdBackRequests(page, startScripts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    const positionOf = (script: string) => asked.indexOf(toPath(script))
+    const positionOf = (script: string) => asked.indexOf(scriptPathOf(script))
     await expect.poll(() => positionOf(startScripts.main)).toBeGreaterThan(asked.indexOf('/config.json'))
-    await expect.poll(() => positionOf(screenOf('signIn'))).toBeGreaterThan(positionOf(startScripts.main))
-    await expect.poll(() => positionOf(germanScript)).toBeGreaterThan(positionOf(screenOf('signIn')))
+    await expect.poll(() => positionOf(screenScriptOf('signIn'))).toBeGreaterThan(positionOf(startScripts.main))
+    await expect.poll(() => positionOf(germanScript)).toBeGreaterThan(positionOf(screenScriptOf('signIn')))
     await expect.poll(() => positionOf(startScripts.screens)).toBeGreaterThan(positionOf(germanScript))
     expect(asked).toContain('/config.json')
     expect(await page.evaluate(() => Reflect.get(window, 'readsCookies'))).toBeUndefined()
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
-    const scripts = asked.filter((path) => path.endsWith('.js') && path !== toPath(germanScript))
+    const scripts = asked.filter((path) => path.endsWith('.js') && path !== scriptPathOf(germanScript))
     expect(scripts.length).toBeLessThanOrEqual(7)
   })
 
   test('shows the header of a prerendered page while the script of its screen is held', async ({ page }) => {
-    const deliver = await holdBack(page, screenOf('signIn'))
+    const deliver = await holdBackRequests(page, screenScriptOf('signIn'))
     await page.goto('/sign-in')
     await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
     deliver()

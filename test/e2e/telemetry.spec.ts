@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
-import { screenOf, startScripts } from './support/built-scripts.ts'
-import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
+import { screenScriptOf, startScripts } from './support/built-scripts.ts'
+import { demoCustomer, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test as portalTest } from './support/portal.ts'
-import { createCode, startPortal } from './support/running-portal.ts'
+import { createActivationCode, startPortal } from './support/running-portal.ts'
 
 /** Starts a telemetry collector that stores every byte that it receives. */
 const startCollector = async () => {
@@ -92,23 +92,23 @@ test.describe('Telemetry', () => {
       })
 
     test('reports the place of an error of a screen, and no data of a customer', async ({ page, collector }) => {
-      await page.route(screenOf('orders'), async (route) => {
+      await page.route(screenScriptOf('orders'), async (route) => {
         const answer = await route.fetch()
-        const fault = `setTimeout(() => { null["${demo.username}"] })`
+        const fault = `setTimeout(() => { null["${demoCustomer.username}"] })`
         await route.fulfill({ response: answer, body: `${await answer.text()};${fault}` })
       })
       await page.goto('/sign-in')
       await signIn(page)
       await expect.poll(() => collector.bytes()).toContain('"TypeError"')
       expect(collector.bytes()).toMatch(/orders-screen-[A-Z0-9]{8}\.js:\d+:\d+/)
-      expect(collector.bytes()).not.toMatch(new RegExp(`${demo.username}|Cannot read`))
+      expect(collector.bytes()).not.toMatch(new RegExp(`${demoCustomer.username}|Cannot read`))
     })
   })
 
   test('reports a failed call by its name, and no secret of a customer', async ({ page, portal, collector }) => {
-    const code = await createCode(portal)
+    const code = await createActivationCode(portal)
     const allowed = { 'access-control-allow-origin': portal.url, 'access-control-allow-credentials': 'true' }
-    const failing = { status: 500, headers: allowed, body: `gone, ${demo.username}` }
+    const failing = { status: 500, headers: allowed, body: `gone, ${demoCustomer.username}` }
     await page.route('**/activation-code/**', (route) => route.fulfill(failing))
     await page.goto('/activate-license-key')
     await page.getByLabel('Activation code').fill(code)

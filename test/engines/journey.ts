@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
-import { demo, storeToken } from '../e2e/support/customer.ts'
-import { type Host, type RunningHosts, startHosts } from '../e2e/support/running-hosts.ts'
+import { demoCustomer, storeToken } from '../e2e/support/customer.ts'
+import { type HostName, type RunningHosts, startHosts } from '../e2e/support/running-hosts.ts'
 import { prepareState } from '../e2e/support/running-portal.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import type { Browser, Engine } from './drivers/tab.ts'
@@ -24,7 +24,7 @@ export interface Journey {
   /** Opens a browser with a desktop's window and without stored values. */
   readonly visit: () => Promise<Visitor>
   /** Holds the matching requests back until the returned function is called or the journey ends. */
-  readonly hold: (host: Host, pattern: RegExp) => () => void
+  readonly hold: (host: HostName, pattern: RegExp) => () => void
 }
 
 interface WorkerFixtures extends Pick<Journey, 'engineName' | 'hosts'> {
@@ -81,12 +81,12 @@ export const { describe } = test
 export const journey = (title: string, play: (given: Journey) => Promise<void>): void =>
   test(title, ({ given }) => play(given))
 
-export const firstOrder = css('th[scope=row]')
+export const firstOrderTarget = css('th[scope=row]')
 
 /** Fills in the sign-in form on the current page, and submits it. */
 export const signIn = async (view: View): Promise<void> => {
-  await view.fills(field('Email address'), demo.username)
-  await view.fills(field('Password'), demo.password)
+  await view.fills(field('Email address'), demoCustomer.username)
+  await view.fills(field('Password'), demoCustomer.password)
   await view.presses(button('Sign in'))
 }
 
@@ -94,16 +94,16 @@ export const signIn = async (view: View): Promise<void> => {
 export const openOrders = async (view: View): Promise<void> => {
   await view.open('/sign-in')
   await signIn(view)
-  await view.sees(firstOrder)
+  await view.sees(firstOrderTarget)
 }
 
 /** Opens the orders without the form: stores the token where the form would store it. */
 export const openOrdersAsCustomer = async (view: View, hosts: RunningHosts): Promise<void> => {
-  const { userToken = '' } = await prepareState(hosts, 'a signed-in customer', demo)
+  const { userToken = '' } = await prepareState(hosts, 'a signed-in customer', demoCustomer)
   // robots.txt has the portal's origin and runs no script.
   await view.open('/robots.txt')
   await view.isAt('/robots.txt')
   await view.asks(storeToken, ['user_access_token', userToken] as const)
   await view.open('/')
-  await view.sees(firstOrder)
+  await view.sees(firstOrderTarget)
 }

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DriverHung, type Size, type Tab } from './drivers/tab.ts'
 
-export interface Target {
+export interface ElementTarget {
   readonly kind: 'button' | 'link' | 'heading' | 'field' | 'text' | 'css'
   readonly name: string
 }
 
-const target =
-  (kind: Target['kind']) =>
-  (name: string): Target => ({ kind, name })
+const createTargetOf =
+  (kind: ElementTarget['kind']) =>
+  (name: string): ElementTarget => ({ kind, name })
 
-export const button = target('button')
-export const link = target('link')
-export const heading = target('heading')
-export const field = target('field')
+export const button = createTargetOf('button')
+export const link = createTargetOf('link')
+export const heading = createTargetOf('heading')
+export const field = createTargetOf('field')
 /** A text, or a part of a text, anywhere on the page. */
-export const text = target('text')
+export const text = createTargetOf('text')
 /** An element that is found by a CSS selector, because it has no text. */
-export const css = target('css')
+export const css = createTargetOf('css')
 
 /** Runs in the page. Finds the first visible element that matches a target. Scrolls to it before a press. */
-const findTarget = ({ kind, name }: Target, toPress: boolean) => {
+const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {
   const selectors = {
     button: 'button, [role=button], summary',
     link: 'a[href]',
@@ -109,10 +109,10 @@ export const createView = (tab: Tab, origin: string) => {
     }
   }
 
-  const findOnPage = async (target: Target, toPress = false) => (await askPage(findTarget, target, toPress))?.[0]
+  const findOnPage = async (target: ElementTarget, toPress = false) => (await askPage(findTarget, target, toPress))?.[0]
 
   /** Waits until `isRight` accepts the state of a target. The state is null while the target is not visible. */
-  const waitsFor = (target: Target, what: string, isRight: (seen: ReturnType<typeof findTarget>) => boolean) =>
+  const waitsFor = (target: ElementTarget, what: string, isRight: (seen: ReturnType<typeof findTarget>) => boolean) =>
     waitUntil(`${target.kind} ${target.name} ${what}`, async () => {
       const seen = await findOnPage(target)
       return seen !== undefined && isRight(seen)
@@ -126,7 +126,7 @@ export const createView = (tab: Tab, origin: string) => {
     await waitUntil(String(question), async () => (await askPage(question, ...given))?.[0])
   }
 
-  const presses = async (target: Target) => {
+  const presses = async (target: ElementTarget) => {
     let last: { readonly x: number; readonly y: number } | undefined
     const { x, y } = await waitUntil(`${target.kind} ${target.name} can be pressed`, async () => {
       const at = (await findOnPage(target, true))?.at
@@ -137,8 +137,8 @@ export const createView = (tab: Tab, origin: string) => {
     await tab.press(x, y)
   }
 
-  const hasFocus = async (target: Target) => (await findOnPage(target))?.hasFocus === true
-  const focuses = (target: Target) => waitsFor(target, 'has the focus', (seen) => seen?.hasFocus === true)
+  const hasFocus = async (target: ElementTarget) => (await findOnPage(target))?.hasFocus === true
+  const focuses = (target: ElementTarget) => waitsFor(target, 'has the focus', (seen) => seen?.hasFocus === true)
 
   let pages = 0
   /** Waits until a new page has replaced the current one, so that the next step does not use the old one. */
@@ -156,12 +156,12 @@ export const createView = (tab: Tab, origin: string) => {
     back: tab.back,
     reload: () => waitForNewPage(tab.reload),
     resize: (size: Size) => tab.resize(size),
-    sees: (target: Target) => waitsFor(target, 'is seen', (seen) => seen !== null),
-    seesNoMore: (target: Target) => waitsFor(target, 'is gone', (seen) => seen === null),
+    sees: (target: ElementTarget) => waitsFor(target, 'is seen', (seen) => seen !== null),
+    seesNoMore: (target: ElementTarget) => waitsFor(target, 'is gone', (seen) => seen === null),
     presses,
     pressesAt: tab.press,
     /** Clicks on a field, and replaces its text. */
-    fills: async (target: Target, words: string) => {
+    fills: async (target: ElementTarget, words: string) => {
       await presses(target)
       await focuses(target)
       await tab.pressKeys('Control+a')
@@ -174,7 +174,7 @@ export const createView = (tab: Tab, origin: string) => {
     },
     hasFocus,
     focuses,
-    reads: (target: Target, value: string) =>
+    reads: (target: ElementTarget, value: string) =>
       waitsFor(target, `has the value ${value}`, (seen) => seen?.value === value),
     isAt: (address: string) => waits((wanted) => location.href === wanted, absoluteUrl(address)),
     asks,

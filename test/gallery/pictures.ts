@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { matchRoute } from '../../ui/routes/match-route.ts'
-import { brackets, mapTexts, readTexts } from '../e2e/support/locales.ts'
+import { mapTexts, pseudoBrackets, readTexts } from '../e2e/support/locales.ts'
 import type { PortalAddresses } from '../e2e/support/running-portal.ts'
 import { type AudienceName, audiences, visitStates } from '../e2e/support/screen-states/visit-states.ts'
 import { chromiumArguments, requireQuickChromium } from '../runner/programs.ts'
@@ -47,12 +47,12 @@ export const findStates = (parts: readonly string[]): readonly ListedState[] => 
 }
 
 const markKey = (text: string, key: string): string =>
-  brackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + brackets.end
+  pseudoBrackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + pseudoBrackets.end
 
 /** Returns the keys of all texts in a page, also of texts that are hidden or only read out. */
 const readKeys = async (page: Page): Promise<readonly string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
-  const keys = [...html.matchAll(new RegExp(`${brackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')
+  const keys = [...html.matchAll(new RegExp(`${pseudoBrackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')
   return [...new Set(keys)].sort()
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { demo } from '../e2e/support/customer.ts'
+import { demoCustomer } from '../e2e/support/customer.ts'
 import { startPortal } from '../e2e/support/running-portal.ts'
 import { root } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
@@ -61,12 +61,12 @@ const journey: readonly Step[] = [
   {
     does: 'sends a wrong password',
     act: async (page) => {
-      await page.getByLabel('Email address').fill(demo.username)
+      await page.getByLabel('Email address').fill(demoCustomer.username)
       await fillIn('Password', 'wrong horse')(page)
     },
     expected: ['Wrong email or password'],
   },
-  { does: 'signs in', act: fillIn('Password', demo.password), expected: ['My orders'] },
+  { does: 'signs in', act: fillIn('Password', demoCustomer.password), expected: ['My orders'] },
   {
     does: 'opens an order',
     act: pressButton('Details for order 1004210', 'link'),
@@ -102,8 +102,12 @@ const journey: readonly Step[] = [
     expected: ['Activate your licence heading level 1', 'Activation code entry'],
   },
   { does: 'enters a code', act: fillIn('Activation code', 'CARS-2026-DEMO-0001'), expected: ['Your email address'] },
-  { does: 'enters an account', act: fillIn('Email address', demo.username), expected: ['Sign in and activate'] },
-  { does: 'activates', act: fillIn('Password', demo.password), expected: ['Your licence is active'] },
+  {
+    does: 'enters an account',
+    act: fillIn('Email address', demoCustomer.username),
+    expected: ['Sign in and activate'],
+  },
+  { does: 'activates', act: fillIn('Password', demoCustomer.password), expected: ['Your licence is active'] },
   { does: 'opens an address without a page', act: open('/nowhere'), expected: ['Not found heading level 1'] },
 ]
 

@@ -31,10 +31,10 @@ const failed: CancellationRecord['attempt'] = { tag: 'failed', failure }
 const answer = (fields: Partial<CancellationRequest> = {}) => {
   return { requestedAt: 900, withCancellation: false, unanswered: false, ...fields }
 }
-const accept = (fields?: Partial<CancellationRequest>): CancellationEvent => {
+const createAcceptedEvent = (fields?: Partial<CancellationRequest>): CancellationEvent => {
   return { tag: 'accepted', answer: answer(fields) }
 }
-const acceptDone = accept({ withCancellation: true })
+const acceptDone = createAcceptedEvent({ withCancellation: true })
 const fail = (lost = false): CancellationEvent => {
   return { tag: 'failed', failure, lost: lost ? answer({ unanswered: true }) : undefined }
 }
@@ -55,10 +55,18 @@ type MachineRow = readonly [
 /** `expected` has the state, then the remembered request's status and date, or `- -` if there is no request. */
 it.each<MachineRow>([
   ['a press', undefined, undefined, send, 'active', 'under-way - -', ahead],
-  ['an accepted request', runningAttempt, undefined, accept(), 'active', 'requested active 2000', ahead],
-  ['a date that has passed', runningAttempt, undefined, accept(), 'past_due', 'requested past_due -', before],
+  ['an accepted request', runningAttempt, undefined, createAcceptedEvent(), 'active', 'requested active 2000', ahead],
+  [
+    'a date that has passed',
+    runningAttempt,
+    undefined,
+    createAcceptedEvent(),
+    'past_due',
+    'requested past_due -',
+    before,
+  ],
   ['an accepted cancellation', runningAttempt, undefined, acceptDone, 'active', 'effective active 2000', ahead],
-  ['an answer after a sign-out', undefined, undefined, accept(), 'active', '- - -', ahead],
+  ['an answer after a sign-out', undefined, undefined, createAcceptedEvent(), 'active', '- - -', ahead],
   ['a failure after a sign-out', undefined, request, fail(), 'active', 'requested active 2000', ahead],
   ['a refusal', runningAttempt, undefined, fail(), 'active', 'failed - -', ahead],
   ['a lost answer', runningAttempt, undefined, fail(true), 'active', 'failed active 2000', ahead],

@@ -9,32 +9,32 @@ import type { RouteName } from '../../../ui/routes/table.ts'
 const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
 
 /** Returns a URL pattern, for `page.route` and similar methods, of the script that begins with this module. */
-export const scriptOf = (module: string): string => {
+export const scriptPatternOf = (module: string): string => {
   const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === module) ?? []
   if (name === undefined) throw new Error(`No script begins with ${module}`)
   return `**/${name}`
 }
 
-export const toPath = (script: string): string => script.replace('**', '')
+export const scriptPathOf = (script: string): string => script.replace('**', '')
 
 /** Returns the URL pattern of the script that contains this module. */
-const scriptWith = (module: string): string =>
+const scriptPatternWith = (module: string): string =>
   `**/${Object.keys(metafile.outputs).find((name) => Object.hasOwn(metafile.outputs[name]?.inputs ?? {}, module))}`
 
 /** The scripts that every page loads first. */
 export const startScripts = {
-  main: scriptWith(portal.entry),
-  products: scriptOf(portal.products),
-  screens: scriptOf(portal.screens),
+  main: scriptPatternWith(portal.entry),
+  products: scriptPatternOf(portal.products),
+  screens: scriptPatternOf(portal.screens),
   deferredStyles: '**/assets/deferred-styles-*.css',
 } as const
 
-export const screenOf = (route: RouteName): string => scriptOf(screenModules[route])
+export const screenScriptOf = (route: RouteName): string => scriptPatternOf(screenModules[route])
 
-export const notFoundScreen = scriptOf(screenModules.notFound)
+export const notFoundScript = scriptPatternOf(screenModules.notFound)
 
 /** Holds back all requests for these URLs, as a slow network does, until the returned function is called. */
-export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
+export const holdBackRequests = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -47,7 +47,7 @@ export const holdBack = async (page: Page, addresses: string | RegExp): Promise<
 }
 
 /** Counts the loads of the page from now on. */
-export const countLoads = (page: Page) => {
+export const countPageLoads = (page: Page) => {
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
 /** Two customers in the sandbox's demonstration data. Fleet has 2,000 orders. */
-export const demo = { username: 'demo@meridian.test', password: 'correct horse' }
-export const fleet = { username: 'fleet@meridian.test', password: 'correct horse' }
+export const demoCustomer = { username: 'demo@meridian.test', password: 'correct horse' }
+export const fleetCustomer = { username: 'fleet@meridian.test', password: 'correct horse' }
 
-export const signIn = async (page: Page, { username, password } = demo): Promise<void> => {
+export const signIn = async (page: Page, { username, password } = demoCustomer): Promise<void> => {
   await page.getByLabel('Email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export const openOrders = async (page: Page, customer = demo): Promise<void> => {
+export const openOrders = async (page: Page, customer = demoCustomer): Promise<void> => {
   await page.goto('/sign-in')
   await signIn(page, customer)
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -26,7 +26,7 @@ export const storeToken = ([cookieName, token]: readonly [cookieName: string, to
 }
 
 /** Opens a page for a customer who has signed in before: stores a token without using the form. */
-export const openAsCustomer = async (page: Page, path: string, customer = demo): Promise<void> => {
+export const openAsCustomer = async (page: Page, path: string, customer = demoCustomer): Promise<void> => {
   // config.json has the portal's origin and runs no script.
   const configuration = await page.goto('/config.json')
   const { services, clientId, session } = (await configuration?.json()) ?? {}
@@ -39,17 +39,17 @@ export const openAsCustomer = async (page: Page, path: string, customer = demo):
   await page.goto(path)
 }
 
-export const openOrdersAsCustomer = async (page: Page, customer = demo): Promise<void> => {
+export const openOrdersAsCustomer = async (page: Page, customer = demoCustomer): Promise<void> => {
   await openAsCustomer(page, '/', customer)
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-export const readStored = (page: Page, name: string): Promise<string | null> =>
+export const readStoredValue = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => window.localStorage.getItem(key), name)
 
 /** The id of Demo's order with an active subscription, for tests that only read it. */
-export const subscriptionOrder = 1004210
+export const subscriptionOrderId = 1004210
 
 let createdSubscriptions = 0
 
@@ -57,7 +57,7 @@ let createdSubscriptions = 0
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   createdSubscriptions += 1
   const purchaseId = 500_000 + createdSubscriptions
-  await prepareState(portal, 'a subscription', { username: demo.username, purchaseId })
+  await prepareState(portal, 'a subscription', { username: demoCustomer.username, purchaseId })
   await openAsCustomer(page, `/order/${8_000_000 + purchaseId}`)
   await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
 }

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** The narrow font takes two thirds of the wide one's space. Short Korean texts use a font of the machine. */
-export const fonts = ['wide', 'narrow'] as const
+export const testedFontNames = ['wide', 'narrow'] as const
 /** The common font is as wide as the font that most customers have. */
-export type FontName = (typeof fonts)[number] | 'common'
+export type FontName = (typeof testedFontNames)[number] | 'common'
 
-const dejaVu = import.meta.resolve('@fontsource/dejavu-sans/package.json')
-const dejaVuMono = import.meta.resolve('@fontsource/dejavu-mono/package.json')
-const openSans = import.meta.resolve('@fontsource/open-sans/package.json')
-const ptSans = import.meta.resolve('@fontsource/pt-sans-narrow/package.json')
+const dejaVuPackage = import.meta.resolve('@fontsource/dejavu-sans/package.json')
+const dejaVuMonoPackage = import.meta.resolve('@fontsource/dejavu-mono/package.json')
+const openSansPackage = import.meta.resolve('@fontsource/open-sans/package.json')
+const ptSansPackage = import.meta.resolve('@fontsource/pt-sans-narrow/package.json')
 
 const fontFiles = {
-  wide: new URL('files/dejavu-sans-latin', dejaVu),
-  narrow: new URL('files/pt-sans-narrow-latin', ptSans),
-  'narrow, more Latin letters': new URL('files/pt-sans-narrow-latin-ext', ptSans),
-  'narrow, Cyrillic': new URL('files/pt-sans-narrow-cyrillic', ptSans),
-  common: new URL('files/open-sans-latin', openSans),
-  code: new URL('files/dejavu-mono-latin', dejaVuMono),
+  wide: new URL('files/dejavu-sans-latin', dejaVuPackage),
+  narrow: new URL('files/pt-sans-narrow-latin', ptSansPackage),
+  'narrow, more Latin letters': new URL('files/pt-sans-narrow-latin-ext', ptSansPackage),
+  'narrow, Cyrillic': new URL('files/pt-sans-narrow-cyrillic', ptSansPackage),
+  common: new URL('files/open-sans-latin', openSansPackage),
+  code: new URL('files/dejavu-mono-latin', dejaVuMonoPackage),
 } as const
 
 const fontFamilies: Readonly<Record<FontName, readonly (keyof typeof fontFiles)[]>> = {
@@ -28,7 +28,7 @@ const fontFamilies: Readonly<Record<FontName, readonly (keyof typeof fontFiles)[
 
 const fontFamilyOf = (font: FontName) => [...fontFamilies[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
 
-const facesOf = (font: FontName) =>
+const fontFacesOf = (font: FontName) =>
   [...fontFamilies[font], 'code' as const].flatMap((family) =>
     (family === 'common' ? ['400', '500', '600'] : ['400', '700']).map((weight) => ({
       family,
@@ -51,12 +51,12 @@ export const applyFont = (context: BrowserContext, font: FontName): Promise<unkn
       rule.replaceSync(`:root { --font: ${list}; --font-code: code, monospace }`)
       document.adoptedStyleSheets.push(rule)
     },
-    { faces: facesOf(font), list: fontFamilyOf(font) },
+    { faces: fontFacesOf(font), list: fontFamilyOf(font) },
   )
 
 /** Calls `look` with the page in the wide font, and then in the narrow one, which the page keeps. */
 export const checkBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
-  for (const font of fonts) {
+  for (const font of testedFontNames) {
     await page.evaluate((list) => {
       document.documentElement.style.setProperty('--font', list)
       window.dispatchEvent(new Event('resize'))

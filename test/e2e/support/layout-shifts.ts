@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Places = Readonly<Record<string, readonly string[]>>
+type PlacesByName = Readonly<Record<string, readonly string[]>>
 
-const readPlaces = (part: string): Places => {
+const readElementPlaces = (part: string): PlacesByName => {
   const found: Record<string, string[]> = {}
   const note = (name: string, node: Node) => {
     const range = document.createRange()
@@ -22,7 +22,11 @@ const readPlaces = (part: string): Places => {
 }
 
 /** Returns the texts and controls that have moved or disappeared, except those that may leave. */
-const findMoved = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
+const findMovedElements = (
+  before: PlacesByName,
+  after: PlacesByName,
+  leaving: readonly string[] = [],
+): readonly string[] => {
   const stood = Object.entries(before).filter(([name]) => !leaving.includes(name))
   if (stood.length === 0) throw new Error('Nothing is there that could move')
   return stood.flatMap(([name, places]) =>
@@ -47,21 +51,21 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
 }
 
 /** Records where texts and controls are. The returned function lists those that have moved or disappeared. */
-export const watchPlaces = async (
+export const watchElementPlaces = async (
   page: Page,
   part = 'body',
   leaving: readonly string[] = [],
 ): Promise<() => Promise<readonly string[]>> => {
   const places = async () => {
     await waitForPaint(page)
-    return page.evaluate(readPlaces, part)
+    return page.evaluate(readElementPlaces, part)
   }
   const before = await places()
-  return async () => findMoved(before, await places(), leaving)
+  return async () => findMovedElements(before, await places(), leaving)
 }
 
 /** Collects the layout shifts of each page. The returned function waits until the page has settled, and lists them. */
-export const watchShifts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+export const watchLayoutShifts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const shifts: string[] = []
     const note = (entries: readonly PerformanceEntry[]) => {

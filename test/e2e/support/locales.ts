@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { directionOf, type Language, languages } from '../../../core/language/languages.ts'
 import { toRestModule } from '../../../ui/build/texts.ts'
 import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
-import { scriptOf } from './built-scripts.ts'
+import { scriptPatternOf } from './built-scripts.ts'
 
 /** Returns the replacement of a shown text, or undefined if there is none. */
 type ReplaceText = (shown: string) => string | undefined
 
 /** Returns a text and its parts between tags and placeholders, with their replacements: elements may divide a text. */
-const pairTexts = (shown: string, other: string) => {
+const pairTextParts = (shown: string, other: string) => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
     const [parts, others] = [shown, other].map((text) => text.split(place).map((part) => part.trim()))
@@ -18,7 +18,7 @@ const pairTexts = (shown: string, other: string) => {
   return [[shown, other] as const, ...around]
 }
 
-const placeholder = /\{\{(\w+).*?\}\}/g
+const placeholderPattern = /\{\{(\w+).*?\}\}/g
 
 /** Returns a function that replaces texts. It finds a text with placeholders by a pattern, and keeps the values. */
 const createReplacer = (words: readonly (readonly [shown: string, other: string])[]): ReplaceText => {
@@ -29,7 +29,7 @@ const createReplacer = (words: readonly (readonly [shown: string, other: string]
       const source = shown
         .split(/(\{\{.*?\}\})/)
         .map((part, i) =>
-          i % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : part.replace(placeholder, '(?<$1>.*)'),
+          i % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : part.replace(placeholderPattern, '(?<$1>.*)'),
         )
       return [new RegExp(`^${source.join('')}$`, 's'), other] as const
     })
@@ -39,7 +39,7 @@ const createReplacer = (words: readonly (readonly [shown: string, other: string]
     for (const [pattern, other] of patterns) {
       const values = pattern.exec(text.trim())?.groups
       if (values !== undefined)
-        return other.replace(placeholder, (_, name: string) => replace(values[name] ?? '') ?? values[name] ?? '')
+        return other.replace(placeholderPattern, (_, name: string) => replace(values[name] ?? '') ?? values[name] ?? '')
     }
     return undefined
   }
@@ -48,7 +48,7 @@ const createReplacer = (words: readonly (readonly [shown: string, other: string]
 
 export const createPersianReplacer = (shown: Texts): ReplaceText => {
   const texts = readLocale('fa')
-  return createReplacer(entriesOf(shown).flatMap(([key, text]) => pairTexts(text, texts.get(key) ?? text)))
+  return createReplacer(entriesOf(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
 }
 
 /** Returns the length of the longest part of a text that browsers do not break. */
@@ -66,7 +66,7 @@ export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): R
 }
 
 /** Replaces the texts that are shown or read out, calls `look`, and restores the texts. */
-export const lookWithTexts = async <A>(page: Page, other: ReplaceText, look: () => Promise<A>): Promise<A> => {
+export const lookWithReplacedTexts = async <A>(page: Page, other: ReplaceText, look: () => Promise<A>): Promise<A> => {
   const texts = await page.evaluateHandle(() => {
     const found: { readonly text: string; readonly write: (text: string) => void }[] = []
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -105,7 +105,7 @@ export const lookInPersian = async <A>(page: Page, persian: ReplaceText, look: (
       return before
     }, to)
   const before = await setDirection({ lang: 'fa', dir: 'rtl' })
-  const found = await lookWithTexts(page, persian, look)
+  const found = await lookWithReplacedTexts(page, persian, look)
   await setDirection(before)
   return found
 }
@@ -123,16 +123,17 @@ export const textOf = (language: Language, key: string): string => {
   return found
 }
 
-export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)
+export const textsScriptOf = (language: Language): string => scriptPatternOf(`ui/locales/${language}.json`)
 
 /** Returns the script with the texts that only later screens use. */
-export const restScriptOf = (language: Language): string => scriptOf(toRestModule(`ui/locales/${language}.json`))
+export const restScriptOf = (language: Language): string => scriptPatternOf(toRestModule(`ui/locales/${language}.json`))
 
 /** The first and the last character of every pseudo text. */
-export const brackets = { start: '⟦', end: '⟧' } as const
+export const pseudoBrackets = { start: '⟦', end: '⟧' } as const
 
 /** Returns whether a text is a pseudo text or its first or last part: elements may divide a text. */
-export const isPseudo = (text: string): boolean => text.startsWith(brackets.start) || text.endsWith(brackets.end)
+export const isPseudoText = (text: string): boolean =>
+  text.startsWith(pseudoBrackets.start) || text.endsWith(pseudoBrackets.end)
 
 const plainLetters = 'ACEGHINOSUYaceghinosuy'
 const markedLetters = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
@@ -146,7 +147,7 @@ const toPseudoText = (text: string, limit: number): string => {
   const words = text
     .split(/(\{\{.*?\}\}|<\/?\w+>)/)
     .map((part, i) => (i % 2 === 0 ? [...part].map((letter) => accentedLetters.get(letter) ?? letter).join('') : part))
-  return `${brackets.start}${words.join('')}${createPadding(limit - lengthOf(text))}${brackets.end}`
+  return `${pseudoBrackets.start}${words.join('')}${createPadding(limit - lengthOf(text))}${pseudoBrackets.end}`
 }
 
 /** Returns the texts after `change`, which gets each text and its key. */

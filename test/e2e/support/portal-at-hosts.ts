@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { telemetryConfigFor } from '../../../contracts/sandbox/portal.ts'
-import { fleet } from './customer.ts'
+import { fleetCustomer } from './customer.ts'
 import { test as portalTest } from './portal.ts'
-import { type CookieDomain, hosts, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
+import { type CookieDomain, hostNames, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
 /** Opens a page of the sister site in another tab. Its server sends this `Set-Cookie` line. */
 const setCookieByShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
-  await tab.goto(`${originOf(hosts.shop)}/set?${new URLSearchParams({ cookie: line })}`)
+  await tab.goto(`${originOf(hostNames.shop)}/set?${new URLSearchParams({ cookie: line })}`)
   await tab.close()
 }
 
 export const shop = {
   /** Signs the customer in at the sister site, which uses the same sign-on service as the portal. */
-  signIn: async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<void> => {
+  signIn: async (page: Page, portal: RunningPortal, customer = fleetCustomer, path = '/'): Promise<void> => {
     const { userToken = '' } = await prepareState(portal, 'a signed-in customer', customer)
     await setCookieByShop(
       page,

@@ -9,7 +9,7 @@ import { createCertificate, type HeaderChange, startTlsProxy, type TlsProxy } fr
 import { requireBuiltPortal, startBackEnds } from './running-portal.ts'
 
 /** The host names of the portal, its back-ends, a sister site and a stranger's site. No real domain ends in `.test`. */
-export const hosts = {
+export const hostNames = {
   account: 'account.meridian.test',
   services: 'services.meridian.test',
   shop: 'shop.meridian.test',
@@ -18,12 +18,12 @@ export const hosts = {
   elsewhere: 'elsewhere.test',
 } as const
 
-export type Host = (typeof hosts)[keyof typeof hosts]
+export type HostName = (typeof hostNames)[keyof typeof hostNames]
 
 /** The domain of all the provider's hosts, as in `session.cookieDomain`. */
 export const sharedDomain = '.meridian.test'
 
-export const originOf = (host: Host): string => `https://${host}`
+export const originOf = (host: HostName): string => `https://${host}`
 
 const sisterPage = `<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ const sisterPage = `<!doctype html>
 <title>Sister site</title>
 <link rel="icon" href="data:,">
 <h1>Sister site</h1>
-<p><a href="${originOf(hosts.account)}/">Your account</a>
+<p><a href="${originOf(hostNames.account)}/">Your account</a>
 `
 
 /** Answers `/cookies` with the request's cookies, other URLs with a page. `?cookie=` sets a cookie. */
@@ -110,22 +110,23 @@ export const startHosts = async (
   changes: (servicesUrl: string) => object = () => ({}),
 ) => {
   const root = await requireBuiltPortal()
-  const certificate = createCertificate(...Object.values(hosts))
+  const certificate = createCertificate(...Object.values(hostNames))
   const proxies = new Map<string, TlsProxy>()
-  for (const host of Object.values(hosts)) proxies.set(host, await startTlsProxy(certificate))
-  const proxyOf = (host: Host): TlsProxy => {
+  for (const host of Object.values(hostNames)) proxies.set(host, await startTlsProxy(certificate))
+  const proxyOf = (host: HostName): TlsProxy => {
     const found = proxies.get(host)
     if (found === undefined) throw new Error(`No proxy for ${host}`)
     return found
   }
   const proxy = await startNameProxy(new Map([...proxies].map(([host, { port }]) => [host, port])))
 
-  const url = originOf(hosts.account)
-  const servicesUrl = originOf(hosts.services)
+  const url = originOf(hostNames.account)
+  const servicesUrl = originOf(hostNames.services)
   const backEnds = await startBackEnds(url, captcha, [servicesUrl])
-  proxyOf(hosts.services).forwardTo(backEnds.sandboxUrl)
+  proxyOf(hostNames.services).forwardTo(backEnds.sandboxUrl)
   const sisterSite = await startSisterSite()
-  for (const host of [hosts.shop, hosts.www, hosts.travel, hosts.elsewhere]) proxyOf(host).forwardTo(sisterSite.origin)
+  for (const host of [hostNames.shop, hostNames.www, hostNames.travel, hostNames.elsewhere])
+    proxyOf(host).forwardTo(sisterSite.origin)
 
   const config: Fields = { ...(await portalConfigFor(servicesUrl, captcha)), ...changes(servicesUrl) }
   const startWith = (cookieDomain: CookieDomain) => {
@@ -143,9 +144,9 @@ export const startHosts = async (
     fingerprint: certificate.fingerprint,
     /** Changes the cookie domain in config.json, as a new release of the portal may. */
     release: (cookieDomain: CookieDomain) =>
-      proxyOf(hosts.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
+      proxyOf(hostNames.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
     /** Lets the browser keep the portal's pages in its back/forward cache, by removing `no-store`, or not. */
-    letPagesBeKept: (kept: boolean) => proxyOf(hosts.account).changeHeaders(kept ? removeNoStore : undefined),
+    letPagesBeKept: (kept: boolean) => proxyOf(hostNames.account).changeHeaders(kept ? removeNoStore : undefined),
     setNetwork: proxy.setNetwork,
     proxyOf,
     stop: async () => {

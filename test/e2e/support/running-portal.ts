@@ -34,14 +34,14 @@ export const startBackEnds = async (
 /** A running portal from `dist/`, with separate back-ends and data. */
 export type RunningPortal = Awaited<ReturnType<typeof startPortal>>
 
-const builtPortal = fileURLToPath(new URL('../../../dist', import.meta.url))
+const builtPortalFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /** Returns the folder of the built portal, or rejects if there is none. */
 export const requireBuiltPortal = async (): Promise<string> => {
-  await access(join(builtPortal, 'index.html')).catch(() => {
+  await access(join(builtPortalFolder, 'index.html')).catch(() => {
     throw new Error('There is no built portal to test. Run: npm run build')
   })
-  return builtPortal
+  return builtPortalFolder
 }
 
 export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
@@ -79,13 +79,13 @@ export const startPortal = async ({
   }
 }
 
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const { port, stop } = await listen(createServer())
   await stop()
   return port
 }
 
-export const freshEmail = (name = 'ada'): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
+export const createEmail = (name = 'ada'): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
 
 export const prepareState = (
   { sandboxUrl }: Pick<RunningPortal, 'sandboxUrl'>,
@@ -95,13 +95,13 @@ export const prepareState = (
 
 export const passwordField = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
 
-export const codeField = (page: Page) => page.getByLabel('Activation code')
+export const activationCodeField = (page: Page) => page.getByLabel('Activation code')
 
-export const carApp = 'Meridian Car Navigation'
+export const carAppName = 'Meridian Car Navigation'
 
-export const createCode = async (portal: RunningPortal): Promise<string> => {
+export const createActivationCode = async (portal: RunningPortal): Promise<string> => {
   const code = randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
-  await prepareState(portal, 'an unused activation code', { code, appName: carApp })
+  await prepareState(portal, 'an unused activation code', { code, appName: carAppName })
   return code
 }
 

@@ -2,7 +2,7 @@ import { type KeyInput, launch, type Page } from 'puppeteer-core'
 import { requireProgram } from '../../runner/programs.ts'
 import { type Browser, type StartEngine, type Tab, timeZone, withTimeout } from './tab.ts'
 
-const preferences = (proxyPort: number) => ({
+const createPreferences = (proxyPort: number) => ({
   'intl.accept_languages': 'en-GB, en',
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -13,7 +13,7 @@ const preferences = (proxyPort: number) => ({
   'layout.frame_rate': 20,
 })
 
-const isKey = (_: string): _ is KeyInput => true
+const isKeyInput = (_: string): _ is KeyInput => true
 
 const createTab = (page: Page): Tab => ({
   // Puppeteer's `goto` would wait for the whole page. A journey waits for what it needs.
@@ -30,7 +30,7 @@ const createTab = (page: Page): Tab => ({
   press: (x, y) => withTimeout('press', page.mouse.click(x, y)),
   type: (text) => withTimeout('type', page.keyboard.type(text)),
   pressKeys: async (keys) => {
-    const names = keys.split('+').filter(isKey)
+    const names = keys.split('+').filter(isKeyInput)
     for (const name of names) await withTimeout(keys, page.keyboard.down(name))
     for (const name of names.reverse()) await withTimeout(keys, page.keyboard.up(name))
   },
@@ -43,7 +43,7 @@ export const startFirefox: StartEngine = async (proxyPort) => {
     browser: 'firefox',
     executablePath: requireProgram('firefox'),
     acceptInsecureCerts: true,
-    extraPrefsFirefox: preferences(proxyPort),
+    extraPrefsFirefox: createPreferences(proxyPort),
     networkEnabled: false,
     env: { ...process.env, TZ: timeZone },
   })

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../e2e/support/running-portal.ts'
+import { findFreePort } from '../../e2e/support/running-portal.ts'
 import { requireProgram } from '../../runner/programs.ts'
 import { type Browser, type StartEngine, type Tab, timeZone, withTimeout } from './tab.ts'
 
@@ -16,13 +16,17 @@ const toolBarStyles =
 const gtkSettings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
 /** The screen is small, because a window has the focus only while the pointer, in the middle, is over it. */
-const screenSize = '600x500x24'
+const virtualDisplaySize = '600x500x24'
 
 /** Starts a virtual screen. Stopping it also ends the browsers on it. */
-const startScreen = async () => {
-  const xvfb = spawn(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screenSize, '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+const startVirtualDisplay = async () => {
+  const xvfb = spawn(
+    requireProgram('xvfb'),
+    ['-displayfd', '1', '-screen', '0', virtualDisplaySize, '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
   const [number] = await withTimeout('Xvfb', once(xvfb.stdout, 'data'))
   return {
     display: `:${String(number).trim()}`,
@@ -43,7 +47,7 @@ const withScriptTimeout = <A>(answer: Promise<A>): Promise<A> =>
     sleep(2 * scriptTimeoutMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The answer is lost'))),
   ])
 
-const capabilitiesFor = (proxyPort: number) => ({
+const createCapabilities = (proxyPort: number) => ({
   browserName: 'MiniBrowser',
   acceptInsecureCerts: true,
   pageLoadStrategy: 'none',
@@ -60,7 +64,7 @@ const capabilitiesFor = (proxyPort: number) => ({
 })
 
 /** The code points of keys in the WebDriver standard. A key with a single character has no entry. */
-const keys: Readonly<Record<string, string>> = {
+const webDriverKeys: Readonly<Record<string, string>> = {
   ...{ Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Control: '\uE009', Escape: '\uE00C', Home: '\uE011' },
   ...{ ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017' },
 }
@@ -105,7 +109,7 @@ const createTab = (command: Command, select: () => Promise<void>, toolBar: numbe
       return performActions(keyboard, strokes)
     },
     pressKeys: (names) => {
-      const struck = names.split('+').map((name) => keys[name] ?? name)
+      const struck = names.split('+').map((name) => webDriverKeys[name] ?? name)
       return performActions(keyboard, [...struck.map(keyDown), ...struck.map(keyUp).reverse()])
     },
     resize: ({ width, height }) => send('/window/rect', { x: 0, y: 0, width, height: height + toolBar }),
@@ -140,7 +144,7 @@ const openBrowser = async (address: string, capabilities: object): Promise<Brows
 }
 
 /** Creates a home folder with MiniBrowser's settings. MiniBrowser keeps nothing else after its session. */
-const createHome = async (): Promise<string> => {
+const createHomeFolder = async (): Promise<string> => {
   const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
   await writeFile(join(home, 'gtk-3.0/gtk.css'), toolBarStyles)
@@ -150,8 +154,8 @@ const createHome = async (): Promise<string> => {
 
 /** Starts WebKit, the engine of Safari, in GTK's MiniBrowser. */
 export const startWebkit: StartEngine = async (proxyPort) => {
-  const { display, stop } = await startScreen()
-  const home = await createHome()
+  const { display, stop } = await startVirtualDisplay()
+  const home = await createHomeFolder()
   const environment = {
     PATH: process.env['PATH'] ?? '',
     DISPLAY: display,
@@ -166,13 +170,13 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     LP_NUM_THREADS: '0',
   }
   const start = async (): Promise<Browser> => {
-    const port = await freePort()
+    const port = await findFreePort()
     const driver = spawn(requireProgram('webkit driver'), [`--port=${port}`], { env: environment, stdio: 'ignore' })
     const address = `http://127.0.0.1:${port}`
     const isUp = (): Promise<unknown> => fetch(`${address}/status`).catch(() => sleep(50).then(isUp))
     try {
       await withTimeout('start the driver', isUp())
-      const browser = await openBrowser(address, capabilitiesFor(proxyPort))
+      const browser = await openBrowser(address, createCapabilities(proxyPort))
       return { ...browser, close: () => browser.close().finally(() => driver.kill()) }
     } catch (reason) {
       driver.kill()

@@ -1,9 +1,9 @@
-import { demo } from '../../e2e/support/customer.ts'
-import { hosts as names } from '../../e2e/support/running-hosts.ts'
+import { demoCustomer } from '../../e2e/support/customer.ts'
+import { hostNames as names } from '../../e2e/support/running-hosts.ts'
 import { describe, expect, journey, signIn } from '../journey.ts'
 import { button, css, field, heading, link, text, type View } from '../view.ts'
 
-const code = field('Activation code')
+const codeField = field('Activation code')
 
 const readCaret = (visitor: View) =>
   visitor.asks(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : -1))
@@ -27,8 +27,8 @@ describe('The sign-in form', () => {
     hosts.setNetwork(false)
     await signIn(visitor)
     await visitor.sees(text('Unexpected error'))
-    await visitor.reads(field('Email address'), demo.username)
-    await visitor.reads(field('Password'), demo.password)
+    await visitor.reads(field('Email address'), demoCustomer.username)
+    await visitor.reads(field('Password'), demoCustomer.password)
     hosts.setNetwork(true)
     await visitor.presses(button('Sign in'))
     // Firefox never requests a failed import again, so the page reloads itself after ten seconds.
@@ -39,21 +39,21 @@ describe('The sign-in form', () => {
 journey('The field of a code adds capitals and dashes, accepts a pasted code, keeps the caret', async ({ visit }) => {
   const visitor = await visit()
   await visitor.open('/activate-license-key')
-  await visitor.fills(code, 'abcd1234efgh5678')
-  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+  await visitor.fills(codeField, 'abcd1234efgh5678')
+  await visitor.reads(codeField, 'ABCD-1234-EFGH-5678')
   await visitor.types('zz')
   await visitor.pauses()
-  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+  await visitor.reads(codeField, 'ABCD-1234-EFGH-5678')
   await visitor.strikes('Control+a', 'Control+x')
-  await visitor.reads(code, '')
+  await visitor.reads(codeField, '')
   await visitor.strikes('Control+v')
-  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+  await visitor.reads(codeField, 'ABCD-1234-EFGH-5678')
 
   await visitor.strikes('Home', ...Array.from({ length: 6 }, () => 'ArrowRight'), 'Delete')
-  await visitor.reads(code, 'ABCD-134E-FGH5-678')
+  await visitor.reads(codeField, 'ABCD-134E-FGH5-678')
   expect(await readCaret(visitor)).toBe(6)
   await visitor.types('2')
-  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+  await visitor.reads(codeField, 'ABCD-1234-EFGH-5678')
   expect(await readCaret(visitor)).toBe(7)
 })
 
@@ -63,6 +63,6 @@ journey('An email address is sent in one spelling, even if the browser changes i
   for (const typed of ['demo@MERIDIAN。test;', 'demo@bücher.test', 'demo@xn--bcher-kva.test']) {
     await visitor.fills(field('Email address'), typed)
     await visitor.presses(field('Password'))
-    await visitor.reads(field('Email address'), typed.startsWith('demo@M') ? demo.username : 'demo@bücher.test')
+    await visitor.reads(field('Email address'), typed.startsWith('demo@M') ? demoCustomer.username : 'demo@bücher.test')
   }
 })

@@ -1,6 +1,6 @@
-import { demo, subscriptionOrder } from '../../e2e/support/customer.ts'
-import { desktop, expect, firstOrder, journey, phone } from '../journey.ts'
-import { button, css, field, heading, link, type Target, type View } from '../view.ts'
+import { demoCustomer, subscriptionOrderId } from '../../e2e/support/customer.ts'
+import { desktop, expect, firstOrderTarget, journey, phone } from '../journey.ts'
+import { button, css, type ElementTarget, field, heading, link, type View } from '../view.ts'
 
 /** Runs in the page. Returns the focused element's name if neither the element nor its field's box has an outline. */
 const findUnmarkedFocus = (): string => {
@@ -21,7 +21,7 @@ const measureRoomBelowText = (): number => {
 }
 
 /** Presses Tab until a target has the focus. The focus must be visible at each stop before. */
-const tabTo = async (view: View, target: Target): Promise<void> => {
+const tabTo = async (view: View, target: ElementTarget): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await view.strikes('Tab')
     expect(await view.asks(findUnmarkedFocus)).toBe('')
@@ -37,18 +37,18 @@ journey('A visitor signs in, keeps a subscription, and filters the orders by key
   await tabTo(visitor, link('Skip to content'))
   await visitor.strikes('Enter')
   await tabTo(visitor, field('Email address'))
-  await visitor.types(demo.username)
+  await visitor.types(demoCustomer.username)
   await visitor.strikes('Tab')
-  await visitor.types(demo.password)
+  await visitor.types(demoCustomer.password)
   await visitor.strikes('Enter')
-  await visitor.sees(firstOrder)
+  await visitor.sees(firstOrderTarget)
   await visitor.focuses(heading('My orders'))
 
   await visitor.resize(phone)
-  await tabTo(visitor, link(`Details for order ${subscriptionOrder}`))
+  await tabTo(visitor, link(`Details for order ${subscriptionOrderId}`))
   await visitor.strikes('Enter')
   await visitor.sees(heading('Subscription summary'))
-  await visitor.focuses(heading(`Order ${subscriptionOrder}`))
+  await visitor.focuses(heading(`Order ${subscriptionOrderId}`))
   const cancel = button('Cancel subscription')
   const product = 'Meridian Premium+, yearly subscription'
   await tabTo(visitor, cancel)

@@ -2,11 +2,11 @@ import { nativeNames } from '../../../core/language/native-names.ts'
 import { expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { button, css, heading, text, type View } from '../view.ts'
 
-const picker = css('header button[aria-haspopup=dialog]')
+const languagePicker = css('header button[aria-haspopup=dialog]')
 const choiceButtons = css('dialog[open] li button')
 
-const openPicker = async (visitor: View) => {
-  await visitor.presses(picker)
+const openLanguagePicker = async (visitor: View) => {
+  await visitor.presses(languagePicker)
   await visitor.sees(heading('Choose your language'))
 }
 
@@ -15,11 +15,11 @@ journey(
   async ({ visit }) => {
     const visitor = await visit()
     await visitor.open('/sign-in')
-    await openPicker(visitor)
+    await openLanguagePicker(visitor)
     await visitor.strikes('Escape')
     await visitor.seesNoMore(choiceButtons)
-    await visitor.focuses(picker)
-    await openPicker(visitor)
+    await visitor.focuses(languagePicker)
+    await openLanguagePicker(visitor)
     await visitor.pressesAt(10, 400)
     await visitor.seesNoMore(choiceButtons)
 
@@ -29,14 +29,14 @@ journey(
         return readLeft('header a:not([href^="#"])') > readLeft('header button[aria-haspopup=dialog]')
       })
     expect(await isBrandAtEnd()).toBe(false)
-    await openPicker(visitor)
+    await openLanguagePicker(visitor)
     await visitor.presses(button('Show more'))
     await visitor.presses(button(nativeNames.fa))
     await visitor.waits(() => document.documentElement.dir === 'rtl')
     expect(await isBrandAtEnd()).toBe(true)
     await visitor.reload()
     await visitor.waits(() => document.documentElement.dir === 'rtl')
-    await visitor.presses(picker)
+    await visitor.presses(languagePicker)
     await visitor.presses(button(nativeNames['en-gb']))
     await visitor.sees(text('Manage your licences, orders and subscriptions.'))
     expect(await isBrandAtEnd()).toBe(false)

@@ -1,9 +1,9 @@
-import { subscriptionOrder } from '../../e2e/support/customer.ts'
+import { subscriptionOrderId } from '../../e2e/support/customer.ts'
 import { describe, desktop, expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { css, type View } from '../view.ts'
 
 /** Runs in the page. Returns whether the screen of this path has loaded in this language. */
-const isComplete = (path: string, language: string): boolean =>
+const isScreenLoaded = (path: string, language: string): boolean =>
   location.pathname + location.search === path &&
   document.documentElement.lang.toLowerCase() === language &&
   ['main:not(:has([data-loading], [aria-busy])) :is(form, dl, th, h1)', 'footer a'].every((part) =>
@@ -15,7 +15,7 @@ const visitorScreens = [
   ...['/activate-license-key/email-validation/any', '/magic-link/demo-travel', '/nowhere'],
 ]
 
-const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrder}`, '/order/1003544', '/settings']
+const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrderId}`, '/order/1003544', '/settings']
 
 /** Runs in the page. Returns the texts and controls that are cut off or covered. */
 const findLayoutProblems = (): readonly string[] => {
@@ -77,7 +77,7 @@ const checkScreens = async (view: View, language: string, screens: readonly stri
   for (const path of screens) {
     await view.open(path)
     // Header and footer appear with the app, and the header moves its links into the menu in the next frame.
-    await view.waits(isComplete, path, language)
+    await view.waits(isScreenLoaded, path, language)
     await checkScreen(path)
   }
   await view.presses(css('header button[aria-haspopup=dialog]'))

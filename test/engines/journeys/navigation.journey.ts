@@ -1,14 +1,14 @@
-import { hosts as names, originOf } from '../../e2e/support/running-hosts.ts'
-import { describe, expect, firstOrder, type Journey, journey, openOrdersAsCustomer, signIn } from '../journey.ts'
+import { hostNames as names, originOf } from '../../e2e/support/running-hosts.ts'
+import { describe, expect, firstOrderTarget, type Journey, journey, openOrdersAsCustomer, signIn } from '../journey.ts'
 import { button, field, heading, link, type View } from '../view.ts'
 
-const sharedScripts = /\/assets\/chunk-/
-const nextScreen = /\/assets\/request-password-reset-screen-/
-const elsewhere = `${originOf(names.elsewhere)}/`
+const sharedScriptPattern = /\/assets\/chunk-/
+const nextScreenPattern = /\/assets\/request-password-reset-screen-/
+const otherSiteUrl = `${originOf(names.elsewhere)}/`
 
 describe('While the scripts of a page load,', () => {
   journey('a typed address is opened, however slowly it answers', async ({ visit, hold, hosts }) => {
-    hold(names.account, sharedScripts)
+    hold(names.account, sharedScriptPattern)
     const visitor = await visit()
     await visitor.open('/sign-in')
     await visitor.fills(field('Email address'), 'half-way@exam')
@@ -17,7 +17,7 @@ describe('While the scripts of a page load,', () => {
     hosts.proxyOf(names.account).listen((address) => {
       if (!address.includes('.')) pages.push(address)
     })
-    await visitor.beginsToOpen(elsewhere)
+    await visitor.beginsToOpen(otherSiteUrl)
     await visitor.pauses()
     expect(pages, 'the page that is left does not reload').toEqual([])
     answer()
@@ -25,11 +25,11 @@ describe('While the scripts of a page load,', () => {
   })
 
   journey('a visitor who leaves the page and comes back finds one that works', async ({ visit, hold }) => {
-    const release = hold(names.account, sharedScripts)
+    const release = hold(names.account, sharedScriptPattern)
     const visitor = await visit()
     await visitor.open('/sign-in')
     await visitor.sees(field('Email address'))
-    await visitor.open(elsewhere)
+    await visitor.open(otherSiteUrl)
     await visitor.sees(heading('Sister site'))
     release()
     await visitor.back()
@@ -41,7 +41,7 @@ describe('While the scripts of a page load,', () => {
 })
 
 journey('While the script of the next screen loads, a link to another site is followed', async ({ visit, hold }) => {
-  hold(names.account, nextScreen)
+  hold(names.account, nextScreenPattern)
   const visitor = await visit()
   await visitor.open('/sign-in')
   await visitor.sees(link('Terms of Use'))
@@ -54,14 +54,14 @@ journey('While the script of the next screen loads, a link to another site is fo
 })
 
 journey('A screen whose script was lost is shown once the network is back', async ({ visit, hosts, hold }) => {
-  const release = hold(names.account, nextScreen)
+  const release = hold(names.account, nextScreenPattern)
   const asked: string[] = []
   hosts.proxyOf(names.account).listen((address) => asked.push(address))
   const visitor = await visit()
   await visitor.open('/sign-in')
   await visitor.sees(link('Terms of Use'))
   await visitor.presses(link('Forgot password'))
-  await expect.poll(() => asked.some((address) => nextScreen.test(address))).toBe(true)
+  await expect.poll(() => asked.some((address) => nextScreenPattern.test(address))).toBe(true)
   hosts.setNetwork(false)
   release()
   hosts.setNetwork(true)
@@ -74,16 +74,16 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
   const release = hold(names.services, /\/shop\/purchase/)
   await customer.reload()
   await customer.sees(heading('My orders'))
-  await customer.open(elsewhere)
+  await customer.open(otherSiteUrl)
   await customer.sees(heading('Sister site'))
   release()
   await customer.back()
   await customer.sees(heading('My orders'))
-  await customer.sees(firstOrder)
+  await customer.sees(firstOrderTarget)
 })
 
 /** Marks the current page in memory. The mark is still there only if the back/forward cache restores the page. */
-const watchReturn = (view: View) =>
+const markPage = (view: View) =>
   view.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))
     return true
@@ -96,7 +96,7 @@ const isRestored = (view: View) => view.asks(() => Reflect.get(window, 'cameBack
  * Opens another site. In WebKit, opens another page of the portal, because WebKit does not cache a page if the next one
  * has another `Cross-Origin-Opener-Policy`, as other sites have.
  */
-const leave = async (view: View, { engineName }: Journey) => {
+const leavePage = async (view: View, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'
   // Waits until nothing loads: Firefox does not cache a loading page, and a page prefetches after two seconds.
   if (!isWebkit)
@@ -118,8 +118,8 @@ for (const isKept of [false, true])
       const visitor = await given.visit()
       await visitor.open('/sign-in')
       await visitor.fills(field('Email address'), 'half-way@exam')
-      await watchReturn(visitor)
-      await leave(visitor, given)
+      await markPage(visitor)
+      await leavePage(visitor, given)
       await visitor.back()
       await visitor.sees(heading('Sign in'))
       expect(await isRestored(visitor)).toBe(isKept)
@@ -131,19 +131,19 @@ journey("A customer's orders that the browser keeps come back, but not after a s
   given.hosts.letPagesBeKept(true)
   const customer = await given.visit()
   await openOrdersAsCustomer(customer, given.hosts)
-  await watchReturn(customer)
-  await leave(customer, given)
+  await markPage(customer)
+  await leavePage(customer, given)
   await customer.back()
-  await customer.sees(firstOrder)
+  await customer.sees(firstOrderTarget)
   expect(await isRestored(customer)).toBe(true)
   const other = await customer.newView()
   await other.open('/')
-  await other.sees(firstOrder)
-  await leave(customer, given)
+  await other.sees(firstOrderTarget)
+  await leavePage(customer, given)
   await other.presses(button('Sign out'))
   await other.sees(heading('Sign in'))
   await customer.back()
   await customer.sees(heading('Sign in'))
-  await customer.seesNoMore(firstOrder)
+  await customer.seesNoMore(firstOrderTarget)
   expect(await isRestored(customer)).toBe(true)
 })

@@ -1,15 +1,15 @@
-import { hosts as names, originOf, sharedDomain } from '../../e2e/support/running-hosts.ts'
-import { describe, expect, firstOrder, journey, openOrders, openOrdersAsCustomer } from '../journey.ts'
+import { hostNames as names, originOf, sharedDomain } from '../../e2e/support/running-hosts.ts'
+import { describe, expect, firstOrderTarget, journey, openOrders, openOrdersAsCustomer } from '../journey.ts'
 import { button, heading, link, text } from '../view.ts'
 
-const cookiesAtShop = `${originOf(names.shop)}/cookies`
+const shopCookiesUrl = `${originOf(names.shop)}/cookies`
 
 journey('Signing out leaves nothing of the customer, in another window and behind the back button', async (given) => {
   const customer = await given.visit()
   await openOrdersAsCustomer(customer, given.hosts)
   const other = await customer.newView()
   await other.open('/')
-  await other.sees(firstOrder)
+  await other.sees(firstOrderTarget)
   await customer.presses(link('Settings'))
   await customer.sees(heading('Change password'))
   await customer.presses(button('Sign out'))
@@ -17,7 +17,7 @@ journey('Signing out leaves nothing of the customer, in another window and behin
   const kept = await customer.asks(() => [...Object.keys(localStorage), document.cookie].join(' '))
   expect(kept).not.toMatch(/user_|orders/)
   await other.sees(heading('Sign in'))
-  await other.seesNoMore(firstOrder)
+  await other.seesNoMore(firstOrderTarget)
   await customer.back()
   await customer.sees(link('Forgot password'))
   await customer.seesNoMore(heading('Change password'))
@@ -28,9 +28,9 @@ describe('A session cookie', () => {
     const customer = await visit()
     await openOrders(customer)
     await customer.reload()
-    await customer.sees(firstOrder)
-    await customer.open(cookiesAtShop)
-    await customer.isAt(cookiesAtShop)
+    await customer.sees(firstOrderTarget)
+    await customer.open(shopCookiesUrl)
+    await customer.isAt(shopCookiesUrl)
     await customer.waits(() => document.readyState === 'complete')
     expect(await customer.asks(() => document.body.textContent ?? '')).not.toContain('user_access_token')
   })
@@ -40,7 +40,7 @@ describe('A session cookie', () => {
     const customer = await visit()
     await openOrders(customer)
     const token = await customer.asks(() => localStorage.getItem('user_access_token'))
-    await customer.open(cookiesAtShop)
+    await customer.open(shopCookiesUrl)
     await customer.sees(text(`user_access_token=${token}`))
   })
 })

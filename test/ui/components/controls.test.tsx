@@ -114,8 +114,8 @@ it('A shown password is hidden when its form is sent, before other listeners run
   expect(screen.getByRole('button', { name: 'Show' })).toBeVisible()
 })
 
-const ways = ['Menu', 'Settings', 'Elsewhere', '{Escape}']
-it.each(ways)('The menu of the header has its links in a named list, and closes with %s', async (way) => {
+const waysToCloseMenu = ['Menu', 'Settings', 'Elsewhere', '{Escape}']
+it.each(waysToCloseMenu)('The menu of the header has its links in a named list, and closes with %s', async (way) => {
   const settings = <a href="#settings">Settings</a>
   render(
     <>

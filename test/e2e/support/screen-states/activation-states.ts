@@ -1,31 +1,31 @@
 import {
+  createOpenedState,
   createState,
+  createSubmitStep,
+  createWaitStates,
   errorMessage,
   fieldError,
   heading,
-  openedState,
   openPath,
   type ScreenState,
   type Step,
   submitButton,
-  submitStep,
-  waitStates,
 } from './screen-state.ts'
 
-const path = '/activate-license-key'
+const activationPath = '/activate-license-key'
 const licenseKey = 'CARS-2026-DEMO-0001'
 const appName = 'Meridian Car Navigation'
 const email = 'ada@example.test'
 const password = 'a long password'
 const codeCall = 'activation/activation/activation-code/*'
-const wrongPassword = [401, { type: 'authorization.credentials.invalid' }] as const
+const wrongPasswordAnswer = [401, { type: 'authorization.credentials.invalid' }] as const
 
-const sendCode = (status: number, body: object, see: string) =>
-  submitStep(path, { licenseKey }, codeCall, [status, body], see)
+const createCodeStep = (status: number, body: object, see: string) =>
+  createSubmitStep(activationPath, { licenseKey }, codeCall, [status, body], see)
 
-const enterCode = sendCode(200, { used: false, appName }, 'main input[name=email]')
+const validCodeStep = createCodeStep(200, { used: false, appName }, 'main input[name=email]')
 
-const enterEmail = (status: 200 | 404): Step => ({
+const createEmailStep = (status: 200 | 404): Step => ({
   answers: {
     'activation/user/check*': [status],
     'sso/user/pre-register': [200],
@@ -43,35 +43,42 @@ const codeAnswers = [
 ] as const
 
 const wizardStates: readonly ScreenState[] = [
-  openedState(path),
-  createState(`${path}: field problem`, { open: path, press: submitButton, see: fieldError }),
+  createOpenedState(activationPath),
+  createState(`${activationPath}: field problem`, {
+    open: activationPath,
+    press: submitButton,
+    see: fieldError,
+  }),
   ...codeAnswers.map(([status, body]) =>
-    createState(`${path}: code answered ${status} ${JSON.stringify(body)}`, sendCode(status, body, fieldError)),
+    createState(
+      `${activationPath}: code answered ${status} ${JSON.stringify(body)}`,
+      createCodeStep(status, body, fieldError),
+    ),
   ),
-  createState(`${path}: email`, enterCode),
-  createState(`${path}: email, field problem`, enterCode, {
+  createState(`${activationPath}: email`, validCodeStep),
+  createState(`${activationPath}: email, field problem`, validCodeStep, {
     fill: { email: 'nobody' },
     act: (page) => page.keyboard.press('Tab'),
     see: fieldError,
   }),
-  createState(`${path}: password`, enterCode, enterEmail(200)),
-  createState(`${path}: password, wrong`, enterCode, enterEmail(200), {
-    answers: { 'sso/oauth2/token': wrongPassword, 'activation/activation/activate': wrongPassword },
+  createState(`${activationPath}: password`, validCodeStep, createEmailStep(200)),
+  createState(`${activationPath}: password, wrong`, validCodeStep, createEmailStep(200), {
+    answers: { 'sso/oauth2/token': wrongPasswordAnswer, 'activation/activation/activate': wrongPasswordAnswer },
     fill: { password },
     press: submitButton,
     see: errorMessage,
   }),
-  createState(`${path}: verification sent`, enterCode, enterEmail(404)),
-  createState(`${path}: verification sent again`, enterCode, enterEmail(404), {
+  createState(`${activationPath}: verification sent`, validCodeStep, createEmailStep(404)),
+  createState(`${activationPath}: verification sent again`, validCodeStep, createEmailStep(404), {
     act: (page) => page.locator('main button').last().click(),
     see: 'main button:is([disabled], [aria-disabled=true])',
   }),
-  createState(`${path}: verification not sent again`, enterCode, enterEmail(404), {
+  createState(`${activationPath}: verification not sent again`, validCodeStep, createEmailStep(404), {
     answers: { 'activation/user/email/resend': [400] },
     act: (page) => page.locator('main button').last().click(),
     see: 'main p[aria-live=polite]:not(:empty)',
   }),
-  createState(`${path}: may be active already`, enterCode, enterEmail(404), {
+  createState(`${activationPath}: may be active already`, validCodeStep, createEmailStep(404), {
     answers: { 'activation/user/check*': [200] },
     act: async (page) => {
       const inAMinute = (await page.evaluate(() => Date.now())) + 60_000
@@ -84,7 +91,7 @@ const wizardStates: readonly ScreenState[] = [
   }),
 ]
 
-const linkPath = `${path}/email-validation/code`
+const linkPath = `${activationPath}/email-validation/code`
 const linkCall = 'activation/code/verify/*'
 const verifiedAnswer = { [linkCall]: [200, { email, licenseKey, appName }] } as const
 
@@ -95,15 +102,19 @@ const linkAnswers = {
   unanswered: [503, {}],
 } as const
 
-const linkEnd = (name: keyof typeof linkAnswers) =>
-  createState(`${linkPath}: ${name}`, { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading })
+const createLinkState = (name: keyof typeof linkAnswers) =>
+  createState(`${linkPath}: ${name}`, {
+    answers: { [linkCall]: linkAnswers[name] },
+    open: linkPath,
+    see: heading,
+  })
 
 const linkStates: readonly ScreenState[] = [
-  ...waitStates(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, heading, [
-    linkEnd('valid'),
-    linkEnd('invalid'),
-    linkEnd('valid for an unknown licence'),
-    linkEnd('unanswered'),
+  ...createWaitStates(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, heading, [
+    createLinkState('valid'),
+    createLinkState('invalid'),
+    createLinkState('valid for an unknown licence'),
+    createLinkState('unanswered'),
   ]),
   createState(`${linkPath}: waits for a press`, {
     config: { oneTimeLinks: 'click' },

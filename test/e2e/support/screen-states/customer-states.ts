@@ -1,27 +1,33 @@
-import { subscriptionOrder } from '../customer.ts'
+import { subscriptionOrderId } from '../customer.ts'
 import {
+  createOpenedState,
   createState,
+  createSubmitStep,
+  createWaitStates,
   errorMessage,
   fieldError,
   heading,
-  openedState,
   type ScreenState,
   type Step,
   submitButton,
-  submitStep,
   successMessage,
-  waitStates,
 } from './screen-state.ts'
 
 const ordersCall = 'shop/purchase'
 
-const answeredState = (name: string, path: string, status: number, body: object, sign: string) =>
+const createOrdersState = (name: string, path: string, status: number, body: object, sign: string) =>
   createState(name, { answers: { [ordersCall]: [status, body] }, open: path, see: sign })
 
-const failedSign = 'main [role=alert] button'
+const failureSelector = 'main [role=alert] button'
 
-const waitingStates = (path: string, answers: Parameters<typeof waitStates>[4]) =>
-  waitStates(`${path}: loading`, ordersCall, { open: path, see: 'main [aria-busy=true]' }, failedSign, answers)
+const createLoadingStates = (path: string, answers: Parameters<typeof createWaitStates>[4]) =>
+  createWaitStates(
+    `${path}: loading`,
+    ordersCall,
+    { open: path, see: 'main [aria-busy=true]' },
+    failureSelector,
+    answers,
+  )
 
 const manyOrders = Array.from({ length: 60 }, (_, i) => ({
   id: 7_000_000 + i,
@@ -45,7 +51,7 @@ const renewingOrders = Array.from({ length: 7 }, (_, i) => ({
   },
 }))
 
-const awaitedOrder = { ...manyOrders[0], payment: { ...manyOrders[0]?.payment, status: 'wait_for_payment' } }
+const unpaidOrder = { ...manyOrders[0], payment: { ...manyOrders[0]?.payment, status: 'wait_for_payment' } }
 
 const unreadableSubscription = {
   ...renewingOrders[1],
@@ -59,12 +65,15 @@ const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
   items: [{ title, price: 10, gift: true, activation_info: null }],
 }))
 
-const support = 'main a[href*=support]'
+const supportLink = 'main a[href*=support]'
 
 const ordersStates: readonly ScreenState[] = [
-  ...waitingStates('/', [openedState('/', 'main tbody th'), answeredState('/: failed', '/', 400, {}, failedSign)]),
-  answeredState('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
-  answeredState('/: much that renews', '/', 200, { data: renewingOrders }, 'main li a'),
+  ...createLoadingStates('/', [
+    createOpenedState('/', 'main tbody th'),
+    createOrdersState('/: failed', '/', 400, {}, failureSelector),
+  ]),
+  createOrdersState('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
+  createOrdersState('/: much that renews', '/', 200, { data: renewingOrders }, 'main li a'),
   createState(
     '/: all that renews',
     { answers: { [ordersCall]: [200, { data: renewingOrders }] }, open: '/', see: 'main li a' },
@@ -77,12 +86,18 @@ const ordersStates: readonly ScreenState[] = [
       see: 'main section > ul ~ div + ul li',
     },
   ),
-  answeredState('/: a subscription that can not be shown', '/', 200, { data: [unreadableSubscription] }, support),
-  answeredState('/: odd titles', '/', 200, { data: oddTitles }, 'main li a'),
-  answeredState('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, support),
-  answeredState('/: none that can be shown', '/', 200, { data: [null, {}] }, support),
-  answeredState('/: empty', '/', 200, { data: [] }, 'main h2'),
-  answeredState('/: a payment that is waited for', '/', 200, { data: [awaitedOrder] }, 'main h2'),
+  createOrdersState(
+    '/: a subscription that can not be shown',
+    '/',
+    200,
+    { data: [unreadableSubscription] },
+    supportLink,
+  ),
+  createOrdersState('/: odd titles', '/', 200, { data: oddTitles }, 'main li a'),
+  createOrdersState('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, supportLink),
+  createOrdersState('/: none that can be shown', '/', 200, { data: [null, {}] }, supportLink),
+  createOrdersState('/: empty', '/', 200, { data: [] }, 'main h2'),
+  createOrdersState('/: a payment that is waited for', '/', 200, { data: [unpaidOrder] }, 'main h2'),
   createState(
     '/: nothing found, the filters unfolded',
     { open: '/?sort=oldest', see: 'main tbody th' },
@@ -97,19 +112,23 @@ const ordersStates: readonly ScreenState[] = [
   ),
 ]
 
-const subscriptionPath = `/order/${subscriptionOrder}`
+const subscriptionPath = `/order/${subscriptionOrderId}`
 const cancelCall = 'shop/subscription/*/cancel'
 const cardCall = 'shop/payment-method-update/*/clienttoken'
 
-const subscription: Step = { open: subscriptionPath, see: 'main [aria-expanded]' }
-const openCardForm: Step = {
-  ...subscription,
+const subscriptionStep: Step = { open: subscriptionPath, see: 'main [aria-expanded]' }
+const openCardFormStep: Step = {
+  ...subscriptionStep,
   act: (page) => page.locator('main [aria-expanded]:has(~ button)').click(),
 }
-const cardFailure = 'main form [aria-live=assertive]:not(:empty)'
-const cardForm: Step = { ...openCardForm, see: 'main form input' }
-const openCancelDialog: Step = { ...subscription, press: 'main [aria-expanded] ~ button', see: 'dialog[open] button' }
-const confirmCancel: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
+const cardFailureSelector = 'main form [aria-live=assertive]:not(:empty)'
+const cardFormStep: Step = { ...openCardFormStep, see: 'main form input' }
+const cancelDialogStep: Step = {
+  ...subscriptionStep,
+  press: 'main [aria-expanded] ~ button',
+  see: 'dialog[open] button',
+}
+const confirmCancelStep: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
 
 const codeOrder = {
   ...renewingOrders[0],
@@ -119,58 +138,58 @@ const codeOrder = {
 }
 
 const orderStates: readonly ScreenState[] = [
-  answeredState('/order/:id: unused code, payment failed', '/order/7000000', 200, { data: [codeOrder] }, 'main ol'),
-  answeredState('/order/:id: awaits payment', '/order/7000000', 200, { data: [awaitedOrder] }, 'main dl'),
-  ...waitingStates('/order/1003102', [
-    openedState('/order/1003102', 'main code'),
-    answeredState('/order/1003102: failed', '/order/1003102', 400, {}, failedSign),
+  createOrdersState('/order/:id: unused code, payment failed', '/order/7000000', 200, { data: [codeOrder] }, 'main ol'),
+  createOrdersState('/order/:id: awaits payment', '/order/7000000', 200, { data: [unpaidOrder] }, 'main dl'),
+  ...createLoadingStates('/order/1003102', [
+    createOpenedState('/order/1003102', 'main code'),
+    createOrdersState('/order/1003102: failed', '/order/1003102', 400, {}, failureSelector),
   ]),
-  openedState('/order/1003544', 'main a[href*=gift-certificate]'),
-  openedState('/order/1001250', 'main dl'),
-  answeredState('/order/:id: a title that breaks nowhere', '/order/7000000', 200, { data: oddTitles }, 'main dl'),
-  answeredState('/order/:id: a title that shows nothing', '/order/7000001', 200, { data: oddTitles }, 'main dl'),
-  answeredState(
+  createOpenedState('/order/1003544', 'main a[href*=gift-certificate]'),
+  createOpenedState('/order/1001250', 'main dl'),
+  createOrdersState('/order/:id: a title that breaks nowhere', '/order/7000000', 200, { data: oddTitles }, 'main dl'),
+  createOrdersState('/order/:id: a title that shows nothing', '/order/7000001', 200, { data: oddTitles }, 'main dl'),
+  createOrdersState(
     '/order/:id: a subscription that can not be shown',
     '/order/7000001',
     200,
     { data: [unreadableSubscription] },
-    support,
+    supportLink,
   ),
-  openedState('/order/12', heading),
-  answeredState('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, support),
+  createOpenedState('/order/12', heading),
+  createOrdersState('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, supportLink),
   createState(
     '/order/:id: outdated',
     { open: '/', see: 'main tbody th' },
     { answers: { [ordersCall]: [400] }, open: '/order/1003102', see: 'main :is([role=status], [aria-live]) button' },
   ),
-  createState(`${subscriptionPath}: subscription`, subscription),
-  createState(`${subscriptionPath}: asks before it cancels`, openCancelDialog),
+  createState(`${subscriptionPath}: subscription`, subscriptionStep),
+  createState(`${subscriptionPath}: asks before it cancels`, cancelDialogStep),
   createState(
     `${subscriptionPath}: could not be cancelled`,
-    { ...openCancelDialog, answers: { [cancelCall]: [400] } },
-    { ...confirmCancel, see: errorMessage },
+    { ...cancelDialogStep, answers: { [cancelCall]: [400] } },
+    { ...confirmCancelStep, see: errorMessage },
   ),
   createState(
     `${subscriptionPath}: cancelled`,
-    { ...openCancelDialog, answers: { [cancelCall]: [200] } },
-    { ...confirmCancel, see: successMessage },
+    { ...cancelDialogStep, answers: { [cancelCall]: [200] } },
+    { ...confirmCancelStep, see: successMessage },
   ),
-  ...waitStates(
+  ...createWaitStates(
     `${subscriptionPath}: card form loading`,
     cardCall,
-    { ...openCardForm, see: 'main form [aria-busy=true]' },
-    cardFailure,
+    { ...openCardFormStep, see: 'main form [aria-busy=true]' },
+    cardFailureSelector,
     [
-      createState(`${subscriptionPath}: card form`, cardForm),
+      createState(`${subscriptionPath}: card form`, cardFormStep),
       createState(`${subscriptionPath}: card form failed`, {
-        ...openCardForm,
+        ...openCardFormStep,
         answers: { [cardCall]: [400] },
-        see: cardFailure,
+        see: cardFailureSelector,
       }),
     ],
   ),
-  createState(`${subscriptionPath}: card form, field problems`, cardForm, { press: submitButton, see: fieldError }),
-  createState(`${subscriptionPath}: card saved`, cardForm, {
+  createState(`${subscriptionPath}: card form, field problems`, cardFormStep, { press: submitButton, see: fieldError }),
+  createState(`${subscriptionPath}: card saved`, cardFormStep, {
     answers: { 'shop/payment-method-update/*?nonce=*': [200] },
     act: async (page) => {
       for (const [index, text] of ['4111111111111111', '1239', '123'].entries())
@@ -193,7 +212,7 @@ const settingsStates: readonly ScreenState[] = [
     act: (page) => page.locator(submitButton).last().click(),
     see: successMessage,
   }),
-  openedState('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
+  createOpenedState('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
   createState(
     '/settings: field problems',
     { open: '/change-password', see: 'main form' },
@@ -208,11 +227,17 @@ const settingsStates: readonly ScreenState[] = [
   ),
   createState(
     '/settings: wrong password',
-    submitStep('/settings', passwordFields, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
+    createSubmitStep(
+      '/settings',
+      passwordFields,
+      passwordCall,
+      [401, { type: 'validation.password.invalid' }],
+      errorMessage,
+    ),
   ),
   createState(
     '/settings: password changed',
-    submitStep('/settings', passwordFields, passwordCall, [200], successMessage),
+    createSubmitStep('/settings', passwordFields, passwordCall, [200], successMessage),
   ),
 ]
 
@@ -221,10 +246,10 @@ const sessionStates: readonly ScreenState[] = [
     open: '/sign-in?redirect_url=https://shop.meridian.test/',
     see: 'main [aria-live=polite] a',
   }),
-  openedState('/reset-password/token', 'main form [class]:has(bdi)'),
+  createOpenedState('/reset-password/token', 'main form [class]:has(bdi)'),
   createState(
     '/reset-password/token: saved for another account',
-    submitStep(
+    createSubmitStep(
       '/reset-password/token',
       { password: 'a long password' },
       'sso/user/confirm-reset-password',

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** Returns how a request is answered. Undefined: the server answers it. */
-type ReplyTo = (url: string) => RequestReply | undefined | Promise<RequestReply | undefined>
+type ReplyFunction = (url: string) => RequestReply | undefined | Promise<RequestReply | undefined>
 
 export type Interception = Awaited<ReturnType<typeof interceptRequests>>
 
@@ -38,7 +38,8 @@ const sendReply = async (session: CDPSession, requestId: string, reply: RequestR
 /** Answers requests of a page to an origin. Playwright's `route` would disable the cache and take twice the time. */
 export const interceptRequests = async (page: Page, origin: string) => {
   const session = await page.context().newCDPSession(page)
-  let rules: readonly { readonly addresses: string; readonly decide: ReplyTo; readonly isUncached: boolean }[] = []
+  let rules: readonly { readonly addresses: string; readonly decide: ReplyFunction; readonly isUncached: boolean }[] =
+    []
   session.on('Fetch.requestPaused', async ({ requestId, request: { url, method } }) => {
     // The newest matching rule answers. The real back-ends answer preflight requests.
     const rule =
@@ -55,7 +56,7 @@ export const interceptRequests = async (page: Page, origin: string) => {
   }
   return {
     /** Adds a rule for the URLs that match a pattern, in which `*` matches anything. */
-    add: (addresses: string, decide: ReplyTo, isUncached = false) =>
+    add: (addresses: string, decide: ReplyFunction, isUncached = false) =>
       setRules([...rules, { addresses, decide, isUncached }]),
     keepFirst: (count: number) => setRules(rules.slice(0, count)),
   }
@@ -74,7 +75,7 @@ export interface ScreenState {
   readonly reach: (screen: Screen) => Promise<void>
   /** Whether the state has no header, because the app has not started or can't start. */
   readonly isBare?: true
-  /** Whether the state ends by itself, as a wait does. `waitStates` has a state for each of its ends. */
+  /** Whether the state ends by itself, as a wait does. `createWaitStates` has a state for each of its ends. */
   readonly isTemporary?: true
 }
 
@@ -159,7 +160,7 @@ export const createState = (name: string, ...steps: readonly Step[]): ScreenStat
 })
 
 /** Returns a step that fills in a form, submits it, and answers its call. */
-export const submitStep = (open: string, fill: Fields, call: string, answer: CallAnswer, see: string): Step => ({
+export const createSubmitStep = (open: string, fill: Fields, call: string, answer: CallAnswer, see: string): Step => ({
   answers: { [call]: answer },
   open,
   fill,
@@ -169,10 +170,11 @@ export const submitStep = (open: string, fill: Fields, call: string, answer: Cal
 
 export const createBareState = (name: string, step: Step): ScreenState => ({ ...createState(name, step), isBare: true })
 
-export const openedState = (path: string, sign = heading): ScreenState => createState(path, { open: path, see: sign })
+export const createOpenedState = (path: string, sign = heading): ScreenState =>
+  createState(path, { open: path, see: sign })
 
 /** Returns the states of a screen that waits for a call, and then gets an answer, a refusal or none. */
-export const waitStates = (
+export const createWaitStates = (
   name: string,
   call: string,
   step: Step,

@@ -76,7 +76,7 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
  * The stored names that stay between states: the client token and, for a customer, others. Without the entry mark, the
  * portal would take the history's entries for another customer's.
  */
-const keptNames: readonly string[] = [
+const keptStorageNames: readonly string[] = [
   storedNames.clientToken,
   storedNames.userToken,
   storedNames.cookieWritten,
@@ -92,17 +92,17 @@ const clearStorage = async (page: Page, signsIn: boolean) => {
       for (const storage of [window.sessionStorage, window.localStorage])
         for (const name of Object.keys(storage)) if (!kept.includes(name)) storage.removeItem(name)
     },
-    signsIn ? keptNames : keptNames.slice(0, 1),
+    signsIn ? keptStorageNames : keptStorageNames.slice(0, 1),
   )
 }
 
-const routeOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
+const routeNameOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
 
 /** Waits for the path of a state, because another screen may match its selector, such as the one before a redirect. */
 const waitForPathOf = async (page: Page, { name }: ScreenState) => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   if (path !== undefined)
-    await page.waitForURL(({ pathname }) => routeOf(path) === routeOf(pathname), { waitUntil: 'commit' })
+    await page.waitForURL(({ pathname }) => routeNameOf(path) === routeNameOf(pathname), { waitUntil: 'commit' })
 }
 
 /** Opens each state of an audience and calls `look`. Returns the states that could not be opened. */

@@ -1,36 +1,36 @@
-import { notFoundScreen, screenOf } from '../built-scripts.ts'
+import { notFoundScript, screenScriptOf } from '../built-scripts.ts'
 import {
   createBareState,
+  createOpenedState,
   createState,
+  createSubmitStep,
+  createWaitStates,
   errorMessage,
   type Fields,
   fieldError,
   heading,
-  openedState,
   openPath,
   type ScreenState,
   type Step,
   submitButton,
-  submitStep,
   successMessage,
-  waitStates,
 } from './screen-state.ts'
 
 const email = 'ada@example.test'
 const password = 'a long password'
 
 /** Returns the state of a form that was submitted empty or with invalid values. */
-const withInvalidForm = (path: string, fill: Fields = {}) =>
+const createInvalidState = (path: string, fill: Fields = {}) =>
   createState(`${path}: field problems`, { open: path, fill, press: submitButton, see: fieldError })
 
 /** Returns the state of a form whose call was refused. */
-const refusedForm = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
-  createState(`${path}: ${status} ${type}`, submitStep(path, fill, call, [status, { type }], sign))
+const createRefusedState = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
+  createState(`${path}: ${status} ${type}`, createSubmitStep(path, fill, call, [status, { type }], sign))
 
-const usedLinkState = (path: string, call: string, type: string) =>
-  refusedForm(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
+const createUsedLinkState = (path: string, call: string, type: string) =>
+  createRefusedState(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
 
-const pickerStep: Step = {
+const languagePickerStep: Step = {
   open: '/sign-in',
   press: 'header button[aria-haspopup=dialog]',
   see: 'dialog[open] li button',
@@ -42,35 +42,41 @@ const captchaStep: Step = {
   see: 'main button[data-state=unsolved]',
 }
 
-const account = { username: email, password }
+const credentials = { username: email, password }
 const tokenCall = 'sso/oauth2/token'
 
-const signIn: readonly ScreenState[] = [
+const signInStates: readonly ScreenState[] = [
   createBareState('/sign-in before the portal has started', {
     files: { '**/config.json': 'waits' },
     open: '/sign-in',
     see: heading,
   }),
-  openedState('/sign-in'),
-  withInvalidForm('/sign-in'),
-  ...waitStates(
+  createOpenedState('/sign-in'),
+  createInvalidState('/sign-in'),
+  ...createWaitStates(
     '/sign-in while it is sent',
     tokenCall,
-    submitStep('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]'),
+    createSubmitStep('/sign-in', credentials, tokenCall, 'waits', 'main [aria-busy=true]'),
     errorMessage,
     [
       createState('/: signed in, without orders', {
-        ...submitStep('/sign-in', account, tokenCall, [200, { access_token: 'token', expires_in: 3600 }], 'main h2'),
+        ...createSubmitStep(
+          '/sign-in',
+          credentials,
+          tokenCall,
+          [200, { access_token: 'token', expires_in: 3600 }],
+          'main h2',
+        ),
         answers: {
           [tokenCall]: [200, { access_token: 'token', expires_in: 3600 }],
           'sso/user/me': [200, { username: email }],
           'shop/purchase': [200, { data: [] }],
         },
       }),
-      refusedForm('/sign-in', account, tokenCall, 401, 'authorization.credentials.invalid'),
+      createRefusedState('/sign-in', credentials, tokenCall, 401, 'authorization.credentials.invalid'),
     ],
   ),
-  refusedForm('/sign-in', account, tokenCall, 403, 'authorization.user.not_confirmed'),
+  createRefusedState('/sign-in', credentials, tokenCall, 403, 'authorization.user.not_confirmed'),
   createState('/sign-in with a captcha', captchaStep),
   createState('/sign-in with a captcha that fails', captchaStep, {
     press: 'main button[data-state=unsolved]',
@@ -81,56 +87,63 @@ const signIn: readonly ScreenState[] = [
     { open: '/sign-in', see: 'header a' },
     { act: (page) => page.evaluate(() => window.dispatchEvent(new Event('offline'))), see: successMessage },
   ),
-  createState('language picker', pickerStep),
-  createState('language picker: all languages', pickerStep, {
+  createState('language picker', languagePickerStep),
+  createState('language picker: all languages', languagePickerStep, {
     press: 'dialog [aria-expanded]',
     see: 'dialog [aria-expanded=true]',
   }),
-  createState('language picker: nothing found', pickerStep, {
+  createState('language picker: nothing found', languagePickerStep, {
     act: (page) => page.locator('dialog input').fill('Klingon'),
     see: 'dialog [aria-live]:not(:empty)',
   }),
 ]
 
-const newAccount: readonly ScreenState[] = [
-  openedState('/sign-up'),
-  withInvalidForm('/sign-up', { email: 'nobody', password: 'short' }),
-  refusedForm('/sign-up', { email, password }, 'sso/user/register', 409),
+const registrationStates: readonly ScreenState[] = [
+  createOpenedState('/sign-up'),
+  createInvalidState('/sign-up', { email: 'nobody', password: 'short' }),
+  createRefusedState('/sign-up', { email, password }, 'sso/user/register', 409),
   createState(
     '/sign-in: registered',
-    submitStep('/sign-up', { email, password }, 'sso/user/register', [200], successMessage),
+    createSubmitStep('/sign-up', { email, password }, 'sso/user/register', [200], successMessage),
   ),
 ]
 
 const newPasswordStates: readonly ScreenState[] = [
-  openedState('/reset-password'),
-  withInvalidForm('/reset-password'),
-  refusedForm('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
+  createOpenedState('/reset-password'),
+  createInvalidState('/reset-password'),
+  createRefusedState('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
   createState(
     '/sign-in: check your inbox',
-    submitStep('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
+    createSubmitStep('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
   ),
-  openedState('/reset-password/token'),
-  withInvalidForm('/reset-password/token'),
-  usedLinkState('/reset-password/token', 'sso/user/confirm-reset-password', 'reset_password.token.not_found'),
-  openedState('/finish-registration/token'),
-  withInvalidForm('/finish-registration/token', { password: 'short' }),
-  usedLinkState('/finish-registration/token', 'sso/user/set-password', 'finish_registration.token.not_found'),
+  createOpenedState('/reset-password/token'),
+  createInvalidState('/reset-password/token'),
+  createUsedLinkState('/reset-password/token', 'sso/user/confirm-reset-password', 'reset_password.token.not_found'),
+  createOpenedState('/finish-registration/token'),
+  createInvalidState('/finish-registration/token', { password: 'short' }),
+  createUsedLinkState('/finish-registration/token', 'sso/user/set-password', 'finish_registration.token.not_found'),
 ]
 
-const links = { '/confirm/token': 'sso/user/confirm', '/confirm-email-change/token': 'sso/user/confirm-email-change' }
+const confirmationCalls = {
+  '/confirm/token': 'sso/user/confirm',
+  '/confirm-email-change/token': 'sso/user/confirm-email-change',
+}
 
-const afterHeading = 'main h1 ~ * :is(a, button)'
+const nextStepSelector = 'main h1 ~ * :is(a, button)'
 
-const linkEndStates = (path: string, call: string, status: number, type = '') =>
-  createState(`${path}: ${status} ${type}`, { answers: { [call]: [status, { type }] }, open: path, see: afterHeading })
+const createConfirmationState = (path: string, call: string, status: number, type = '') =>
+  createState(`${path}: ${status} ${type}`, {
+    answers: { [call]: [status, { type }] },
+    open: path,
+    see: nextStepSelector,
+  })
 
-const confirmations = Object.entries(links).flatMap(([path, call]) => [
-  ...waitStates(`${path}: loading`, call, { open: path, see: 'main [data-loading] svg' }, afterHeading, [
-    linkEndStates(path, call, 204),
-    linkEndStates(path, call, 404, 'reset_password.token.not_found'),
-    linkEndStates(path, call, 400),
-    linkEndStates(path, call, 409),
+const confirmationStates = Object.entries(confirmationCalls).flatMap(([path, call]) => [
+  ...createWaitStates(`${path}: loading`, call, { open: path, see: 'main [data-loading] svg' }, nextStepSelector, [
+    createConfirmationState(path, call, 204),
+    createConfirmationState(path, call, 404, 'reset_password.token.not_found'),
+    createConfirmationState(path, call, 400),
+    createConfirmationState(path, call, 409),
   ]),
   createState(
     `${path}: interrupted`,
@@ -166,7 +179,7 @@ const linkAnswers = {
   unanswered: [503, {}],
 } as const
 
-const linkState = (name: keyof typeof linkAnswers, sign = 'main h1 ~ *') =>
+const createMagicLinkState = (name: keyof typeof linkAnswers, sign = 'main h1 ~ *') =>
   createState(
     `${linkPath}: ${name}`,
     { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading },
@@ -174,15 +187,15 @@ const linkState = (name: keyof typeof linkAnswers, sign = 'main h1 ~ *') =>
   )
 
 /** The final states of a link that are the same on a phone and on a computer. */
-const linkEnds = [
-  linkState('invalid', 'main a[href="/sign-in"]'),
-  linkState('used', 'main a[href="/sign-in"]'),
-  linkState('expired', 'main h1 ~ * button'),
-  linkState('unanswered', 'main h1 ~ * button'),
+const magicLinkEndStates = [
+  createMagicLinkState('invalid', 'main a[href="/sign-in"]'),
+  createMagicLinkState('used', 'main a[href="/sign-in"]'),
+  createMagicLinkState('expired', 'main h1 ~ * button'),
+  createMagicLinkState('unanswered', 'main h1 ~ * button'),
 ] as const
 
-const loadingScreen: Step = {
-  files: { [notFoundScreen]: 'waits' },
+const loadingScreenStep: Step = {
+  files: { [notFoundScript]: 'waits' },
   open: '/nowhere',
   // Waits for a link in the footer, which only the portal has. The loading page has no links.
   act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
@@ -191,20 +204,20 @@ const loadingScreen: Step = {
 
 /** The states of screens for visitors who are not signed in: the account's forms and mailed links. */
 export const visitorStates: readonly ScreenState[] = [
-  ...signIn,
-  ...newAccount,
+  ...signInStates,
+  ...registrationStates,
   ...newPasswordStates,
-  ...confirmations,
+  ...confirmationStates,
   // The state's path is not checked, because it depends on which script has not arrived.
-  { ...createState('a screen on its way', loadingScreen), isTemporary: true },
-  createState('a screen on its way, for a minute', loadingScreen, {
+  { ...createState('a screen on its way', loadingScreenStep), isTemporary: true },
+  createState('a screen on its way, for a minute', loadingScreenStep, {
     act: (page) => page.clock.fastForward('01:00'),
     see: 'main button',
   }),
-  openedState('/magic-link/demo-web', 'main svg[role=img]'),
-  ...linkEnds,
-  openedState('/confirm'),
-  openedState('/nowhere'),
+  createOpenedState('/magic-link/demo-web', 'main svg[role=img]'),
+  ...magicLinkEndStates,
+  createOpenedState('/confirm'),
+  createOpenedState('/nowhere'),
 ]
 
 // The heading of a page without header and footer.
@@ -224,7 +237,7 @@ export const failureStates: readonly ScreenState[] = [
   }),
   createBareState('a part of the portal that is missing', {
     // The orders' script is missing, too, because the page requests it early and does not repeat the request.
-    files: { [screenOf('signUp')]: 'gone', [screenOf('orders')]: 'gone' },
+    files: { [screenScriptOf('signUp')]: 'gone', [screenScriptOf('orders')]: 'gone' },
     open: '/sign-up',
     see: failureHeading,
   }),
@@ -245,12 +258,15 @@ export const failureStates: readonly ScreenState[] = [
 ]
 
 export const phoneStates: readonly ScreenState[] = [
-  ...waitStates(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, afterHeading, [
-    linkState('travel app'),
-    ...linkEnds,
-  ]),
-  linkState('travel on the web'),
-  linkState('navigation app'),
+  ...createWaitStates(
+    `${linkPath}: loading`,
+    linkCall,
+    { open: linkPath, see: 'main [data-loading] svg' },
+    nextStepSelector,
+    [createMagicLinkState('travel app'), ...magicLinkEndStates],
+  ),
+  createMagicLinkState('travel on the web'),
+  createMagicLinkState('navigation app'),
   createState(`${linkPath}: sent`, {
     answers: { [linkCall]: expiredLink, 'sso/magic-link/clone': [200] },
     open: linkPath,
