@@ -4,7 +4,7 @@ import { chromiumArguments, findQuickChromium } from './runner/programs.ts'
 
 const executablePath = findQuickChromium()
 
-const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
+const reportPath = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
 /** Tests that start their own portal with a collector, a captcha or hosts. One worker runs them, from the start. */
 const serialSpecs = /(?:telemetry|captcha|session)\.spec\.ts$/
@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './runner/programs.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: inReports('e2e'),
+  outputDir: reportPath('e2e'),
   fullyParallel: true,
   // The tests of the other engines run at the same time and use the rest of two cores.
   workers: 2,

@@ -8,7 +8,7 @@ import { root } from '../runner/commands.ts'
 const skippedFiles =
   /^(?:ui\/(?:locales|public)|contracts\/pacts|test\/language)\/|^(?:package-lock\.json|LICENSE)$|plain-english/
 
-const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+const trackedPaths = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !skippedFiles.test(path))
 
@@ -26,11 +26,13 @@ const proseOf = (path: string, text: string): ReadonlyArray<readonly [line: numb
   return /\.(?:test|spec|journey)\.tsx?$/.test(path) ? [...comments, ...titles] : comments
 }
 
-const texts = await Promise.all(files.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
-const prose = texts.map(({ path, text }) => ({ path, lines: proseOf(path, text) }))
+const fileTexts = await Promise.all(
+  trackedPaths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
+)
+const proseOfFiles = fileTexts.map(({ path, text }) => ({ path, lines: proseOf(path, text) }))
 
 const findMatches = (pattern: RegExp) =>
-  prose.flatMap(({ path, lines }) =>
+  proseOfFiles.flatMap(({ path, lines }) =>
     lines
       .filter(([, line]) => pattern.test(line.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”|https?:\S+/g, '')))
       .map(([number, line]) => `${path}:${number} ${line.trim()}`),
@@ -59,6 +61,6 @@ it('A comment or title begins with what it says, not with a phrase that leans on
 
 it('A name is a noun with a standard prefix: maxBytes and defaultEnd, not mostBytes, usualEnd or ofClient', () => {
   const pattern = /\b(?:(?:const|let|readonly|function) of|most|usual)[A-Z]\w*/g
-  const code = texts.filter(({ path }) => /\.tsx?$/.test(path))
+  const code = fileTexts.filter(({ path }) => /\.tsx?$/.test(path))
   expect(code.flatMap(({ path, text }) => (text.match(pattern) ?? []).map((name) => `${path} ${name}`))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync } from '@swc/core'
-import { computed } from './walls.ts'
+import { computedTarget } from './walls.ts'
 
 /** A file of the project. `path` is relative to the project and has forward slashes. */
 export interface SourceFile {
@@ -22,7 +22,7 @@ const readFiles = async (root: string, ...patterns: readonly string[]): Promise<
 export const readProject = (root: string): Promise<SourceFile[]> => readFiles(root, '*.ts', '*.tsx', '*.mjs')
 
 /** Reads all Markdown files, such as READMEs and DECISIONS. */
-export const readPages = (root: string): Promise<SourceFile[]> => readFiles(root, '*.md')
+export const readDocuments = (root: string): Promise<SourceFile[]> => readFiles(root, '*.md')
 
 export interface SyntaxNode {
   readonly type: string
@@ -68,6 +68,6 @@ export const importsOf = (file: SourceFile): readonly string[] =>
       if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type)) return literalText(node['source']) ?? []
       const [first] = [node['arguments']].flat()
       const isImport = isSyntaxNode(node['callee']) && node['callee'].type === 'Import'
-      return isImport ? (literalText(Object(first).expression) ?? computed) : []
+      return isImport ? (literalText(Object(first).expression) ?? computedTarget) : []
     })
     .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file.path), name) : name))

@@ -5,11 +5,11 @@ import { describe, expect, it } from '@jest/globals'
 import { readSheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/commands.ts'
-import { importsOf, literalText, nodesOf, readPages, readProject, type SyntaxNode } from './syntax.ts'
-import { layers, startAdapters, type Wall, walls } from './walls.ts'
+import { importsOf, literalText, nodesOf, readDocuments, readProject, type SyntaxNode } from './syntax.ts'
+import { layers, startAdapterPattern, type Wall, walls } from './walls.ts'
 
 const project = await readProject(root)
-const sheets = await readSheets({ root, source: 'ui' })
+const stylesheets = await readSheets({ root, source: 'ui' })
 const imports = project.flatMap((file) => importsOf(file).map((target) => ({ path: file.path, target })))
 
 const isBreached = ({ only, never = [] }: Wall, target: string) =>
@@ -26,7 +26,7 @@ it('Every adapter is reached from the container by imports', () => {
     for (const { target } of imports.filter((each) => each.path === path))
       if (target.startsWith('adapters/')) reached.add(target)
   const unreached = project.map(({ path }) => path).filter((path) => path.startsWith('adapters/') && !reached.has(path))
-  expect(unreached.filter((path) => !startAdapters.test(path))).toEqual([])
+  expect(unreached.filter((path) => !startAdapterPattern.test(path))).toEqual([])
 })
 
 describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
@@ -52,8 +52,8 @@ describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The fol
 })
 
 /** The first segments of the routes' paths. */
-const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
-const routePath = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
+const routeSegments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
+const routePathPattern = new RegExp(`^/(?:${routeSegments.join('|')})(?:[/?]|$)`, 'i')
 
 const readWrittenText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
@@ -67,7 +67,7 @@ const findWrittenUrls = (): readonly string[] =>
         .map(({ node, parent }) => ({ text: readWrittenText(node), parent }))
         .filter(
           ({ text, parent }) =>
-            text !== undefined && (routePath.test(text) || (text === '/' && parent?.type === 'JSXAttribute')),
+            text !== undefined && (routePathPattern.test(text) || (text === '/' && parent?.type === 'JSXAttribute')),
         )
         .map(({ text }) => `${file.path} writes ${text}`),
     )
@@ -93,7 +93,7 @@ describe('The code', () => {
   })
 
   it('has no class in a stylesheet that no component names', () => {
-    const unused = [...sheets].flatMap(([path, { classes = {} }]) => {
+    const unused = [...stylesheets].flatMap(([path, { classes = {} }]) => {
       const importers = project.filter(({ text }) => text.includes(`/${basename(path)}'`))
       const composed = new Set(Object.values(classes).flatMap((names) => names.split(' ').slice(1)))
       return Object.entries(classes)
@@ -104,11 +104,11 @@ describe('The code', () => {
   })
 })
 
-const pages = await readPages(root)
+const documents = await readDocuments(root)
 const { scripts }: { readonly scripts: object } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
 const matchesIn = (pattern: RegExp) =>
-  pages.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
+  documents.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
 
 describe('The documentation', () => {
   it('links to files that exist', () => {

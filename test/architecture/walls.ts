@@ -10,7 +10,7 @@ export interface Wall {
 }
 
 /** Stands in for the path of an import that is computed at run time. */
-export const computed = '(computed)'
+export const computedTarget = '(computed)'
 
 const packagePattern = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
 const functionalPackages = packagePattern('rxjs', 'fp-ts')
@@ -18,17 +18,17 @@ const wiringPackages = packagePattern('inversify', 'io-ts', 'reflect-metadata')
 const uiPackages = packagePattern(
   ...['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next', 'country-flag-icons', 'uqr'],
 )
-const node = /^node:/
-const core = /^core\//
-const adapters = /^adapters\//
-const languages = /^core\/language\/languages\.ts$/
-const routes = /^ui\/routes\/(?:table|screen-modules)\.ts$/
-const computedImport = /^\(computed\)$/
-const technology = [core, adapters, functionalPackages, wiringPackages]
-const screens = [/^ui\//, core, functionalPackages, uiPackages]
+const nodePattern = /^node:/
+const corePattern = /^core\//
+const adaptersPattern = /^adapters\//
+const languagesPattern = /^core\/language\/languages\.ts$/
+const routesPattern = /^ui\/routes\/(?:table|screen-modules)\.ts$/
+const computedImportPattern = /^\(computed\)$/
+const technologyPatterns = [corePattern, adaptersPattern, functionalPackages, wiringPackages]
+const screenPatterns = [/^ui\//, corePattern, functionalPackages, uiPackages]
 
 /** Adapters that run before the container exists, or in code that has none. */
-export const startAdapters = /^adapters\/(?:telemetry\/|config-schema|language-store)/
+export const startAdapterPattern = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
  * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed is one of
@@ -54,34 +54,34 @@ export const layers: Readonly<
 
 export const walls: readonly Wall[] = [
   // Use-cases run in browsers, in tests and in native apps, so they depend on no adapter and no screen.
-  { of: core, only: [core, functionalPackages] },
+  { of: corePattern, only: [corePattern, functionalPackages] },
   // A use-case gets only the ports that it needs, as parameters.
   {
     of: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
     never: [/^core\/ports\.ts$/],
   },
-  { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technology },
-  { of: /^adapters\/captcha\//, only: [...technology, packagePattern('altcha-lib')] },
-  { of: /^adapters\/card-form\//, only: [...technology, packagePattern('braintree-web')] },
+  { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technologyPatterns },
+  { of: /^adapters\/captcha\//, only: [...technologyPatterns, packagePattern('altcha-lib')] },
+  { of: /^adapters\/card-form\//, only: [...technologyPatterns, packagePattern('braintree-web')] },
   // These modules report failed starts, so they can't depend on a script that may not have loaded.
   {
     of: /^adapters\/telemetry\//,
-    only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packagePattern('web-vitals')],
+    only: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, packagePattern('web-vitals')],
   },
   // A change of one back-end must not change the adapters of another. Shared code is in adapters/http.
   { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
   { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
   { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
   { of: /^(?!adapters\/|test\/)/, never: [wiringPackages] },
-  { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screens },
-  { of: /^ui\/start\/route-screens\.ts$/, only: [...screens, computedImport] },
-  { of: /^ui\/start\/main\.ts$/, only: [...screens, adapters] },
+  { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screenPatterns },
+  { of: /^ui\/start\/route-screens\.ts$/, only: [...screenPatterns, computedImportPattern] },
+  { of: /^ui\/start\/main\.ts$/, only: [...screenPatterns, adaptersPattern] },
   // The page is empty until this script has loaded, so it imports little.
   {
     of: /^ui\/start\/early\.ts$/,
     only: [
       /^ui\/(?:forms\/event-queue|shared\/(?:fetch-again|page-data)|start\/(?:configuration|start-failure))\.ts$/,
-      ...[languages, computedImport],
+      ...[languagesPattern, computedImportPattern],
     ],
   },
   // The hook `useTranslation` is expensive, so only one module calls it, once for the page.
@@ -91,10 +91,10 @@ export const walls: readonly Wall[] = [
     only: [
       ...[
         /^ui\/(?:hosting|branding)\//,
-        node,
+        nodePattern,
         packagePattern('tldts'),
-        languages,
-        routes,
+        languagesPattern,
+        routesPattern,
         /^core\/(?:shared\/|settings\.ts$)/,
       ],
       /^adapters\/(?:storage\/names|cookie\/cookies|config(?:-schema)?)\.ts$/,
@@ -106,14 +106,14 @@ export const walls: readonly Wall[] = [
     only: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
       packagePattern('esbuild', 'lightningcss', '@swc/core', 'tsx'),
-      ...[languages, /^core\/shared\/error-catalogue\.ts$/, node, routes, computedImport],
+      ...[languagesPattern, /^core\/shared\/error-catalogue\.ts$/, nodePattern, routesPattern, computedImportPattern],
     ],
   },
   // The contracts test the code that is shipped, because a contract of other code would prove nothing.
   {
     of: /^contracts\/(?:sso|shop|activation)\//,
     only: [
-      ...[core, adapters, /^contracts\/(?!sandbox\/)/, /^test\//, functionalPackages],
+      ...[corePattern, adaptersPattern, /^contracts\/(?!sandbox\/)/, /^test\//, functionalPackages],
       ...[packagePattern('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },

@@ -23,8 +23,8 @@ export interface Journey {
   readonly steps: readonly Step[]
 }
 
-const firstOrder = 'a[id^="order-"]'
-const instructions = 'main a[href*="play.google.com"]'
+const firstOrderLink = 'a[id^="order-"]'
+const instructionsLink = 'main a[href*="play.google.com"]'
 const submitForm = (tab: Page) => tab.locator('main form button[type=submit]').first().click()
 const fillIn = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
 
@@ -32,7 +32,7 @@ const typePassword = async (tab: Page) => {
   await fillIn(tab, 'username', demoCustomer.username)
   await fillIn(tab, 'password', demoCustomer.password)
 }
-const password = 'main input[type=password]'
+const passwordField = 'main input[type=password]'
 const clickLink = (link: string) => (tab: Page) => tab.locator(link).filter({ visible: true }).first().click()
 const openMenu = (tab: Page) => tab.getByRole('button', { name: 'Menu' }).click()
 
@@ -41,12 +41,12 @@ export const journeys: readonly Journey[] = [
     name: 'customer',
     path: '/sign-in',
     steps: [
-      { name: 'sign-in to the orders', max: 2.4, begin: typePassword, press: submitForm, shows: firstOrder },
-      { name: 'orders to an order', max: 0.4, press: clickLink(firstOrder), shows: 'main dl' },
-      { name: 'an order to the orders', max: 0.4, press: clickLink('main a[href="/"]'), shows: firstOrder },
+      { name: 'sign-in to the orders', max: 2.4, begin: typePassword, press: submitForm, shows: firstOrderLink },
+      { name: 'orders to an order', max: 0.4, press: clickLink(firstOrderLink), shows: 'main dl' },
+      { name: 'an order to the orders', max: 0.4, press: clickLink('main a[href="/"]'), shows: firstOrderLink },
       {
         ...{ name: 'orders to the settings', max: 0.4, begin: openMenu },
-        ...{ press: clickLink('a[href="/settings"]'), shows: password },
+        ...{ press: clickLink('a[href="/settings"]'), shows: passwordField },
       },
     ],
   },
@@ -59,12 +59,12 @@ export const journeys: readonly Journey[] = [
         begin: (tab, code) => tab.locator('main form input').first().fill(code),
       },
       {
-        ...{ name: 'email to step 3', max: 1.3, press: submitForm, shows: password },
+        ...{ name: 'email to step 3', max: 1.3, press: submitForm, shows: passwordField },
         begin: (tab) => fillIn(tab, 'email', demoCustomer.username),
       },
       {
-        ...{ name: 'password to the instructions', max: 2.4, press: submitForm, shows: instructions },
-        begin: (tab) => tab.locator(password).fill(demoCustomer.password),
+        ...{ name: 'password to the instructions', max: 2.4, press: submitForm, shows: instructionsLink },
+        begin: (tab) => tab.locator(passwordField).fill(demoCustomer.password),
       },
     ],
   },
@@ -75,7 +75,7 @@ export const journeys: readonly Journey[] = [
     steps: [
       {
         ...{ name: 'new password to the sign-in', max: 2.4, press: submitForm, shows: 'main input[name=username]' },
-        begin: (tab) => tab.locator(password).fill('correct horse battery'),
+        begin: (tab) => tab.locator(passwordField).fill('correct horse battery'),
       },
     ],
   },

@@ -13,9 +13,9 @@ import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
 import { countRoundTrips, type Journey, journeys } from './journeys.ts'
-import { addOtherBuild, type BenchPage, baselines, portalPages } from './pages.ts'
+import { addOtherBuild, type BenchPage, baselinePages, portalPages } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
-import { visit } from './visit.ts'
+import { visitPage } from './visit.ts'
 
 const { values, only } = valueOrExit(() => {
   const options = {
@@ -35,8 +35,8 @@ const { values, only } = valueOrExit(() => {
 })
 const chosenPages = portalPages.filter(({ name }) => only?.includes(name) ?? true)
 const chosenJourneys = journeys.filter(({ name }) => only?.includes(name) ?? true)
-const pages = [
-  ...(chosenPages.length > 0 ? baselines : []),
+const benchPages = [
+  ...(chosenPages.length > 0 ? baselinePages : []),
   ...(values.beside === undefined ? chosenPages : addOtherBuild(chosenPages)),
 ]
 
@@ -45,7 +45,7 @@ const startMs = 1000
 
 /** Starts a browser with a new profile. Playwright's private contexts never open connections in advance. */
 const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
-  const context = await chromium.launchPersistentContext(await mkdtemp(profiles), {
+  const context = await chromium.launchPersistentContext(await mkdtemp(profilePrefix), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
     // Uses the whole browser, because the headless shell is a quarter faster than customers' browsers.
@@ -64,8 +64,8 @@ const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promis
   return context
 }
 
-const profiles = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
-const probe = await buildBaselines()
+const profilePrefix = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
+const probeScript = await buildBaselines()
 const sites = await startSites(values.beside)
 const samples: Sample[] = []
 const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
@@ -83,20 +83,20 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
   const stored = page.customer === 'signed in' ? signedIn : {}
   const context = await openPhone(sites, page)
   for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
-    const figures = await visit(context, probe, page, sites.urlOf[page.site], stored, Number(values.cpu))
+    const figures = await visitPage(context, probeScript, page, sites.urlOf[page.site], stored, Number(values.cpu))
     samples.push({ page: name, run, figures })
   }
   await context.close()
 }
 
 /** The activation codes that the sandbox starts with. Each works once. */
-const codes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
+const activationCodes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
 const measureJourney = async (journey: Journey, isOther: boolean): Promise<void> => {
   const page: BenchPage = { ...journey, site: 'portal', plan: { usable: 'main' }, isOther, unthrottled: true }
   await sites.prepare(page)
   const { token = '' } = journey.state === undefined ? {} : await sites.prepareState(journey.state)
-  const code = journey.path === '/activate-license-key' ? (codes.shift() ?? '') : ''
+  const code = journey.path === '/activate-license-key' ? (activationCodes.shift() ?? '') : ''
   const context = await openPhone(sites, page)
   const url = sites.urlOf.portal + journey.path.replace(':token', token)
   for (const [name, roundTrips] of await countRoundTrips(await context.newPage(), journey, url, code))
@@ -108,10 +108,10 @@ try {
   const load = loadavg()[0]?.toFixed(1)
   // Run 0 warms the machine up. Each run visits every page once, so that a busy minute affects all pages. Every other
   // run visits them in reverse order, because a page is about 30 ms faster after another page of the portal.
-  for (const page of pages.filter((each) => baselines.includes(each))) await measure(page, 0)
+  for (const page of benchPages.filter((each) => baselinePages.includes(each))) await measure(page, 0)
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)
-    for (const page of run % 2 === 0 ? [...pages].reverse() : pages) await measure(page, run)
+    for (const page of run % 2 === 0 ? [...benchPages].reverse() : benchPages) await measure(page, run)
   }
   for (const journey of chosenJourneys)
     for (const isOther of values.beside === undefined ? [false] : [false, true]) await measureJourney(journey, isOther)
@@ -124,5 +124,5 @@ try {
   await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: countedSamples }, null, 2)}\n`)
 } finally {
   await sites.stop()
-  await rm(dirname(profiles), { recursive: true, force: true })
+  await rm(dirname(profilePrefix), { recursive: true, force: true })
 }

@@ -3,7 +3,7 @@ import { type Interaction, manyOrderSteps } from './interactions.ts'
 type SiteName = 'portal' | 'static' | 'react'
 
 /** What the probe does in a page, as data that can be sent into the page. */
-export interface Plan {
+export interface ProbePlan {
   /** The selector of an element. The page is usable once it is visible and enabled. */
   readonly usable: string
   /** Whether the page works only when React has added handlers to that element, and not when it is usable. */
@@ -22,7 +22,7 @@ export interface BenchPage {
   readonly name: string
   readonly site: SiteName
   readonly path: string
-  readonly plan: Plan
+  readonly plan: ProbePlan
   /** What the browser stores: the state after a sign-in, or only the cookie of a sister site. */
   readonly customer?: 'signed in' | 'cookie alone'
   readonly locale?: string
@@ -38,22 +38,22 @@ export interface BenchPage {
   readonly isOther?: boolean
 }
 
-const signInForm: Plan = {
+const signInPlan: ProbePlan = {
   usable: 'input[name="username"]',
   press: { type: { username: 'demo@meridian.test', password: 'correct horse' }, call: '/oauth2/token' },
 }
 
-const firstOrder: Plan = {
+const firstOrderPlan: ProbePlan = {
   usable: 'a[id^="order-"]',
   scripted: true,
   next: { link: 'a[id^="order-"]', shows: 'main dl' },
 }
 
-const orders: BenchPage = { name: 'orders', site: 'portal', path: '/', customer: 'signed in', plan: firstOrder }
+const ordersPage: BenchPage = { name: 'orders', site: 'portal', path: '/', customer: 'signed in', plan: firstOrderPlan }
 
-export const baselines: readonly BenchPage[] = [
-  { name: 'static', site: 'static', path: '/sign-in', warm: true, plan: { usable: signInForm.usable } },
-  { name: 'react', site: 'react', path: '/sign-in', warm: true, plan: signInForm },
+export const baselinePages: readonly BenchPage[] = [
+  { name: 'static', site: 'static', path: '/sign-in', warm: true, plan: { usable: signInPlan.usable } },
+  { name: 'react', site: 'react', path: '/sign-in', warm: true, plan: signInPlan },
 ]
 
 export const portalPages: readonly BenchPage[] = [
@@ -62,18 +62,18 @@ export const portalPages: readonly BenchPage[] = [
     site: 'portal',
     path: '/sign-in',
     warm: true,
-    plan: { ...signInForm, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
+    plan: { ...signInPlan, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
   },
-  { ...orders, warm: true },
-  { ...orders, name: 'orders-de', locale: 'de' },
-  { ...orders, name: 'orders-fa', locale: 'fa' },
-  { ...orders, name: 'orders-cookie', customer: 'cookie alone' },
-  { ...orders, name: 'orders-20000', orders: 20_000, unthrottled: true },
+  { ...ordersPage, warm: true },
+  { ...ordersPage, name: 'orders-de', locale: 'de' },
+  { ...ordersPage, name: 'orders-fa', locale: 'fa' },
+  { ...ordersPage, name: 'orders-cookie', customer: 'cookie alone' },
+  { ...ordersPage, name: 'orders-20000', orders: 20_000, unthrottled: true },
   {
-    ...orders,
+    ...ordersPage,
     name: 'presses',
     orders: 2000,
-    plan: { usable: firstOrder.usable, scripted: true },
+    plan: { usable: firstOrderPlan.usable, scripted: true },
     interactions: manyOrderSteps,
   },
 ]

@@ -1,8 +1,8 @@
 import { sleep } from '../../ui/shared/scheduling.ts'
-import type { Plan } from './pages.ts'
+import type { ProbePlan } from './pages.ts'
 
-type Press = NonNullable<Plan['press']>
-type RouteChange = NonNullable<Plan['next']>
+type PressPlan = NonNullable<ProbePlan['press']>
+type RouteChange = NonNullable<ProbePlan['next']>
 
 const longTaskMs = 50
 /** Milliseconds. Customers need at least this time between moving to a link and clicking it. */
@@ -26,7 +26,7 @@ const findVisible = (selector: string): Element | undefined => {
 }
 
 /** Returns whether React has hydrated an element. The element then has such a property. */
-const isAttached = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /** Returns the time of the first call to a URL that contains `part`. Never sends that call. */
 const watchCalls = (part: string): { readonly first: () => number | undefined } => {
@@ -43,7 +43,7 @@ const watchCalls = (part: string): { readonly first: () => number | undefined } 
   return { first: () => first }
 }
 
-const fillIn = (form: HTMLFormElement, values: Press['type']): void => {
+const fillIn = (form: HTMLFormElement, values: PressPlan['type']): void => {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field "${name}"`)
@@ -53,7 +53,7 @@ const fillIn = (form: HTMLFormElement, values: Press['type']): void => {
 }
 
 /** Fills in a form, and clicks its button until a click makes the call. */
-const pressUntilCalled = async (field: Element, press: Press, call: () => number | undefined): Promise<number> => {
+const pressUntilCalled = async (field: Element, press: PressPlan, call: () => number | undefined): Promise<number> => {
   // The end of the form may not have arrived yet.
   while (document.readyState === 'loading') await sleep(lookMs)
   const form = field.closest('form')
@@ -82,7 +82,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
 }
 
 /** Observes a page from its first byte on. Calls `done` once the page works and its figures are complete, or fails. */
-export const watch = (plan: Plan, done: (failure: string | undefined) => void) => {
+export const watch = (plan: ProbePlan, done: (failure: string | undefined) => void) => {
   const paints = entriesOf('paint')
   const tasks = entriesOf('longtask')
   const shifts = entriesOf('layout-shift')
@@ -100,7 +100,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
     if (plan.press || plan.scripted) {
-      while (!isAttached(findVisible(plan.usable) ?? usable)) await sleep(lookMs)
+      while (!isHydrated(findVisible(plan.usable) ?? usable)) await sleep(lookMs)
       times.attached = performance.now()
     }
     times.works = (await pressed) ?? times.attached ?? times.usable

@@ -82,7 +82,7 @@ const kibibytesOf = (exchanges: readonly Exchange[]): number =>
  *
  * @param stored the values in its storage
  */
-export const visit = async (
+export const visitPage = async (
   context: BrowserContext,
   probe: string,
   page: BenchPage,

@@ -11,23 +11,23 @@ import { readSheets } from '../../ui/build/styles.ts'
 import { type Release, readFilesBelow, sha384 } from '../../ui/hosting/files.ts'
 import { screenModules } from '../../ui/routes/screen-modules.ts'
 
-const folder = join(portal.root, portal.output)
-const names = (await readFilesBelow(folder)).map(({ name }) => name)
-const readFile = (name: string) => readFileSync(join(folder, name))
+const outputFolder = join(portal.root, portal.output)
+const fileNames = (await readFilesBelow(outputFolder)).map(({ name }) => name)
+const readFile = (name: string) => readFileSync(join(outputFolder, name))
 const readText = (name: string) => readFile(name).toString()
-const onlyName = (pattern: RegExp): string => {
-  const [name = '', ...others] = names.filter((each) => pattern.test(each))
+const findOnlyName = (pattern: RegExp): string => {
+  const [name = '', ...others] = fileNames.filter((each) => pattern.test(each))
   expect(others).toEqual([])
   return name
 }
-const publishedFiles = names.filter((name) => !/\.(?:br|gz)$/.test(name))
+const publishedFiles = fileNames.filter((name) => !/\.(?:br|gz)$/.test(name))
 /** Files that an operator replaces. */
 const configuredFiles = ['config.json', 'site.webmanifest']
-const pages = publishedFiles.filter((name) => name.endsWith('.html'))
-const scripts = publishedFiles.filter((name) => name.endsWith('.js'))
-const styles = (sheet: 'first' | 'deferred') => readText(onlyName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
-const sheets = await readSheets(portal)
-const signIn = readText('prerendered/signIn.en-gb.html')
+const pageNames = publishedFiles.filter((name) => name.endsWith('.html'))
+const scriptNames = publishedFiles.filter((name) => name.endsWith('.js'))
+const readStyles = (sheet: 'first' | 'deferred') => readText(findOnlyName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
+const stylesheets = await readSheets(portal)
+const signInPage = readText('prerendered/signIn.en-gb.html')
 
 describe('The built portal', () => {
   it('is recorded with its sources, so that a start does not build it again', async () => {
@@ -35,10 +35,10 @@ describe('The built portal', () => {
   })
 
   it('has the first styles in every page, and the deferred styles in a page whose screen needs them', () => {
-    const inline = [styles('first'), styles('deferred')].map((sheet) => `<style>${sheet}</style>`)
+    const inline = [readStyles('first'), readStyles('deferred')].map((sheet) => `<style>${sheet}</style>`)
     const withSheets = (...sheets: readonly string[]) =>
-      pages.filter((page) => readText(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
-    expect(withSheets(...inline.slice(0, 1))).toHaveLength(pages.length)
+      pageNames.filter((page) => readText(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
+    expect(withSheets(...inline.slice(0, 1))).toHaveLength(pageNames.length)
     const routesWithBoth = new Set(withSheets(...inline).map((page) => page.split('.')[0]))
     expect([...routesWithBoth].sort()).toEqual(['activateLicense', 'emailValidation', 'index', 'magicLink'])
   })
@@ -47,24 +47,24 @@ describe('The built portal', () => {
   it.each([...deferredSheets, 'subscription/subscription', 'language/language-picker'])(
     'has the classes of ui/%s.module.css, which no first screen needs, only in the deferred stylesheet',
     (name) => {
-      const classes = Object.values(sheets.get(`ui/${name}.module.css`)?.classes ?? {}).flatMap((each) =>
+      const classes = Object.values(stylesheets.get(`ui/${name}.module.css`)?.classes ?? {}).flatMap((each) =>
         each.split(' '),
       )
-      const own = classes.filter((each) => styles('deferred').includes(`.${each}`))
+      const own = classes.filter((each) => readStyles('deferred').includes(`.${each}`))
       expect(own.length).toBeGreaterThan(0)
-      expect(own.filter((each) => styles('first').includes(`.${each}`))).toEqual([])
+      expect(own.filter((each) => readStyles('first').includes(`.${each}`))).toEqual([])
     },
   )
 
   it('names its classes after their files, because ad blockers hide classes called "ad"', () => {
-    const moduleClasses = styles('first').match(/(?<=\.)[a-z_][\w-]+(?=[\s.:,>+~{[])/gi) ?? []
+    const moduleClasses = readStyles('first').match(/(?<=\.)[a-z_][\w-]+(?=[\s.:,>+~{[])/gi) ?? []
     expect(moduleClasses.length).toBeGreaterThan(100)
     const others = new Set(moduleClasses.filter((name) => !/^[\w-]{6,}_\w+$/.test(name)))
     expect([...others].sort()).toEqual(['braintree-hosted-fields-focused', 'print-only', 'visually-hidden'])
   })
 
   it('names only files that are published', () => {
-    const namedFiles = [...pages, 'site.webmanifest'].flatMap((page) =>
+    const namedFiles = [...pageNames, 'site.webmanifest'].flatMap((page) =>
       [...readText(page).matchAll(/(?:href=|src=|"src": )"\/([\w./-]+\.\w+)"/g)].map(([, name = '']) => name),
     )
     expect(namedFiles).toContain('favicon.png')
@@ -92,7 +92,7 @@ describe('The built portal', () => {
       `sha256-${createHash('sha256')
         .update(readFile(path.slice(1)))
         .digest('base64')}`
-    for (const name of names.filter((each) => each.endsWith('.html'))) {
+    for (const name of fileNames.filter((each) => each.endsWith('.html'))) {
       const page = readText(name)
       const started = [...page.matchAll(/<script type="module" src="([^"]+)"([^>]*)>/g)]
       expect(started.length).toBeGreaterThan(2)
@@ -125,12 +125,12 @@ describe('The built portal', () => {
       expect(brotliDecompressSync(readFile(`${name}.br`)).equals(readFile(name))).toBe(true)
       expect(gunzipSync(readFile(`${name}.gz`)).equals(readFile(name))).toBe(true)
     }
-    expect(names).not.toContain('config.json.br')
+    expect(fileNames).not.toContain('config.json.br')
   })
 
   it('has no source map and no license comment', () => {
     expect(publishedFiles.filter((name) => name.endsWith('.map'))).toEqual([])
-    expect(scripts.filter((name) => /sourceMappingURL|@license|process\.env/.test(readText(name)))).toEqual([])
+    expect(scriptNames.filter((name) => /sourceMappingURL|@license|process\.env/.test(readText(name)))).toEqual([])
   })
 
   it('comes with the licenses and a bill of materials of exactly the packages in it', () => {
@@ -156,7 +156,7 @@ describe('The file that describes a release', () => {
   })
 
   it('has the version, which the pages name too, and the commit if there are no uncommitted changes', () => {
-    expect(signIn).toContain(`<meta name="version" content="${release.version}">`)
+    expect(signInPage).toContain(`<meta name="version" content="${release.version}">`)
     expect(release.commit ?? '').toMatch(/^(?:[0-9a-f]{40})?$/)
   })
 })
@@ -197,7 +197,7 @@ describe('The page in search results, links and app icons', () => {
 
   it('has one mark in the icon, the header and the map', () => {
     const [shape = ''] = /<path d="[^"]+"/.exec(readText('favicon.svg')) ?? []
-    const drawn = signIn.replace(/ class="[^"]*"/g, '').split(shape)
+    const drawn = signInPage.replace(/ class="[^"]*"/g, '').split(shape)
     expect(drawn.length).toBe(3)
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { identifierName, literalText, nodesOf, type SyntaxNode } from '../architecture/syntax.ts'
-import { builtTexts, missingMembersOf } from './minimum-browsers.ts'
+import { missingMembersOf, readBuiltTexts } from './minimum-browsers.ts'
 
 /** Names in the scripts that a minimum browser lacks, each with its substitute or with what the customer loses. */
 const knownGaps: Readonly<Record<string, string>> = {
@@ -46,8 +46,8 @@ const findNames = (text: string): readonly string[] =>
     return type === 'Identifier' && !isName(node, parent) ? [String(value)] : []
   })
 
-const scripts = builtTexts('.js')
-const named = new Set(scripts.flatMap(findNames))
+const scriptTexts = readBuiltTexts('.js')
+const usedNames = new Set(scriptTexts.flatMap(findNames))
 const isExplained = (name: string) => name in knownGaps || (name.split('.')[0] ?? '') in knownGaps
 
 it.each(Object.keys(minimumBrowsers))(
@@ -58,15 +58,15 @@ it.each(Object.keys(minimumBrowsers))(
         ? member
         : [`${holder}.${member}`, `${holder.charAt(0).toLowerCase()}${holder.slice(1)}.${member}`],
     )
-    expect(missing.filter((name) => named.has(name) && !isExplained(name))).toEqual([])
+    expect(missing.filter((name) => usedNames.has(name) && !isExplained(name))).toEqual([])
   },
 )
 
 it('No newer syntax is left in regular expressions and media queries', () => {
   // The build does not replace look-behinds and modifiers in regular expressions.
-  expect(scripts.flatMap((text) => text.match(/\(\?<[=!]|\(\?-?[ims]+[-:]/) ?? [])).toEqual([])
+  expect(scriptTexts.flatMap((text) => text.match(/\(\?<[=!]|\(\?-?[ims]+[-:]/) ?? [])).toEqual([])
   // The build turns a query such as `(width > 3px)` into `not (max-width: 3px)`.
-  expect(builtTexts('.css').flatMap((text) => text.match(/@media[^{]*(?:[<>]|not *\(|\) *or|\( *\()/) ?? [])).toEqual(
-    [],
-  )
+  expect(
+    readBuiltTexts('.css').flatMap((text) => text.match(/@media[^{]*(?:[<>]|not *\(|\) *or|\( *\()/) ?? []),
+  ).toEqual([])
 })

@@ -6,12 +6,12 @@ import { type Rule, type SupportsCondition, transform } from 'lightningcss'
 import { lightningcssTargets, minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { portal } from '../../ui/build/project.ts'
 
-const folder = join(portal.root, portal.output)
+const outputFolder = join(portal.root, portal.output)
 
-export const builtTexts = (extension: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+export const readBuiltTexts = (extension: string): readonly string[] =>
+  readdirSync(outputFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(extension))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .map((name) => readFileSync(join(outputFolder, name), 'utf8'))
 
 /** The names of each browser in the compatibility data. */
 const namesInData: Readonly<Record<string, readonly BrowserName[]>> = {
@@ -36,7 +36,7 @@ const namesBelow = (key: string): readonly string[] =>
   Object.keys(findFeature(key) ?? {}).filter((name) => findFeature(`${key}.${name}`)?.__compat !== undefined)
 
 /** Returns whether a version is at most the minimum. The data has `≤37` if 37 or an earlier version was the first. */
-const isUpTo = (version: string, minimum: string): boolean =>
+const isAtMost = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
 /** Returns whether a minimum browser lacks a feature. A prefix counts if the stylesheet uses that prefix. */
@@ -46,8 +46,8 @@ const isMissing = (browser: string, key: string, css = ''): boolean => {
   const isThere = ({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement) =>
     typeof added === 'string' &&
     added !== 'preview' &&
-    isUpTo(added, minimum) &&
-    (typeof removed !== 'string' || !isUpTo(removed, minimum)) &&
+    isAtMost(added, minimum) &&
+    (typeof removed !== 'string' || !isAtMost(removed, minimum)) &&
     rest.flags === undefined &&
     rest.alternative_name === undefined &&
     (rest.prefix === undefined || css.includes(rest.prefix + key.replace(/.*\./, '')))

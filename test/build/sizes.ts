@@ -34,27 +34,27 @@ const filesOfPage = (name: string): readonly string[] => {
   return [name, ...named.filter((path) => /^\/(?:assets\/|config\.json)/.test(path)).map((path) => path.slice(1))]
 }
 
-const index = filesOfPage('index.html')
-const prerendered = names.filter((name) => name.endsWith(`.${fallbackLanguage}.html`)).map(filesOfPage)
+const indexFiles = filesOfPage('index.html')
+const prerenderedFiles = names.filter((name) => name.endsWith(`.${fallbackLanguage}.html`)).map(filesOfPage)
 
 const outputs = Object.entries(metafile.outputs).map(([file, { entryPoint = '' }]) => ({ entryPoint, file }))
-const texts = outputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
+const textOutputs = outputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
 const sumOf = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + sizeOf(name), 0)
 const sizeOfTexts = (language: Language) =>
-  sumOf(texts.flatMap(({ entryPoint, file }) => (entryPoint.match(`/${language}(-rest)?\\.json$`) ? [file] : [])))
+  sumOf(textOutputs.flatMap(({ entryPoint, file }) => (entryPoint.match(`/${language}(-rest)?\\.json$`) ? [file] : [])))
 
 /** A prerendered route is loaded with its own page, every other route with `index.html`. */
-const firstLoads = outputs
+const firstLoadSizes = outputs
   .filter(({ entryPoint }) => entryPoint.endsWith('-screen.tsx'))
   .map(({ entryPoint, file }): [string, number] => {
-    const page = prerendered.find((files) => files.includes(file) && !index.includes(file)) ?? index
+    const page = prerenderedFiles.find((files) => files.includes(file) && !indexFiles.includes(file)) ?? indexFiles
     return [entryPoint, sumOf(new Set([...page, ...findFilesOfEntryPoint(metafile, entryPoint)]))]
   })
-const scripts = outputs.filter((output) => !texts.includes(output)).map(({ file }) => file)
+const scriptFiles = outputs.filter((output) => !textOutputs.includes(output)).map(({ file }) => file)
 const sizes: readonly (readonly [name: string, size: number])[] = [
-  ...firstLoads,
+  ...firstLoadSizes,
   ['the longest language', Math.max(...languages.map(sizeOfTexts))],
-  ['all scripts', sumOf(scripts)],
+  ['all scripts', sumOf(scriptFiles)],
 ]
 
 if (process.argv.includes('--accept')) {

@@ -12,20 +12,22 @@ import { giftCertificateUrlOf } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { routes } from '../../ui/routes/table.ts'
 
-const read = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
+const readText = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
 
-const pinned = await readPacts()
-const readme = await read('pacts/README.md')
+const pinnedCalls = await readPacts()
+const readme = await readText('pacts/README.md')
 
 describe('The pacts', () => {
   it('pin the success of every call of the portal, and no other call (npm run contracts:pacts writes them)', () => {
-    expect(pinned.filter(({ call }) => call === undefined)).toEqual([])
-    const succeeding = pinned.filter(({ interaction }) => interaction.response.status < 300).map(({ call }) => call)
+    expect(pinnedCalls.filter(({ call }) => call === undefined)).toEqual([])
+    const succeeding = pinnedCalls
+      .filter(({ interaction }) => interaction.response.status < 300)
+      .map(({ call }) => call)
     expect([...new Set(succeeding)].sort()).toEqual(Object.keys(portalCalls).sort())
   })
 
   it('pin that each call of the shop refuses a token that the sign-on service has ended', () => {
-    const refusing = pinned.filter(({ interaction }) =>
+    const refusing = pinnedCalls.filter(({ interaction }) =>
       interaction.providerStates?.some(({ name }) => name === 'an ended user access token'),
     )
     const calls = Object.keys(portalCalls).filter((name) => name.startsWith('shop '))
@@ -33,23 +35,23 @@ describe('The pacts', () => {
   })
 
   it('describe each interaction once', () => {
-    const descriptions = pinned.map(({ interaction }) => interaction.description)
+    const descriptions = pinnedCalls.map(({ interaction }) => interaction.description)
     expect(new Set(descriptions).size).toBe(descriptions.length)
   })
 
   it('name every error type of the catalogue, or the README next to them does', () => {
     // A pact's pattern for several types has a backslash before each dot.
-    const text = JSON.stringify(pinned).replaceAll('\\\\.', '.')
+    const text = JSON.stringify(pinnedCalls).replaceAll('\\\\.', '.')
     const isPinned = (type: string) =>
       text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text) || readme.includes(`\`${type}\``)
     expect(errorCatalogue.map(({ type }) => type).filter((type) => type !== '*' && !isPinned(type))).toEqual([])
   })
 
   it('need exactly the states of the sandbox, and states.md explains them (npm run contracts:pacts writes it)', async () => {
-    const page = await read('pacts/states.md')
-    expect(page).toBe(withStates(page, states, pinned))
+    const page = await readText('pacts/states.md')
+    expect(page).toBe(withStates(page, states, pinnedCalls))
     const needed = new Set(
-      pinned.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
+      pinnedCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
     )
     expect([...needed].sort()).toEqual(
       readStates(page)
@@ -60,8 +62,8 @@ describe('The pacts', () => {
 
   it('have a line in the changelog for each state that changed since the release', async () => {
     const [released, states] = [
-      readStates(await read('pacts/released-states.md')),
-      readStates(await read('pacts/states.md')),
+      readStates(await readText('pacts/released-states.md')),
+      readStates(await readText('pacts/states.md')),
     ]
     expect(released.length).toBeGreaterThan(20)
     const textOf = (rows: typeof states, name: string) => {
@@ -70,7 +72,7 @@ describe('The pacts', () => {
     }
     const names = [...new Set([...released, ...states].map(({ state }) => state))]
     const changed = names.filter((name) => textOf(released, name) !== textOf(states, name))
-    const [, unreleased = ''] = (await read('../.github/CHANGELOG.md')).split(/^## .*$/m)
+    const [, unreleased = ''] = (await readText('../.github/CHANGELOG.md')).split(/^## .*$/m)
     const [, section = ''] = unreleased.split('### Contracts\n')
     const [lines = ''] = section.split('\n### ')
     expect(changed.filter((name) => !lines.includes(`"${name}"`))).toEqual([])
@@ -94,7 +96,7 @@ describe('The pacts', () => {
 
   it('have OpenAPI operations with each refusal that any call may get', async () => {
     const operations = services.map(async (service) => {
-      const document = await read(`pacts/openapi-${service}.json`)
+      const document = await readText(`pacts/openapi-${service}.json`)
       // Client generators ignore a format that has no type.
       expect(document).not.toMatch(/\{\s*"format": "[\w-]+"\s*\}/)
       const { paths } = JSON.parse(document)
@@ -124,7 +126,9 @@ describe('The pacts', () => {
   it('need the CORS headers that the README names', () => {
     const allowedHeaders = ['Authorization', 'Content-Type', 'Cache-Control', 'Pragma', 'X-Captcha-Response']
     const cells = services.map((service) => {
-      const requests = pinned.filter((each) => each.service === service).map(({ interaction }) => interaction.request)
+      const requests = pinnedCalls
+        .filter((each) => each.service === service)
+        .map(({ interaction }) => interaction.request)
       const names = new Set(requests.flatMap(({ headers = {} }) => Object.keys(headers)))
       return {
         methods: [...new Set(requests.map(({ method }) => method))].sort().join(', '),

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { builtTexts, type MissingMember, missingMembersOf, toOlderStyles } from '../build/minimum-browsers.ts'
+import { type MissingMember, missingMembersOf, readBuiltTexts, toOlderStyles } from '../build/minimum-browsers.ts'
 import { demoCustomer } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
@@ -41,7 +41,7 @@ const replaceStyles = (styles: string) => {
 const imitateBrowser = async (context: BrowserContext, browser: string): Promise<void> => {
   await context.addInitScript(
     replaceStyles,
-    builtTexts('.css')
+    readBuiltTexts('.css')
       .map((sheet) => toOlderStyles(sheet, browser))
       .join('\n'),
   )

@@ -13,10 +13,10 @@ import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
 import type { GalleryOrder } from './pictures.ts'
 
-const folder = join(root, '.build/gallery')
+const galleryFolder = join(root, '.build/gallery')
 
 const devices = ['phone', 'desktop'] as const
-const schemes = ['light', 'dark'] as const
+const colorSchemes = ['light', 'dark'] as const
 
 /** Returns the names that were requested, or the default ones. An unknown name is an error. */
 const chooseNames = <Name extends string>(
@@ -44,7 +44,7 @@ const drawCommit = async (commit: string, options: readonly string[]) => {
 
 const findOtherGallery = async (folderOrCommit: string, options: readonly string[]) => {
   const against = resolve(folderOrCommit)
-  if (against === folder) throw new Error('A gallery can not be compared with itself: copy it first')
+  if (against === galleryFolder) throw new Error('A gallery can not be compared with itself: copy it first')
   return existsSync(join(against, 'pictures')) ? { against, remove: () => {} } : drawCommit(folderOrCommit, options)
 }
 
@@ -74,15 +74,15 @@ const viewsOf = (order: GalleryOrder) =>
   )
 
 /** Copies the pictures of another gallery that differ from the pictures of this gallery. Returns their names. */
-const copyFormer = async (order: GalleryOrder, against: string): Promise<readonly string[]> => {
+const copyFormerPictures = async (order: GalleryOrder, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
   for (const name of viewsOf(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {
     const [now, before] = await Promise.all(
-      [folder, against].map((each) => readFile(join(each, 'pictures', name)).catch(() => Buffer.of())),
+      [galleryFolder, against].map((each) => readFile(join(each, 'pictures', name)).catch(() => Buffer.of())),
     )
     if (now === undefined || before === undefined || now.equals(before)) continue
     changed.push(name)
-    if (before.length > 0) await cp(join(against, 'pictures', name), join(folder, 'before', name))
+    if (before.length > 0) await cp(join(against, 'pictures', name), join(galleryFolder, 'before', name))
   }
   return changed
 }
@@ -99,31 +99,37 @@ const writePage = async (order: GalleryOrder): Promise<string> => {
     return htmlTag('tr', htmlTag('th', key) + cells.join('') + htmlTag('td', escapeHtml(lines.get(key) ?? '')))
   }
   const articles = order.states.map(async ({ id, screen, name, audience }) => {
-    const keys: string[] = JSON.parse(await readFile(join(folder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
+    const keys: string[] = JSON.parse(await readFile(join(galleryFolder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
     const pictures = viewsOf(order)
       .flatMap((view) => ['pictures', 'before'].map((when) => `${when}/${view}/${id}.png`))
-      .filter((path) => existsSync(join(folder, path)))
+      .filter((path) => existsSync(join(galleryFolder, path)))
       .map((path) => htmlTag('figure', `${htmlTag('figcaption', path)}<img src="${path}" loading="lazy">`))
     const heading = htmlTag('h2', `${screen}: ${escapeHtml(name)} (${audience})`)
     const table = htmlTag('table', keys.map(rowOf).join(''))
     return htmlTag('article', heading + htmlTag('div', pictures.join('')) + table, ` id="${id}"`)
   })
-  const path = join(folder, 'index.html')
+  const path = join(galleryFolder, 'index.html')
   await writeFile(path, pageHead + htmlTag('main', (await Promise.all(articles)).join('\n')))
   return path
 }
 
-const names = { type: 'string', multiple: true, default: [] as string[] } as const
+const namesOption = { type: 'string', multiple: true, default: [] as string[] } as const
 
 try {
   const { values, tokens } = parseArgs({
-    options: { language: names, screen: names, device: names, scheme: names, against: { type: 'string' } },
+    options: {
+      language: namesOption,
+      screen: namesOption,
+      device: namesOption,
+      scheme: namesOption,
+      against: { type: 'string' },
+    },
     tokens: true,
   })
   const options = {
     languages: chooseNames(languages, values.language, ['en-gb', 'de', 'fa']),
     devices: chooseNames(devices, values.device, devices),
-    schemes: chooseNames(schemes, values.scheme, schemes),
+    schemes: chooseNames(colorSchemes, values.scheme, colorSchemes),
   }
   const others = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
@@ -135,12 +141,12 @@ try {
   // This module reads files of the build, so it is imported after the build.
   const { drawPictures, findStates } = await import('./pictures.ts')
   const { startPortal } = await import('../e2e/support/running-portal.ts')
-  const order: GalleryOrder = { folder, ...options, states: findStates(values.screen) }
+  const order: GalleryOrder = { folder: galleryFolder, ...options, states: findStates(values.screen) }
   const other = values.against === undefined ? undefined : await findOtherGallery(values.against, others)
-  await rm(folder, { recursive: true, force: true })
+  await rm(galleryFolder, { recursive: true, force: true })
   const portal = await startPortal({ port })
   const unreached = await drawPictures(portal, order).finally(portal.stop)
-  const changed = other === undefined ? [] : await copyFormer(order, other.against)
+  const changed = other === undefined ? [] : await copyFormerPictures(order, other.against)
   other?.remove()
   for (const name of changed) console.log(`Changed: ${name}`)
   for (const state of unreached) console.error(`Not reached: ${state}`)

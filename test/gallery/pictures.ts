@@ -14,24 +14,29 @@ const viewports = {
 }
 
 /** A fixed time, so that two galleries differ only by changes of the portal. */
-const today = new Date('2026-11-20T10:00:00Z')
+const fixedTime = new Date('2026-11-20T10:00:00Z')
 
 /** The language whose texts are replaced by their keys. */
 const keysLanguage = 'de'
 
 /** Returns the route in a state's name. A state without a route shows the frame that all pages have. */
-const screenOf = (name: string): string => {
+const screenNameOf = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
 }
 
-const idOf = (audience: AudienceName, name: string): string =>
+const pictureIdOf = (audience: AudienceName, name: string): string =>
   `${audience}${name.startsWith('/') ? '' : '-'}${name.replaceAll(/[^\w.]+/g, '-').replace(/(.)-$/, '$1')}`
 
 const audienceNames = Object.keys(audiences) as AudienceName[]
 
 const listedStates = audienceNames.flatMap((audience) =>
-  audiences[audience].states.map(({ name }) => ({ id: idOf(audience, name), audience, screen: screenOf(name), name })),
+  audiences[audience].states.map(({ name }) => ({
+    id: pictureIdOf(audience, name),
+    audience,
+    screen: screenNameOf(name),
+    name,
+  })),
 )
 
 type ListedState = (typeof listedStates)[number]
@@ -88,11 +93,11 @@ export const drawPictures = async (portal: PortalAddresses, order: GalleryOrder)
         audience,
         language: language === 'keys' ? keysLanguage : language,
         device: viewports[device],
-        only: ({ name }) => order.states.some(({ id }) => id === idOf(audience, name)),
+        only: ({ name }) => order.states.some(({ id }) => id === pictureIdOf(audience, name)),
         ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), markKey) } : {}),
-        prepare: (page) => page.clock.setFixedTime(today),
+        prepare: (page) => page.clock.setFixedTime(fixedTime),
         look: async (page, { name }) => {
-          const id = idOf(audience, name)
+          const id = pictureIdOf(audience, name)
           if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await readKeys(page)))
           for (const scheme of order.schemes) {
             await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

@@ -7,7 +7,7 @@ import { checkConfig, checkConfigText } from '../../ui/hosting/check.ts'
 import { configContent, configWith } from '../builders/config.ts'
 
 let folder: string
-const path = () => join(folder, 'config.json')
+const configPath = () => join(folder, 'config.json')
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-check-'))
@@ -16,14 +16,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Returns what `check` prints about a file, line by line. */
 const runCheck = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
-  await writeFile(path(), typeof content === 'string' ? content : JSON.stringify(content))
-  const text = await checkConfig([path(), ...args], join(folder, 'site')).catch((error: Error) => error.message)
+  await writeFile(configPath(), typeof content === 'string' ? content : JSON.stringify(content))
+  const text = await checkConfig([configPath(), ...args], join(folder, 'site')).catch((error: Error) => error.message)
   return text.split('\n')
 }
 
 describe('The check of a configuration', () => {
   it('names the keys that the portal ignores', async () => {
-    expect(await runCheck(configContent())).toEqual([`${path()} is valid.`])
+    expect(await runCheck(configContent())).toEqual([`${configPath()} is valid.`])
     const product = {
       ...Object(configWith('product.acent', '#06f')).product,
       links: [{ label: 'A', url: 'https://a.test', uri: 1 }],
@@ -34,7 +34,7 @@ describe('The check of a configuration', () => {
       ...['product.tagline.xx', 'product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
         (key) => `${key}: unknown key, ignored`,
       ),
-      `${path()} is valid.`,
+      `${configPath()} is valid.`,
     ])
   })
 
@@ -52,14 +52,14 @@ describe('The check of a configuration', () => {
       "product.accent: customers can't distinguish #c8102e from the color of errors (#b0261c)",
       `product.logo.light: 64 KB at most expected: /large.svg has 65 KB${mark}`,
       `product.logo.dark: /missing.png is not next to config.json${mark}`,
-      `${path()} is valid.`,
+      `${configPath()} is valid.`,
     ])
     expect(await runCheck(withBrand({ logo: { light: '/logo.jpg' } }))).toEqual([
       `product.logo.light: an SVG or PNG file expected${mark}`,
-      `${path()} is valid.`,
+      `${configPath()} is valid.`,
     ])
     for (const accent of ['#0b5c66', '#ffcc00', '#555555', '#7a1fa2'])
-      expect(await runCheck(withBrand({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${path()} is valid.`])
+      expect(await runCheck(withBrand({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${configPath()} is valid.`])
   })
 
   it('names every wrong key with its reason', async () => {
@@ -102,7 +102,7 @@ describe('The check of a configuration', () => {
   })
 
   it('accepts a byte order mark at the start of a file, as browsers do', async () => {
-    expect(await runCheck(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${path()} is valid.`])
+    expect(await runCheck(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${configPath()} is valid.`])
   })
 
   it('reports which argument is missing or wrong', async () => {
@@ -113,8 +113,10 @@ describe('The check of a configuration', () => {
       'account.test is not an address: https://… expected',
     ])
     await expect(checkConfig([])).rejects.toThrow('Give one file')
-    await expect(runCommand(['hosting', path(), 'account.test'])).rejects.toThrow('--host NAME')
-    await expect(runCommand(['check', path(), 'https://account.test', '--live', 'b'])).rejects.toThrow('Give one file')
+    await expect(runCommand(['hosting', configPath(), 'account.test'])).rejects.toThrow('--host NAME')
+    await expect(runCommand(['check', configPath(), 'https://account.test', '--live', 'b'])).rejects.toThrow(
+      'Give one file',
+    )
     await expect(runCommand(['types', 'x'])).rejects.toThrow('Unexpected argument x: "types" takes no arguments.')
     process.env['PORT'] = 'x'
     await expect(runCommand(['dev'])).rejects.toThrow('PORT must be a number from 1 to 65535, not "x".')
@@ -124,7 +126,7 @@ describe('The check of a configuration', () => {
 })
 
 /** Returns the sample with real host names and a value for each URL, as customers could use it. */
-const customersConfig = (): object => ({
+const createCustomerConfig = (): object => ({
   ...JSON.parse(JSON.stringify(configContent()).replaceAll('meridian.test', 'meridian.com')),
   services: {
     sso: 'https://id.meridian.com/sso',
@@ -143,21 +145,21 @@ const problemsOf = (content: unknown, address = 'https://account.meridian.com') 
 
 const httpsExpected = 'an https address expected'
 const unreachableLine = (host: string) => `an address that customers can reach expected, not ${host}`
-const bare = 'an address without "?" and "#" expected: paths are appended'
+const bareUrlExpected = 'an address without "?" and "#" expected: paths are appended'
 const openUrlExpected = 'an address that ends with "/" or "=" expected: the token is appended'
 const foreignSchemeProblem = (scheme: string) =>
   `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
 const sharedHostLine = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
 const refusedPortLine = (number: number) => `another port expected: browsers refuse ${number}`
 const ownDomainExpected = 'a domain of your own expected: anybody can register a name under this one'
-const notCovering = 'a domain that account.meridian.com belongs to expected'
+const coveringDomainExpected = 'a domain that account.meridian.com belongs to expected'
 const freeNameExpected = "a name expected that neither the portal's other values nor Google Analytics use"
-const testKey = "a key of your own expected: Google's key for tests lets everybody pass"
-const origins = 'session.trustedOrigins'
-const timeout = 'a second (1000) to a minute (60000) expected'
-const openUrl = 'apps.travel.openUrl'
-const domain = 'session.cookieDomain'
-const name = 'session.cookieName'
+const ownKeyExpected = "a key of your own expected: Google's key for tests lets everybody pass"
+const originsKey = 'session.trustedOrigins'
+const timeoutExpected = 'a second (1000) to a minute (60000) expected'
+const openUrlKey = 'apps.travel.openUrl'
+const cookieDomainKey = 'session.cookieDomain'
+const cookieNameKey = 'session.cookieName'
 
 const foreignAddresses = [
   ...['mailto:trips@meridian.com?body=', 'sms:+441234?body=', 'intent://open/', 'whatsapp://send?text='],
@@ -167,9 +169,9 @@ const foreignAddresses = [
 /** Each row replaces one value. The last column is the problem that `check --live` reports, or undefined. */
 const configurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
   ['services.sso', 'https://localhost:8090/sso', unreachableLine('localhost')],
-  ['services.sso', 'https://id.meridian.com/sso?version=2', bare],
-  ['services.shop', 'https://api.meridian.com/#shop', bare],
-  ['services.activation', 'https://cards.meridian.com/?', bare],
+  ['services.sso', 'https://id.meridian.com/sso?version=2', bareUrlExpected],
+  ['services.shop', 'https://api.meridian.com/#shop', bareUrlExpected],
+  ['services.activation', 'https://cards.meridian.com/?', bareUrlExpected],
   ['services.activation', 'https://127.0.0.1/activation', unreachableLine('127.0.0.1')],
   ['services.activation', 'https://172.16.0.5/activation', unreachableLine('172.16.0.5')],
   ['services.activation', 'https://172.32.0.5/activation', undefined],
@@ -178,11 +180,11 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['services.sso', 'https://sign-on/sso', unreachableLine('sign-on')],
   ['services.sso', 'https://[::1]/sso', unreachableLine('[::1]')],
   ['services.sso', 'https://sign-on.home.arpa/sso', unreachableLine('sign-on.home.arpa')],
-  ['services.timeoutMs', 15, timeout],
-  ['services.timeoutMs', 259_200_000, timeout],
+  ['services.timeoutMs', 15, timeoutExpected],
+  ['services.timeoutMs', 259_200_000, timeoutExpected],
   ['services.timeoutMs', 1000, undefined],
   ['shopUrl', 'https://shop.meridian.test', unreachableLine('shop.meridian.test')],
-  ['shopUrl', 'https://shop.meridian.com/?ref=portal', bare],
+  ['shopUrl', 'https://shop.meridian.com/?ref=portal', bareUrlExpected],
   ['product.privacyUrl', 'https://www.example/privacy', unreachableLine('www.example')],
   ['product.supportUrl', 'https://192.168.0.7/support', unreachableLine('192.168.0.7')],
   ['product.accessibilityUrl', 'https://intranet.local/', unreachableLine('intranet.local')],
@@ -192,40 +194,40 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['session.trustedOrigins', ['http://shop.meridian.com'], httpsExpected],
   ['session.trustedOrigins', ['https://shop.meridian.com/basket'], 'an origin expected'],
   ['clientId', 'Account Portal', '3 to 64 of a-z, 0-9 and "-" expected'],
-  [domain, '.meridian.com', undefined],
-  [domain, '.Meridian.com', undefined],
-  [domain, 'dian.com', notCovering],
-  [domain, '.www.meridian.com', notCovering],
-  [domain, '.com', ownDomainExpected],
-  [domain, 'co.uk', ownDomainExpected],
-  [domain, '.github.io', ownDomainExpected],
-  [name, '__Host-session', undefined],
-  [name, 'language', freeNameExpected],
-  [name, 'cookie_witness', freeNameExpected],
-  [name, '_ga', freeNameExpected],
-  [name, '_ga_ABC123', freeNameExpected],
-  ...['_gid', '_gat_gtag_1', '_gac_UA-1', '_gcl_au'].map((each) => [name, each, freeNameExpected] as const),
-  [name, '_gather', undefined],
-  [name, '__Http-session', 'a name that scripts may set expected: without "Http-"'],
-  [openUrl, 'meridiantravel://user-auth/', undefined],
-  [openUrl, 'meridiantravel:', undefined],
-  [openUrl, 'meridiantravel://', undefined],
-  [openUrl, 'https://go.meridian.com/open?token=', undefined],
-  [openUrl, 'https://go.meridian.com', openUrlExpected],
-  [openUrl, 'https://go.meridian.com/open', openUrlExpected],
-  [openUrl, 'https://go.meridian.test/', unreachableLine('go.meridian.test')],
-  [openUrl, 'com.meridian.travel:/open/', undefined],
-  [openUrl, 'meridiantravel://user-auth', openUrlExpected],
-  ...foreignAddresses.map((each) => [openUrl, each, foreignSchemeProblem(each.split(':')[0] ?? '')] as const),
-  [origins, ['https://github.io'], sharedHostLine('github.io')],
-  [origins, ['https://meridian.github.io'], sharedHostLine('github.io')],
-  [origins, ['https://storage.googleapis.com'], sharedHostLine('googleapis.com')],
-  [origins, ['https://sites.google.com'], sharedHostLine('sites.google.com')],
-  [origins, ['https://co.uk'], sharedHostLine('co.uk')],
-  [origins, ['https://shop.meridian.co.uk:8443'], undefined],
+  [cookieDomainKey, '.meridian.com', undefined],
+  [cookieDomainKey, '.Meridian.com', undefined],
+  [cookieDomainKey, 'dian.com', coveringDomainExpected],
+  [cookieDomainKey, '.www.meridian.com', coveringDomainExpected],
+  [cookieDomainKey, '.com', ownDomainExpected],
+  [cookieDomainKey, 'co.uk', ownDomainExpected],
+  [cookieDomainKey, '.github.io', ownDomainExpected],
+  [cookieNameKey, '__Host-session', undefined],
+  [cookieNameKey, 'language', freeNameExpected],
+  [cookieNameKey, 'cookie_witness', freeNameExpected],
+  [cookieNameKey, '_ga', freeNameExpected],
+  [cookieNameKey, '_ga_ABC123', freeNameExpected],
+  ...['_gid', '_gat_gtag_1', '_gac_UA-1', '_gcl_au'].map((each) => [cookieNameKey, each, freeNameExpected] as const),
+  [cookieNameKey, '_gather', undefined],
+  [cookieNameKey, '__Http-session', 'a name that scripts may set expected: without "Http-"'],
+  [openUrlKey, 'meridiantravel://user-auth/', undefined],
+  [openUrlKey, 'meridiantravel:', undefined],
+  [openUrlKey, 'meridiantravel://', undefined],
+  [openUrlKey, 'https://go.meridian.com/open?token=', undefined],
+  [openUrlKey, 'https://go.meridian.com', openUrlExpected],
+  [openUrlKey, 'https://go.meridian.com/open', openUrlExpected],
+  [openUrlKey, 'https://go.meridian.test/', unreachableLine('go.meridian.test')],
+  [openUrlKey, 'com.meridian.travel:/open/', undefined],
+  [openUrlKey, 'meridiantravel://user-auth', openUrlExpected],
+  ...foreignAddresses.map((each) => [openUrlKey, each, foreignSchemeProblem(each.split(':')[0] ?? '')] as const),
+  [originsKey, ['https://github.io'], sharedHostLine('github.io')],
+  [originsKey, ['https://meridian.github.io'], sharedHostLine('github.io')],
+  [originsKey, ['https://storage.googleapis.com'], sharedHostLine('googleapis.com')],
+  [originsKey, ['https://sites.google.com'], sharedHostLine('sites.google.com')],
+  [originsKey, ['https://co.uk'], sharedHostLine('co.uk')],
+  [originsKey, ['https://shop.meridian.co.uk:8443'], undefined],
   ['services.sso', 'https://id.meridian.com:6000/sso', refusedPortLine(6000)],
   ['product.termsUrl', 'https://www.meridian.com:25/terms', refusedPortLine(25)],
-  ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }, testKey],
+  ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }, ownKeyExpected],
   ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAOfTheOperatorsOwnConsole0000' }, undefined],
   ['apps.navigation.ios', 'https://apps.invalid/', unreachableLine('apps.invalid')],
   ['captcha', { provider: 'none' }, 'a captcha expected'],
@@ -238,17 +240,17 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
 
 describe('The check for customers', () => {
   it.each(configurations)('%s %j: %s', (key, value, problem) => {
-    const problems = problemsOf(configWith(key, value, customersConfig()))
+    const problems = problemsOf(configWith(key, value, createCustomerConfig()))
     expect(problems.map((line) => line.slice(line.indexOf(': ') + 2))).toEqual(problem === undefined ? [] : [problem])
     expect(problems.every((line) => line.startsWith(key))).toBe(true)
   })
 
   it('requires https in every URL', () => {
-    const addresses = JSON.stringify(customersConfig()).match(/"https:[^"]+"/g) ?? []
+    const addresses = JSON.stringify(createCustomerConfig()).match(/"https:[^"]+"/g) ?? []
     expect(addresses.length).toBeGreaterThan(20)
     for (const [index, address] of addresses.entries()) {
       let seen = -1
-      const changed = JSON.stringify(customersConfig()).replace(/"https:[^"]+"/g, (each) => {
+      const changed = JSON.stringify(createCustomerConfig()).replace(/"https:[^"]+"/g, (each) => {
         seen += 1
         return seen === index ? each.replace('https', 'http') : each
       })
@@ -260,7 +262,7 @@ describe('The check for customers', () => {
   })
 
   it('requires a travel site that gets the shared session', () => {
-    const content = customersConfig()
+    const content = createCustomerConfig()
     expect(problemsOf(configWith('session.cookieDomain', '.meridian.com', content))).toEqual([])
     const onOtherDomain = configWith('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
     expect(problemsOf(onOtherDomain)).toEqual([
@@ -269,8 +271,8 @@ describe('The check for customers', () => {
   })
 
   it('accepts the schemes of the operator’s apps as arguments', async () => {
-    const args = [path(), '--live', 'https://account.meridian.com']
-    await writeFile(path(), JSON.stringify(customersConfig()))
+    const args = [configPath(), '--live', 'https://account.meridian.com']
+    await writeFile(configPath(), JSON.stringify(createCustomerConfig()))
     await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(
       foreignSchemeProblem('meridiantravel'),
     )
@@ -279,15 +281,15 @@ describe('The check for customers', () => {
   })
 
   it('requires the URL of the portal, and one that customers can reach', () => {
-    const shared = configWith('session.cookieDomain', '.meridian.com', customersConfig())
+    const shared = configWith('session.cookieDomain', '.meridian.com', createCustomerConfig())
     const { problems } = checkConfigText(JSON.stringify(shared), { portal: undefined, schemes })
     expect(problems).toEqual([
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
-    expect(problemsOf(customersConfig(), 'http://account.meridian.com')).toEqual([
+    expect(problemsOf(createCustomerConfig(), 'http://account.meridian.com')).toEqual([
       `the address of the portal: ${httpsExpected}`,
     ])
-    const refused = problemsOf(customersConfig(), 'https://account.meridian.com:6000')
+    const refused = problemsOf(createCustomerConfig(), 'https://account.meridian.com:6000')
     expect(refused).toEqual([`the address of the portal: ${refusedPortLine(6000)}`])
   })
 })

@@ -20,13 +20,13 @@ const assetOf = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
 const assetsOf = (version: Version) => ['shared', `v${version[0]}`]
 const assetPath = (name: string) => `/assets/${name}-ABC.js`
 
-const run = promisify(execFile)
+const runProgram = promisify(execFile)
 let folder: string
 let nginx: RunningNginx
 const releaseFolder = (version: Version) => join(folder, 'releases', version)
 
 /** Writes a release and the files of its host into a folder, as an operator does. */
-const collect = async (version: Version, withOwnPaths: (text: string) => string) => {
+const writeRelease = async (version: Version, withOwnPaths: (text: string) => string) => {
   const generated = createHostFiles(configContent(), pageOf(version), { plainHttp: true })
   const files = {
     'dist/index.html': pageOf(version),
@@ -40,8 +40,9 @@ const collect = async (version: Version, withOwnPaths: (text: string) => string)
   }
 }
 
-const site = () => join(folder, 'site')
-const deploy = (version: Version) => run('sh', [join(releaseFolder(version), 'hosting/deploy.sh'), site()])
+const siteFolder = () => join(folder, 'site')
+const deployRelease = (version: Version) =>
+  runProgram('sh', [join(releaseFolder(version), 'hosting/deploy.sh'), siteFolder()])
 
 /** Returns the release of an answer, or undefined if page and headers are of different releases. */
 const releaseOf = ({ status, headers, body }: Answer): Version | undefined =>
@@ -60,9 +61,9 @@ const isShown = async (version: Version) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-deploy-'))
   nginx = await startNginx(configContent(), { plainHttp: true }, async (_, withOwnPaths) => {
-    for (const version of versions) await collect(version, withOwnPaths)
-    await deploy('1.0.0')
-    return `include ${site()}/current/nginx/portal.conf;`
+    for (const version of versions) await writeRelease(version, withOwnPaths)
+    await deployRelease('1.0.0')
+    return `include ${siteFolder()}/current/nginx/portal.conf;`
   })
 })
 
@@ -86,14 +87,14 @@ describe('A deployment', () => {
         for (const [name, { status, body }] of Object.entries({ shared: asset, [named]: own }))
           if (status !== 200 || body !== assetOf(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
         // Servers other than nginx serve this folder.
-        if (!existsSync(join(site(), 'current/site/index.html'))) wrong.push('no current site')
+        if (!existsSync(join(siteFolder(), 'current/site/index.html'))) wrong.push('no current site')
         answers += 3
       }
     }
     const visitors = Promise.all([visit(), visit(), visit()])
     // Deploys the second release twice, rolls back, and deploys the second release again.
     for (const version of ['2.0.0', '2.0.0', '1.0.0', '2.0.0'] as const) {
-      await deploy(version)
+      await deployRelease(version)
       nginx.reload()
       await isShown(version)
       for (const enough = answers + 15; answers < enough; ) await wait(10)
@@ -106,37 +107,37 @@ describe('A deployment', () => {
   it('keeps the assets of former releases, and does not write correct assets again', async () => {
     for (const name of ['shared', 'v1', 'v2'])
       expect(await answerOf(assetPath(name))).toMatchObject({ status: 200, body: assetOf(name) })
-    const file = join(site(), assetPath('shared'))
+    const file = join(siteFolder(), assetPath('shared'))
     const before = await stat(file)
-    await deploy('2.0.0')
+    await deployRelease('2.0.0')
     expect(await stat(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
-    expect(await readdir(join(site(), 'assets'))).toHaveLength(3)
+    expect(await readdir(join(siteFolder(), 'assets'))).toHaveLength(3)
   })
 
   it('makes every file readable for the web server', async () => {
     const shown = ['current', 'current/site/index.html', 'current/nginx/portal.conf']
     for (const name of [...shown, assetPath('shared').slice(1)])
-      expect([name, (await stat(join(site(), name))).mode & 0o004]).toEqual([name, 0o004])
+      expect([name, (await stat(join(siteFolder(), name))).mode & 0o004]).toEqual([name, 0o004])
   })
 
   it('replaces an asset that a former copy has left empty', async () => {
-    await writeFile(join(site(), assetPath('shared')), '')
-    await deploy('2.0.0')
+    await writeFile(join(siteFolder(), assetPath('shared')), '')
+    await deployRelease('2.0.0')
     expect((await answerOf(assetPath('shared'))).body).toBe(assetOf('shared'))
   })
 
   it('makes a folder that can be uploaded, with the assets of each release', async () => {
     const upload = join(folder, 'upload')
-    await cp(join(site(), 'current/site'), upload, { recursive: true, dereference: true })
+    await cp(join(siteFolder(), 'current/site'), upload, { recursive: true, dereference: true })
     expect(await readFile(join(upload, 'index.html'), 'utf8')).toBe(pageOf('2.0.0'))
     expect((await readdir(join(upload, 'assets'))).sort()).toEqual(['shared-ABC.js', 'v1-ABC.js', 'v2-ABC.js'])
   })
 
   it('changes nothing if its release is not whole', async () => {
     await rm(join(releaseFolder('1.0.0'), 'hosting/nginx'), { recursive: true })
-    await expect(deploy('1.0.0')).rejects.toThrow('portal.conf')
-    expect(await readFile(join(site(), 'current/site/index.html'), 'utf8')).toBe(pageOf('2.0.0'))
+    await expect(deployRelease('1.0.0')).rejects.toThrow('portal.conf')
+    expect(await readFile(join(siteFolder(), 'current/site/index.html'), 'utf8')).toBe(pageOf('2.0.0'))
     const script = join(releaseFolder('2.0.0'), 'hosting/deploy.sh')
-    await expect(run('sh', [script])).rejects.toThrow('The folder of the site is missing')
+    await expect(runProgram('sh', [script])).rejects.toThrow('The folder of the site is missing')
   })
 })

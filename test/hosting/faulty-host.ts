@@ -7,24 +7,24 @@ export type Answer = { status: number; headers: OutgoingHttpHeaders; body: strin
 /** Changes an answer of a correct host or service, to make it wrong. */
 export type Breakage = (path: string, answer: Answer) => void
 
-const withCookies = { 'access-control-allow-credentials': 'true' }
+const credentialsHeader = { 'access-control-allow-credentials': 'true' }
 
-const preflightAnswer = (url: string, origin: string | undefined): Answer => ({
+const createPreflightAnswer = (url: string, origin: string | undefined): Answer => ({
   status: 204,
   headers: {
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, POST, PUT',
     'access-control-allow-headers': 'Authorization, Content-Type, Cache-Control, Pragma, X-Captcha-Response',
-    ...(url.startsWith('/activation/') ? withCookies : {}),
+    ...(url.startsWith('/activation/') ? credentialsHeader : {}),
   },
   body: '',
 })
 
 /** Returns the service's refusal of a wrong sign-in, a wrong token or an unknown email address. */
-const refusal = (url: string, origin: string | undefined): Answer => {
+const createRefusal = (url: string, origin: string | undefined): Answer => {
   const headers = { 'access-control-allow-origin': origin, 'content-type': 'application/json' }
   return url.startsWith('/activation/')
-    ? { status: 404, headers: { ...headers, ...withCookies }, body: '{"type":"user.not_found_by_email"}' }
+    ? { status: 404, headers: { ...headers, ...credentialsHeader }, body: '{"type":"user.not_found_by_email"}' }
     : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
 }
 
@@ -35,8 +35,8 @@ export const startFaultyHost = async () => {
   const state = { target: 0, breakage: breakNothing, calls: 0 }
   const server = createServer(async ({ method, url = '', headers }, response) => {
     const isOfService = /^\/(?:sso|shop|activation)\//.test(url)
-    const serviceRefusal = isOfService ? refusal(url, headers.origin) : undefined
-    const answered = method === 'OPTIONS' ? preflightAnswer(url, headers.origin) : serviceRefusal
+    const serviceRefusal = isOfService ? createRefusal(url, headers.origin) : undefined
+    const answered = method === 'OPTIONS' ? createPreflightAnswer(url, headers.origin) : serviceRefusal
     if (answered !== undefined) state.calls += 1
     const coding = url.startsWith('/assets/') ? String(headers['accept-encoding']) : 'identity'
     const original = answered ?? (await ask(state.target, url, { headers: { 'accept-encoding': coding } }))

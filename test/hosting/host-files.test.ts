@@ -9,7 +9,7 @@ import { page } from './running-nginx.ts'
 
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: 'https://shop.test/' }
 const cardForm = { provider: 'sandbox', tokenizeUrl: 'https://shop.test/cards' }
-const nothingElse = { services, cardForm }
+const minimalConfig = { services, cardForm }
 const connectSources = "'self' https://id.test:8443 https://shop.test"
 
 const policyOf = (
@@ -25,7 +25,7 @@ const policyOf = (
 
 describe('The content security policy', () => {
   it('allows the page its own files, its inline scripts and styles, the configured services, and nothing else', () => {
-    expect(policyOf(nothingElse, true, hashInlineSources(page))).toEqual({
+    expect(policyOf(minimalConfig, true, hashInlineSources(page))).toEqual({
       'default-src': "'none'",
       'script-src': "'self' 'sha256-Y74BD2X0k6khLqnAdt5R40grh2LG/PMuH1sCo2oeU1Y='",
       'style-src': "'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='",
@@ -89,21 +89,21 @@ describe('The content security policy', () => {
       },
     ],
   ])('allows %s the URLs that it needs when it is configured, and no others', (_, chosen, allowed) => {
-    expect(policyOf({ ...nothingElse, ...chosen })).toEqual({ ...policyOf(nothingElse), ...allowed })
+    expect(policyOf({ ...minimalConfig, ...chosen })).toEqual({ ...policyOf(minimalConfig), ...allowed })
   })
 
   it('upgrades no request over plain HTTP, and allows only the page’s own origin if the configuration is wrong', () => {
-    expect(policyOf(nothingElse, false)).not.toHaveProperty('upgrade-insecure-requests')
+    expect(policyOf(minimalConfig, false)).not.toHaveProperty('upgrade-insecure-requests')
     expect(createContentSecurityPolicy(undefined, { https: false })).toContain("connect-src 'self';")
   })
 })
 
-const filesFor = (changes: object = {}, options?: HostOptions) =>
+const createFiles = (changes: object = {}, options?: HostOptions) =>
   createHostFiles({ ...configContent(), ...changes }, page, options)
 
 /** Returns the lines of a rule in `_headers`. */
 const ruleFor = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
-  const rules = (filesFor(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
+  const rules = (createFiles(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)
 }
 
@@ -158,24 +158,24 @@ describe('The files of a host', () => {
     expect(ruleFor('/*', {}, 'netlify')).toEqual(ruleFor('/*'))
     const association = ruleFor('/.well-known/apple-app-site-association')
     expect(association).toEqual(['  content-type: application/json; charset=utf-8'])
-    expect(filesFor()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
+    expect(createFiles()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })
 
   it('have a manifest and a security.txt that are generated from the configuration', () => {
     const product = { ...Object(configContent()).product, name: 'Polaris', securityContact: 'mailto:a@polaris.test' }
-    const generated = filesFor({ product })
+    const generated = createFiles({ product })
     const named = { name: 'Polaris account', short_name: 'Polaris', lang: 'en-GB', description: expect.any(String) }
     expect(JSON.parse(generated['site/site.webmanifest'] ?? '')).toMatchObject(named)
     const [contact, expires = ''] = (generated['site/.well-known/security.txt'] ?? '').split('\n')
     expect(contact).toBe('Contact: mailto:a@polaris.test')
     const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000
     expect(days > 359 && days < 365).toBe(true)
-    expect(filesFor()['site/.well-known/security.txt']).toContain('Contact: https://www.meridian.test/support\n')
+    expect(createFiles()['site/.well-known/security.txt']).toContain('Contact: https://www.meridian.test/support\n')
   })
 
   it('have a statement on accessibility to complete, with the names of the configuration as text', () => {
     const product = { ...Object(configContent()).product, name: 'A & <b>', supportUrl: 'https://a.test/?b&c' }
-    const statement = filesFor({ product })['accessibility.html'] ?? ''
+    const statement = createFiles({ product })['accessibility.html'] ?? ''
     expect(statement).toContain('<h1>Accessibility of the A &#38; &#60;b&#62; account</h1>')
     expect(statement).toContain('<a href="https://a.test/?b&#38;c">')
     expect(statement).not.toContain('{{')
@@ -183,7 +183,7 @@ describe('The files of a host', () => {
 
   it('serve the portal over TLS, unless that is switched off', () => {
     const listenDirectives = (options: HostOptions) =>
-      (filesFor({}, options)['nginx/portal.conf'] ?? '').match(/(?<=listen |server_name ).*(?=;)/g)
+      (createFiles({}, options)['nginx/portal.conf'] ?? '').match(/(?<=listen |server_name ).*(?=;)/g)
     const serverName = 'account.test'
     const overTls = ['443 ssl http2', '[::]:443 ssl http2']
     expect(listenDirectives({ serverName })).toEqual(['80', '[::]:80', ...overTls, serverName])
@@ -195,6 +195,6 @@ describe('The files of a host', () => {
     ['a name that is not a host name', {}, { serverName: 'a; return 200' }, 'is not a host name'],
     ['a name that matches any host, to which redirects would lead', {}, { serverName: '_' }, '_ is not a host name'],
   ])('are refused with %s', (_, changes, options, message) => {
-    expect(() => filesFor(changes, options)).toThrow(message)
+    expect(() => createFiles(changes, options)).toThrow(message)
   })
 })

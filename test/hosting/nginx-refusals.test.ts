@@ -10,18 +10,19 @@ import { createFileHeaders, createPageHeaders } from '../../ui/hosting/headers.t
 import { configContent, configOf } from '../builders/config.ts'
 import { startBackEnd } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
-import { ask, askRaw, inline, page, type RunningNginx, startNginx } from './running-nginx.ts'
+import { ask, askRaw, inlineSources, page, type RunningNginx, startNginx } from './running-nginx.ts'
 
-const overTls = createPageHeaders(configOf(), { https: true, inline })
-const long = 'a'.repeat(20_000)
+const tlsPageHeaders = createPageHeaders(configOf(), { https: true, inline: inlineSources })
+const longText = 'a'.repeat(20_000)
 const serverName = 'account.test'
-const tooLarge = /^Your browser sent more cookies .* Open the page again/
+const tooLargePattern = /^Your browser sent more cookies .* Open the page again/
 const headerText = (...lines: readonly string[]) =>
   ['host: portal.test', 'connection: close', ...lines, '', ''].join('\r\n')
-const get = (path: string, ...lines: readonly string[]) => `GET ${path} HTTP/1.1\r\n${headerText(...lines)}`
-const manyHeaders = Array.from({ length: 6 }, () => `x-long: ${long.slice(5_000)}`)
+const createGetRequest = (path: string, ...lines: readonly string[]) =>
+  `GET ${path} HTTP/1.1\r\n${headerText(...lines)}`
+const manyHeaders = Array.from({ length: 6 }, () => `x-long: ${longText.slice(5_000)}`)
 
-const keys = mkdtempSync(join(tmpdir(), 'portal-keys-'))
+const keysFolder = mkdtempSync(join(tmpdir(), 'portal-keys-'))
 const otherServer = startBackEnd()
 let withTls: RunningNginx
 let behindProxy: RunningNginx
@@ -29,7 +30,7 @@ let behindProxy: RunningNginx
 beforeAll(async () => {
   const location = `location /help/ { proxy_pass ${otherServer.url}; }\n  location / {`
   // With an RSA key, TLS 1.2 also has ciphers without forward secrecy. They must be refused.
-  const rsa = join(keys, 'rsa.pem')
+  const rsa = join(keysFolder, 'rsa.pem')
   const parameters = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' ')
   execFileSync(requireProgram('openssl'), ['req', ...parameters, rsa, '-out', rsa], { stdio: 'ignore' })
   withTls = await startNginx(configContent(), { serverName }, (text) =>
@@ -43,15 +44,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await withTls?.stop()
   await behindProxy?.stop()
-  await rm(keys, { recursive: true })
+  await rm(keysFolder, { recursive: true })
 })
 
 const askOverTls = (path: string, headers = {}) => ask(withTls.tlsPort, path, { ca: withTls.certificate, headers })
 
 describe('nginx with TLS', () => {
-  it.each(['/assets/gone.js', `/${long}`])('makes browsers use only TLS, also when it refuses %.30s', async (path) => {
-    expect((await askOverTls(path)).headers).toMatchObject(createFileHeaders({ https: true }))
-  })
+  it.each(['/assets/gone.js', `/${longText}`])(
+    'makes browsers use only TLS, also when it refuses %.30s',
+    async (path) => {
+      expect((await askOverTls(path)).headers).toMatchObject(createFileHeaders({ https: true }))
+    },
+  )
 
   const runHandshake = (...options: readonly string[]) =>
     spawnSync(requireProgram('openssl'), ['s_client', '-connect', `127.0.0.1:${withTls.tlsPort}`, ...options], {
@@ -91,7 +95,7 @@ describe('nginx with TLS', () => {
       'clear-site-data': '"cookies"',
       ...createFileHeaders({ https: true }),
     })
-    expect(body).toMatch(tooLarge)
+    expect(body).toMatch(tooLargePattern)
   })
 
   it('reads no more headers than 16 buffers, and 32 requests at once, so that a connection holds little memory', async () => {
@@ -102,7 +106,7 @@ describe('nginx with TLS', () => {
       return askOverTls('/nowhere', many)
     }
     expect((await answerTo(14)).status).toBe(200)
-    expect(await answerTo(20)).toMatchObject({ status: 431, body: expect.stringMatching(tooLarge) })
+    expect(await answerTo(20)).toMatchObject({ status: 431, body: expect.stringMatching(tooLargePattern) })
     const session = connectHttp2(`https://localhost:${withTls.tlsPort}`, { ca: withTls.certificate })
     const [{ maxConcurrentStreams }] = await once(session, 'remoteSettings')
     session.close()
@@ -133,7 +137,7 @@ describe('Plain HTTP', () => {
   })
 
   it('gets a short text for a path cut within its encoding', async () => {
-    const answer = await askRaw(withTls.port, get('/confirm/a%'))
+    const answer = await askRaw(withTls.port, createGetRequest('/confirm/a%'))
     expect(answer).toMatchObject({ status: 400, body: 'Bad request\n', headers: createFileHeaders({ https: false }) })
   })
 })
@@ -151,19 +155,24 @@ it.each([
   })
   expect(status).toBe(expected)
   expect(headers.location).toBe(expected === 301 ? `https://${serverName}/confirm/a?b` : undefined)
-  expect(headers).toMatchObject(protocol.startsWith('https') ? overTls : { 'x-frame-options': 'DENY' })
+  expect(headers).toMatchObject(protocol.startsWith('https') ? tlsPageHeaders : { 'x-frame-options': 'DENY' })
   if (protocol === '') expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
 describe('A request that nginx refuses', () => {
   it.each([
-    ['an address of 20 KB', get(`/confirm/${long}`), 414, 'Address too long'],
-    ['a cookie of 20 KB', get('/', `cookie: user_access_token=${long}`), 431, tooLarge],
-    ['many headers of 15 KB, behind TLS', get('/', 'x-forwarded-proto: https', ...manyHeaders), 431, tooLarge],
+    ['an address of 20 KB', createGetRequest(`/confirm/${longText}`), 414, 'Address too long'],
+    ['a cookie of 20 KB', createGetRequest('/', `cookie: user_access_token=${longText}`), 431, tooLargePattern],
+    [
+      'many headers of 15 KB, behind TLS',
+      createGetRequest('/', 'x-forwarded-proto: https', ...manyHeaders),
+      431,
+      tooLargePattern,
+    ],
     ['an invalid method', `NONSENSE / HTTP/1.1\r\n${headerText()}`, 405, 'Method not allowed'],
     ['a future version of HTTP', `GET / HTTP/9.9\r\n${headerText()}`, 505, 'Refused'],
-    ['a request with a body of 3 MB', get('/confirm/a', 'content-length: 3000000'), 413, 'Refused'],
-    ['a missing asset', get('/assets/gone.js'), 404, 'Not found'],
+    ['a request with a body of 3 MB', createGetRequest('/confirm/a', 'content-length: 3000000'), 413, 'Refused'],
+    ['a missing asset', createGetRequest('/assets/gone.js'), 404, 'Not found'],
   ])('is answered with the portal’s headers: %s', async (_, request, status, text) => {
     const { headers, ...answer } = await askRaw(behindProxy.port, request)
     expect(answer).toEqual({ status, body: expect.stringMatching(text) })
@@ -178,8 +187,8 @@ describe('A request that nginx refuses', () => {
   })
 
   it.each([
-    ['a path cut within its encoding', get('/reset-password/a%2')],
-    ['a path that leads out of the portal', get('/confirm/..%2f..%2f..%2fetc%2fpasswd')],
+    ['a path cut within its encoding', createGetRequest('/reset-password/a%2')],
+    ['a path that leads out of the portal', createGetRequest('/confirm/..%2f..%2f..%2fetc%2fpasswd')],
     ['no host', 'GET /sign-in HTTP/1.1\r\nconnection: close\r\n\r\n'],
     ['nonsense instead of HTTP', '\u0016\u0003\u0001\r\n\r\n'],
   ])('is answered with the portal’s page: %s', async (_, request) => {
@@ -196,7 +205,7 @@ it('A connection that does not send all of its headers in time is closed', async
     written = configuration
     return configuration.replace(text, shorter)
   })
-  const partialRequest = `GET / HTTP/1.1\r\nx-long: ${long.slice(15_000)}`
+  const partialRequest = `GET / HTTP/1.1\r\nx-long: ${longText.slice(15_000)}`
   const answer = await askRaw(impatient.port, partialRequest).catch(({ message }: Error) => message)
   await impatient.stop()
   expect(answer).toMatch(/ended too early|ECONNRESET/)
@@ -209,12 +218,12 @@ const secretRequests = [
     ...['/reset-password/SECRET', '//confirm/SECRET', '/magic-link%2FSECRET', '/sign-in?login=SECRET', '/SECRET.txt'],
     ...['/reset-password/SECRET.json', '/nowhere/SECRET.json', '/assets/?SECRET', '/assets/gone.js?SECRET'],
     ...['/prerendered/SECRET.html', '/.well-known/SECRET', '/confirm/SECRET%', '/confirm/SECRET%00'],
-    ...[`/confirm/SECRET${long}`, '/index.html/SECRET.js', '/assets/broken.js?SECRET'],
-  ].map((path) => get(path, 'referer: https://portal.test/confirm/SECRET')),
+    ...[`/confirm/SECRET${longText}`, '/index.html/SECRET.js', '/assets/broken.js?SECRET'],
+  ].map((path) => createGetRequest(path, 'referer: https://portal.test/confirm/SECRET')),
   ...[
-    ...[`x-long: SECRET${long}`, 'content-length: 3000000', 'transfer-encoding: nonsense', 'host: SECRET'],
+    ...[`x-long: SECRET${longText}`, 'content-length: 3000000', 'transfer-encoding: nonsense', 'host: SECRET'],
     ...['cookie: user_access_token=SECRET', 'range: bytes=9-'],
-  ].map((line) => get('/confirm/SECRET', line)),
+  ].map((line) => createGetRequest('/confirm/SECRET', line)),
   `POST /confirm/SECRET HTTP/1.1\r\n${headerText('content-length: 0')}`,
   `GET /confirm/SECRET HTTP/9.9\r\n${headerText()}`,
 ]

@@ -6,7 +6,7 @@ import { type Answer, ask, page, type RawRequest, type RunningNginx, startNginx 
 
 /** A cookie name with every character that is special in a pattern or in nginx. */
 const cookieName = "!#$%&'*+.^`|~"
-const held = { headers: { cookie: `a=b; ${cookieName}=t; c=d` } }
+const requestWithTokenCookie = { headers: { cookie: `a=b; ${cookieName}=t; c=d` } }
 
 let nginx: RunningNginx
 let portal: PortalServer
@@ -50,11 +50,11 @@ const tokenPaths = [
   ...['/reset-password/a%2Fb.json', '/reset-password/a.json/', '/reset-password/.txt', '/confirm/a.json?login=b.txt'],
 ]
 
-const wellKnown = [
+const wellKnownNames = [
   ...['apple-app-site-association', 'change-password?from=x', 'Change-Password', 'security.txt', '', 'a/b', 'a.html'],
 ]
 
-const cases: readonly (readonly [name: string, path: string, question?: RawRequest])[] = [
+const comparedRequests: readonly (readonly [name: string, path: string, question?: RawRequest])[] = [
   ...acceptLanguages.map(
     (list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', languageHeaders(list)] as const,
   ),
@@ -70,8 +70,8 @@ const cases: readonly (readonly [name: string, path: string, question?: RawReque
   ['a step of the wizard that is not the first', '/activate-license-key?x=1&step=2'],
   ['a wizard that was opened from an advertisement', '/activate-license-key?first_step=1'],
   ['a prerendered page by its own name', '/prerendered/signIn.de.html'],
-  ['a form for visitors, to a customer', '/sign-in', held],
-  ['a form for anyone, to a customer', '/reset-password', held],
+  ['a form for visitors, to a customer', '/sign-in', requestWithTokenCookie],
+  ['a form for anyone, to a customer', '/reset-password', requestWithTokenCookie],
   ['an asset, compressed', '/assets/main-ABC.js', { headers: { 'accept-encoding': 'gzip, deflate' } }],
   ['a part of an asset', '/assets/main-ABC.js', { headers: { range: 'bytes=0-9' } }],
   ...['/assets/main-ABC.js', '/assets/map.png', '/favicon.svg', '/sw.js', '/release.json', '/config.json?1'].map(
@@ -80,13 +80,13 @@ const cases: readonly (readonly [name: string, path: string, question?: RawReque
   ...['/assets/main-OLD.js', '/assets/', '/prerendered/', '/robots.txt', '/portal-refusal.txt', '/order/7.json'].map(
     (path) => ['a missing file', path] as const,
   ),
-  ...wellKnown.map((name) => ['well-known', `/.well-known/${name}`] as const),
+  ...wellKnownNames.map((name) => ['well-known', `/.well-known/${name}`] as const),
   ...['/sign-up', '/reset-password', '/activation-successful', '/settings'].map((path) => ['a page', path] as const),
   ...['/', '/assets/main-OLD.js'].map((path) => ['HEAD', path, { method: 'HEAD' }] as const),
   ...['POST', 'OPTIONS', 'PROPFIND'].map((method) => [method, '/sign-in', { method }] as const),
 ]
 
-it.each(cases)('nginx and npm start give the same answer: %s, %s', async (...[, path, question]) => {
+it.each(comparedRequests)('nginx and npm start give the same answer: %s, %s', async (...[, path, question]) => {
   const own = await ask(Number(new URL(portal.url).port), path, question)
   expect(comparableAnswer(await answerOf(path, question))).toEqual(comparableAnswer(own))
 })

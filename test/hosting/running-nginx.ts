@@ -20,11 +20,11 @@ import { createCertificate } from '../tls/tls-proxy.ts'
 
 export const page =
   '<!doctype html><title>Portal</title><style>body{margin:0}</style><script data-next="">queue()</script>'
-export const inline = hashInlineSources(page)
-const script = 'export const answer = 42\n'.repeat(20)
+export const inlineSources = hashInlineSources(page)
+const scriptText = 'export const answer = 42\n'.repeat(20)
 
 /** One file of each kind. The prerendered pages contain their route and language. */
-const files: Readonly<Record<string, string>> = {
+const siteFiles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     prerenderedRoutes.flatMap(({ name }) =>
       languages.map((language) => [prerenderedFileName(name, language).slice(1), `${name} in ${language}`]),
@@ -35,7 +35,7 @@ const files: Readonly<Record<string, string>> = {
   'service-worker.js': 'leave()',
   'sw.js': 'leave()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'assets/main-ABC.js': script,
+  'assets/main-ABC.js': scriptText,
   'assets/map.png': 'a picture',
   '.well-known/apple-app-site-association': '{}',
 }
@@ -44,7 +44,7 @@ const files: Readonly<Record<string, string>> = {
 export const release: Release = {
   version: '2.4.0',
   commit: 'abc',
-  files: Object.entries(files)
+  files: Object.entries(siteFiles)
     .filter(([name]) => !name.startsWith('prerendered/') || name.includes(`.${fallbackLanguage}.`))
     .map(([name, text]) => ({ name, sha384: sha384(text) })),
 }
@@ -54,13 +54,13 @@ const writeSite = async (config: object) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
   const written: Readonly<Record<string, string | Buffer>> = {
-    ...files,
+    ...siteFiles,
     ...Object.fromEntries([...createSiteFiles(configOf(config))].map(([path, text]) => [path.slice(1), text])),
     'config.json': JSON.stringify(config),
     'release.json': JSON.stringify(release, null, 2),
     'index.html.gz': gzipSync(page),
-    'assets/main-ABC.js.gz': gzipSync(script),
-    'assets/main-ABC.js.br': brotliCompressSync(script),
+    'assets/main-ABC.js.gz': gzipSync(scriptText),
+    'assets/main-ABC.js.br': brotliCompressSync(scriptText),
   }
   for (const [name, content] of Object.entries(written)) {
     await mkdir(dirname(join(root, name)), { recursive: true })

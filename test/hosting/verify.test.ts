@@ -210,14 +210,14 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
 ]
 
-const goodLine = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
+const successLine = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
 
 describe('verify', () => {
   it.each(hosts)('finds no fault at %s with the release', async (_, port, breaking) => {
     faulty.target = port()
     const lines = await runVerify(breaking)
     faulty.target = nginx.port
-    expect(lines).toEqual([goodLine(host)])
+    expect(lines).toEqual([successLine(host)])
   })
 
   it.each(breakages)('names %s', async (...[, breaking, ...lines]) => {
@@ -292,7 +292,7 @@ describe('verify', () => {
       )
     const [good, notLed] = await Promise.allSettled([run(withTls.port), run(nginx.port)])
     await withTls.stop()
-    expect(good).toMatchObject({ status: 'fulfilled', value: { stdout: `${goodLine(origin)}\n` } })
+    expect(good).toMatchObject({ status: 'fulfilled', value: { stdout: `${successLine(origin)}\n` } })
     const stderr = expect.stringMatching(/:\n.*: a permanent redirect to TLS expected \(200\)\n$/)
     expect(notLed).toMatchObject({ status: 'rejected', reason: { code: 1, stderr } })
   })

@@ -23,19 +23,19 @@ import {
 const sourceTexts = readLocale(fallbackLanguage)
 const translatorNotes = readTranslatorLines()
 
-const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|ui)\//.test(path))
-const code = shipped.map(({ text }) => text).join('\n')
+const shippedFiles = (await readProject(root)).filter(({ path }) => /^(?:core|ui)\//.test(path))
+const shippedCode = shippedFiles.map(({ text }) => text).join('\n')
 
 /** Removes the suffix of a key whose text only signed-in customers see. */
 const removeSuffix = (key: string) => key.replace(/_customer$/, '')
 
 /** The starts of keys that the code completes at run time, such as `errors.`. */
-const keyPrefixes = [...code.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
+const keyPrefixes = [...shippedCode.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
 /** Returns whether the code uses a key: the whole key, its start, or a property of the texts for consent. */
 const isUsed = (key: string) =>
-  code.includes(`'${key}'`) ||
+  shippedCode.includes(`'${key}'`) ||
   keyPrefixes.some((beginning) => key.startsWith(beginning)) ||
-  (key.startsWith('consent.') && code.includes(key.replace('consent.', 'words.')))
+  (key.startsWith('consent.') && shippedCode.includes(key.replace('consent.', 'words.')))
 
 describe('The texts', () => {
   it.each(languages)('of %s are complete, fit their places and keep to the glossary', (language) => {

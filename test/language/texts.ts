@@ -31,13 +31,13 @@ export const readLocale = (language: string): FlatTexts => addConsent(language, 
 
 export type TranslatorEntries = Readonly<Record<string, { readonly source: string; readonly note: string }>>
 
-const forTranslators = Object.entries<TranslatorEntries[string]>(JSON.parse(readLocaleFile('for-translators')))
+const translatorEntries = Object.entries<TranslatorEntries[string]>(JSON.parse(readLocaleFile('for-translators')))
 
 /** Returns the notes for translators, which give the place and the limit of each text. Keys have no plural form. */
-export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map(([key, { note }]) => [key, note]))
+export const readTranslatorLines = (): FlatTexts => new Map(translatorEntries.map(([key, { note }]) => [key, note]))
 
 /** The English texts from which the translations were made. */
-const translatedSources: FlatTexts = new Map(forTranslators.map(([key, { source }]) => [key, source]))
+const translatedSources: FlatTexts = new Map(translatorEntries.map(([key, { source }]) => [key, source]))
 
 /** Joins the plural forms of each text into one: `{{count}} day | {{count}} days`. */
 export const joinPluralForms = (texts: FlatTexts): FlatTexts => {
@@ -113,7 +113,7 @@ const findTypewrittenCharacters = (language: Language, text: string) => {
 }
 
 /** Patterns of a wrong word before a day: some languages need another one before the first, or before a vowel. */
-const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
+const wrongDayPatterns: Readonly<Partial<Record<Language, RegExp>>> = {
   fr: /(?<![\p{L}\d])1 \p{L}/u,
   'pt-br': /(?<![\p{L}\d])1 \p{L}/u,
   it: /(?<!\p{L})(?:il|al|dal|del|lo) (?:8|11) /u,
@@ -141,7 +141,7 @@ const findTextProblems = (language: Language, key: string, text: string, source:
       ? []
       : [`${key}: has ${findTypewrittenCharacters(language, text)}`]),
     ...createDatedTexts(text, language)
-      .filter((dated) => dated.endsWith('..') || wrongDays[language]?.test(dated.replaceAll('\u00a0', ' ')))
+      .filter((dated) => dated.endsWith('..') || wrongDayPatterns[language]?.test(dated.replaceAll('\u00a0', ' ')))
       .map((dated) => `${key}: reads "${dated}"`),
     ...(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? [`${key}: a character turns the text`] : []),
     ...(lengthOf(text) > most ? [`${key}: ${lengthOf(text)} characters, and no more than ${most} fit`] : []),

@@ -18,7 +18,7 @@ interface Step {
   readonly expected: readonly string[]
 }
 
-const open = (path: string) => (page: Page) => page.goto(path)
+const openPath = (path: string) => (page: Page) => page.goto(path)
 
 /** Focuses a control, waits until Orca has said its name, and presses Enter. */
 const pressEnterOn = async (page: Page, control: Locator) => {
@@ -44,7 +44,7 @@ const fillIn = (label: string, text: string) => async (page: Page) => {
 const journey: readonly Step[] = [
   {
     does: 'opens the sign-in',
-    act: open('/sign-in'),
+    act: openPath('/sign-in'),
     expected: [
       'Skip to content link',
       'Sign in heading level 1',
@@ -98,7 +98,7 @@ const journey: readonly Step[] = [
   { does: 'signs out', act: pressButton('Sign out'), expected: ['Sign in heading level 1'] },
   {
     does: 'opens the activation',
-    act: open('/activate-license-key'),
+    act: openPath('/activate-license-key'),
     expected: ['Activate your licence heading level 1', 'Activation code entry'],
   },
   { does: 'enters a code', act: fillIn('Activation code', 'CARS-2026-DEMO-0001'), expected: ['Your email address'] },
@@ -108,13 +108,13 @@ const journey: readonly Step[] = [
     expected: ['Sign in and activate'],
   },
   { does: 'activates', act: fillIn('Password', demoCustomer.password), expected: ['Your licence is active'] },
-  { does: 'opens an address without a page', act: open('/nowhere'), expected: ['Not found heading level 1'] },
+  { does: 'opens an address without a page', act: openPath('/nowhere'), expected: ['Not found heading level 1'] },
 ]
 
 const logPath = join(root, '.build/orca.log')
 
 /** The script that Orca runs when it starts. It writes each notice to a file, even if a later notice interrupts it. */
-const customizations = `import os
+const orcaCustomizations = `import os
 from orca import speech
 spoken = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
 speech._speak = lambda text, acss, interrupt: spoken.write(text + '\\n')
@@ -126,7 +126,7 @@ if (process.env['SPEECH_FILE'] === undefined) {
   const home = await mkdtemp(join(tmpdir(), 'portal-orca-'))
   const folder = join(home, '.local/share/orca')
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'orca-customizations.py'), customizations)
+  await writeFile(join(folder, 'orca-customizations.py'), orcaCustomizations)
   const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, SPEECH_FILE: join(home, 'speech') }
   const ownBus = '/usr/bin/dbus-run-session'
   const { status } = spawnSync(ownBus, ['--', 'npx', 'tsx', import.meta.filename], { env, stdio: 'inherit', cwd: root })
@@ -136,13 +136,13 @@ if (process.env['SPEECH_FILE'] === undefined) {
 
 const speechFile = process.env['SPEECH_FILE']
 const startedProcesses: ChildProcess[] = []
-const start = (program: string, ...words: readonly string[]) => {
+const startProgram = (program: string, ...words: readonly string[]) => {
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'ignore'] })
   startedProcesses.push(child)
   return child
 }
 
-const virtualScreen = start(
+const virtualScreen = startProgram(
   requireProgram('xvfb'),
   '-displayfd',
   '1',
@@ -153,9 +153,9 @@ const virtualScreen = start(
   'tcp',
 )
 process.env['DISPLAY'] = `:${String(await once(virtualScreen.stdout ?? virtualScreen, 'data')).trim()}`
-start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately')
+startProgram('/usr/libexec/at-spi-bus-launcher', '--launch-immediately')
 await setTimeout(1000)
-start('orca', '--replace', '--disable=braille')
+startProgram('orca', '--replace', '--disable=braille')
 
 const readSpeech = () => readFile(speechFile, 'utf8').catch(() => '')
 

@@ -6,18 +6,18 @@ import { parseArgs } from 'node:util'
 import { screenModules } from '../../ui/routes/screen-modules.ts'
 import { type Command, root, runLane, valueOrExit } from './commands.ts'
 
-const git = (...words: readonly string[]): readonly string[] =>
+const runGit = (...words: readonly string[]): readonly string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 const { since } = valueOrExit(() => parseArgs({ options: { since: { type: 'string' } } })).values
-const [base = 'HEAD'] = since === undefined ? [] : valueOrExit(() => git('merge-base', since, 'HEAD'))
+const [base = 'HEAD'] = since === undefined ? [] : valueOrExit(() => runGit('merge-base', since, 'HEAD'))
 const changedPaths = [
-  ...git('diff', '--name-only', '--diff-filter=d', base),
-  ...git('ls-files', '--others', '--exclude-standard'),
+  ...runGit('diff', '--name-only', '--diff-filter=d', base),
+  ...runGit('ls-files', '--others', '--exclude-standard'),
 ]
-const code = changedPaths.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
+const changedCode = changedPaths.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
 // Nearly every screen imports the texts, so a changed text runs only the tests of texts.
-const texts = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
+const textTests = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
 
 /**
  * Every screen's test imports the whole app, so each change would run all of them. Only those in a folder with the
@@ -25,15 +25,15 @@ const texts = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['te
  * forms.
  */
 const folderOf = (path: string) => basename(dirname(path))
-const folders = new Set(code.map(folderOf))
+const changedFolders = new Set(changedCode.map(folderOf))
 const routeFolders = new Set(Object.values(screenModules).map(folderOf))
-const isShared = code.some((path) => path.startsWith('ui/') && !routeFolders.has(folderOf(path)))
-const nearFolders = [...folders, ...(isShared ? ['start', 'forms'] : [])].join('|')
+const changesSharedCode = changedCode.some((path) => path.startsWith('ui/') && !routeFolders.has(folderOf(path)))
+const nearFolders = [...changedFolders, ...(changesSharedCode ? ['start', 'forms'] : [])].join('|')
 // `test/build/build.test` checks the last build, which may be older than the change.
-const ignored = [`/test/ui/(?!(?:${nearFolders})/)`, '/test/build/build\\.test']
+const ignoredPatterns = [`/test/ui/(?!(?:${nearFolders})/)`, '/test/build/build\\.test']
   .map((pattern) => `'${pattern}'`)
   .join(' ')
-const relatedFiles = [...code, ...texts].join(' ')
+const relatedFiles = [...changedCode, ...textTests].join(' ')
 
 const failedCommands: string[] = []
 const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failedCommands.push(name)
@@ -43,7 +43,7 @@ if (!existsSync(join(root, 'dist')))
 const commands: readonly Command[] = [
   {
     name: 'tests',
-    command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignored} --findRelatedTests ${relatedFiles}`,
+    command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignoredPatterns} --findRelatedTests ${relatedFiles}`,
   },
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome check --colors=off .' },

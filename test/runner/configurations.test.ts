@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
-import { readPages } from '../architecture/syntax.ts'
+import { readDocuments } from '../architecture/syntax.ts'
 import { root } from './commands.ts'
 
 /** Packages with an install script, and why it need not run. Their binaries are separate, optional dependencies. */
@@ -12,16 +12,16 @@ const installScripts = {
   'unrs-resolver': 'fetches a binary that npm has left out',
 }
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const lock: Readonly<Record<string, Readonly<Record<string, string | boolean | undefined>>>> = JSON.parse(
-  read('package-lock.json'),
+const readText = (path: string) => readFileSync(join(root, path), 'utf8')
+const lockedPackages: Readonly<Record<string, Readonly<Record<string, string | boolean | undefined>>>> = JSON.parse(
+  readText('package-lock.json'),
 ).packages
-const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
-const workflows = read('.github/workflows/check.yml') + read('.github/workflows/publish-pacts.yml')
+const { dependencies, devDependencies, scripts } = JSON.parse(readText('package.json'))
+const workflows = readText('.github/workflows/check.yml') + readText('.github/workflows/publish-pacts.yml')
 
 it('An installation runs no script, of a package or of the project, with any npm', () => {
-  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
-  const withScript = Object.keys(lock).filter((path) => lock[path]?.['hasInstallScript'])
+  expect(readText('.npmrc').split('\n')).toContain('ignore-scripts=true')
+  const withScript = Object.keys(lockedPackages).filter((path) => lockedPackages[path]?.['hasInstallScript'])
   const names = withScript.map((path) => path.replace(/^.*node_modules\//, ''))
   expect(names.sort()).toEqual(Object.keys(installScripts).sort())
   // npm would not run these scripts either.
@@ -34,16 +34,16 @@ it('Packages have exact versions', () => {
 })
 
 it('The lock file names no address but the registry, and each package by its digest, and its changes are shown', () => {
-  const otherSources = Object.entries(lock).filter(
+  const otherSources = Object.entries(lockedPackages).filter(
     ([path, { resolved = 'https://registry.npmjs.org/', integrity = '' }]) =>
       path !== '' && !(`${resolved}`.startsWith('https://registry.npmjs.org/') && `${integrity}`.startsWith('sha512-')),
   )
   expect(otherSources).toEqual([])
-  expect(read('.gitattributes')).not.toMatch(/package-lock/)
+  expect(readText('.gitattributes')).not.toMatch(/package-lock/)
 })
 
 it("The broker's secrets are only in the step that sends them", () => {
-  const steps = read('.github/workflows/publish-pacts.yml').split(/^ {6}- /m)
+  const steps = readText('.github/workflows/publish-pacts.yml').split(/^ {6}- /m)
   expect(steps.filter((step) => /\{\{ secrets\.\w+ \}\}/.test(step))).toEqual([steps.at(-1)])
 })
 
@@ -61,7 +61,7 @@ it('Pages and workflows name only packages that the portal depends on, in the sa
     const [, bare = '', version] = /^(@?[^@]+)(?:@(.+))?$/.exec(name) ?? []
     return name.startsWith('./') || (bare in versions && [undefined, versions[bare]].includes(version))
   }
-  const text = [workflows, ...(await readPages(root)).map((page) => page.text)].join('\n')
+  const text = [workflows, ...(await readDocuments(root)).map((page) => page.text)].join('\n')
   const words = (pattern: RegExp) =>
     [...text.matchAll(pattern)].flatMap(([, found = '']) => found.trim().split(/ +/)).filter((word) => !/^-/.test(word))
   const installed = words(/\bnpm (?:install|i|add|exec)((?: +[^\s#`|&]+)+)/g)

@@ -5,27 +5,29 @@ import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runLane } from './commands.ts'
 import { installationLine, installMissing } from './programs.ts'
-import { build, countTests, parts, reports, type Step, sourceChecks, type Tally } from './steps.ts'
+import { buildStep, countTests, parts, reportsFolder, type Step, sourceChecks, type Tally } from './steps.ts'
 
 const partNames = process.argv.slice(2)
-const unknown = partNames.filter((name) => !(name in parts))
-if (unknown.length > 0) {
-  console.error(`No part is named ${unknown.join(', ')}. Use ${Object.keys(parts).join(', ')}, or none for all.`)
+const unknownPartNames = partNames.filter((name) => !(name in parts))
+if (unknownPartNames.length > 0) {
+  console.error(
+    `No part is named ${unknownPartNames.join(', ')}. Use ${Object.keys(parts).join(', ')}, or none for all.`,
+  )
   process.exit(2)
 }
 const stepsOf = (part: keyof typeof parts, steps: readonly Step[] = parts[part]) =>
   partNames.length === 0 || partNames.includes(part) ? steps : []
 const selectedQueues = [stepsOf('code', sourceChecks), [...stepsOf('browser'), ...stepsOf('code')], stepsOf('engines')]
 
-const missing = installMissing([...new Set(selectedQueues.flat().flatMap(({ needs = [] }) => needs))])
-if (missing.length > 0) console.error(installationLine(missing))
-if (missing.length > 0 && process.env['CI']) {
+const missingPrograms = installMissing([...new Set(selectedQueues.flat().flatMap(({ needs = [] }) => needs))])
+if (missingPrograms.length > 0) console.error(installationLine(missingPrograms))
+if (missingPrograms.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
-const isPossible = ({ needs = [] }: Step) => !needs.some((name) => missing.includes(name))
-const leftOut = selectedQueues.flat().filter((step) => !isPossible(step))
-const [beforeBuild = [], tests = [], engines = []] = selectedQueues.map((steps) => steps.filter(isPossible))
+const canRun = ({ needs = [] }: Step) => !needs.some((name) => missingPrograms.includes(name))
+const skippedSteps = selectedQueues.flat().filter((step) => !canRun(step))
+const [beforeBuild = [], tests = [], engines = []] = selectedQueues.map((steps) => steps.filter(canRun))
 
 interface Row extends Tally {
   readonly name: string
@@ -40,39 +42,45 @@ const tallyOf = async ({ report }: Step, exitCode: number | null): Promise<Tally
   return tally.failed === 0 && (tally.passed === 0 || exitCode !== 0) ? { ...tally, failed: 1 } : tally
 }
 
-for (const folder of [join(root, reports), trafficFolder]) await rm(folder, { recursive: true, force: true })
-await mkdir(join(root, reports), { recursive: true })
+for (const folder of [join(root, reportsFolder), trafficFolder]) await rm(folder, { recursive: true, force: true })
+await mkdir(join(root, reportsFolder), { recursive: true })
 
 const rows: Row[] = []
 const recordResult = async (step: Step, exitCode: number | null, seconds: number) => {
   rows.push({ name: step.name, seconds, ...(await tallyOf(step, exitCode)) })
 }
-const built = runLane([build], recordResult)
-const afterBuild = (queue: Step[]) => built.then(() => runLane(queue, recordResult))
+const buildResult = runLane([buildStep], recordResult)
+const runAfterBuild = (queue: Step[]) => buildResult.then(() => runLane(queue, recordResult))
 await Promise.all([
-  afterBuild(tests),
-  runLane(beforeBuild, recordResult).then(() => afterBuild(tests)),
+  runAfterBuild(tests),
+  runLane(beforeBuild, recordResult).then(() => runAfterBuild(tests)),
   // The other engines' browsers wait most of the time, so they run at the same time as the two lanes.
-  afterBuild(engines),
+  runAfterBuild(engines),
 ])
 
 // Each test file must run once, and each journey in both engines. A file that never runs is a failure.
 const executedFiles = rows.flatMap(({ files }) => [...new Set(files)]).sort()
-const twice = executedFiles.filter((path, index) => path === executedFiles[index + 1] && !path.endsWith('.journey.ts'))
+const pathsRunTwice = executedFiles.filter(
+  (path, index) => path === executedFiles[index + 1] && !path.endsWith('.journey.ts'),
+)
 const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
-const isWhole = leftOut.length === 0 && partNames.length === 0
-const files = isWhole ? execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' }) : ''
-const unrun = files.split('\n').filter((path) => path !== '' && !executedFiles.includes(path))
-const wrong = [...twice.map((path) => `Run by two steps: ${path}`), ...unrun.map((path) => `Not run: ${path}`)]
-for (const line of wrong) console.error(line)
-if (wrong.length > 0) rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: wrong.length, files: [] })
+const isFullRun = skippedSteps.length === 0 && partNames.length === 0
+const testPaths = isFullRun ? execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' }) : ''
+const pathsNotRun = testPaths.split('\n').filter((path) => path !== '' && !executedFiles.includes(path))
+const problems = [
+  ...pathsRunTwice.map((path) => `Run by two steps: ${path}`),
+  ...pathsNotRun.map((path) => `Not run: ${path}`),
+]
+for (const line of problems) console.error(line)
+if (problems.length > 0)
+  rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: problems.length, files: [] })
 
-const sum = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
-const total = { name: 'in all', passed: sum('passed'), failed: sum('failed'), seconds: performance.now() / 1000 }
+const sumOf = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
+const totalRow = { name: 'in all', passed: sumOf('passed'), failed: sumOf('failed'), seconds: performance.now() / 1000 }
 console.table(
-  [...rows, total].map((row) => ({ ...row, seconds: row.seconds.toFixed(1) })),
+  [...rows, totalRow].map((row) => ({ ...row, seconds: row.seconds.toFixed(1) })),
   ['name', 'passed', 'failed', 'seconds'],
 )
-for (const { name } of leftOut) console.log(`${name}: left out`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+for (const { name } of skippedSteps) console.log(`${name}: left out`)
+console.log(`\n${totalRow.passed} passed, ${totalRow.failed} failed`)
+process.exitCode = totalRow.failed === 0 ? 0 : 1

@@ -18,11 +18,11 @@ export interface Step extends Command {
 }
 
 /** The folder of the reports, relative to the project. */
-export const reports = '.build/reports'
+export const reportsFolder = '.build/reports'
 
-const reportOf = (name: string) => `${reports}/${name.replaceAll(' ', '-')}.json`
+const reportOf = (name: string) => `${reportsFolder}/${name.replaceAll(' ', '-')}.json`
 
-const jestStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
+const createJestStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   // The selection comes first, because Jest's next option takes all words after it.
   command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${reportOf(name)}`,
@@ -31,15 +31,15 @@ const jestStep = (name: string, selection: string, ...needs: readonly ProgramNam
 })
 
 /** A failed test is run again, because a busy machine may be too slow. Playwright then reports it as flaky. */
-const playwrightStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
+const createPlaywrightStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${reportOf(name)} playwright test ${selection} --forbid-only --retries=1 --reporter=list,json`,
   needs,
   report: reportOf(name),
 })
 
-const journeyStep = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
-  playwrightStep(name, `-c test/engines/playwright.config.ts --project=${name}`, name, 'openssl', ...needs)
+const createJourneyStep = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
+  createPlaywrightStep(name, `-c test/engines/playwright.config.ts --project=${name}`, name, 'openssl', ...needs)
 
 /** Adds a program to a step that checks what the step's tests have written. */
 const addCheck = (step: Step, program: string): Step => ({ ...step, command: `${step.command} && tsx ${program}` })
@@ -67,7 +67,7 @@ export const countTests = (report: JestReport | JSONReport): Tally =>
         files: report.testResults.map(({ name }) => relative(root, name)),
       }
 
-export const build: Step = { name: 'build', command: 'node build.mjs build' }
+export const buildStep: Step = { name: 'build', command: 'node build.mjs build' }
 
 /** Checks of the source code, which need no build. */
 export const sourceChecks: readonly Step[] = [
@@ -80,24 +80,24 @@ export const sourceChecks: readonly Step[] = [
 export const parts = {
   browser: [
     addCheck(
-      playwrightStep('browser tests', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),
+      createPlaywrightStep('browser tests', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),
       'contracts/traffic/check.ts',
     ),
   ],
   // The steps with many small tests come last, so that both cores are busy until the end.
   code: [
-    jestStep('verification', '--selectProjects verification', 'python', 'curl', 'chromium'),
+    createJestStep('verification', '--selectProjects verification', 'python', 'curl', 'chromium'),
     addCheck(
-      jestStep('contract tests', '--selectProjects contracts --runInBand'),
+      createJestStep('contract tests', '--selectProjects contracts --runInBand'),
       'contracts/pact-files/pact-files.ts --check',
     ),
-    jestStep('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
+    createJestStep('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
     { name: 'size budget', command: 'tsx test/build/sizes.ts' },
     { name: 'same bytes', command: 'tsx test/build/check-same-bytes.ts' },
     // The pattern excludes a folder, both in whole paths and in paths of the project, because Jest compares it with
     // both.
-    jestStep('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
+    createJestStep('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],
   // These browsers wait most of the time, so they run at the same time as the two lanes.
-  engines: [journeyStep('firefox'), journeyStep('webkit', 'webkit driver', 'xvfb')],
+  engines: [createJourneyStep('firefox'), createJourneyStep('webkit', 'webkit driver', 'xvfb')],
 } satisfies Readonly<Record<string, readonly Step[]>>

@@ -41,14 +41,19 @@ export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 /** Headers that are not forwarded: HTTP/2 has no connection headers, and the proxy sets the host. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
-const forwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+const selectForwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !connectionHeaders.has(name)))
 
-const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest, to: Http2ServerResponse): void => {
-  const headers = { ...forwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
+const forwardRequest = (
+  origin: string,
+  change: HeaderChange,
+  from: Http2ServerRequest,
+  to: Http2ServerResponse,
+): void => {
+  const headers = { ...selectForwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
   // Uses a new connection for each request, because the server could close a kept one just when it is used again.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
-    to.writeHead(answer.statusCode ?? 502, change(forwardedHeaders(answer.headers)))
+    to.writeHead(answer.statusCode ?? 502, change(selectForwardedHeaders(answer.headers)))
     answer.pipe(to)
   })
   let isAborted = false
@@ -87,7 +92,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
     const fixed = from.method === 'GET' ? answers.get(from.url) : undefined
     if (fixed !== undefined) to.writeHead(200, fixed.headers).end(fixed.content)
     else if (target === undefined) to.writeHead(503).end()
-    else forward(target, change, from, to)
+    else forwardRequest(target, change, from, to)
   })
   server.on('secureConnection', (connection: TLSSocket) => connection.setMaxSendFragment(recordBytes))
   const { port, stop } = await listen(server)

@@ -21,6 +21,6 @@ const SignIn = () => (
   </main>
 )
 
-const container = document.getElementById('root')
-if (container === null) throw new Error('The page has no element #root')
-createRoot(container).render(<SignIn />)
+const rootElement = document.getElementById('root')
+if (rootElement === null) throw new Error('The page has no element #root')
+createRoot(rootElement).render(<SignIn />)
