@@ -12,7 +12,7 @@ import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { configOf } from '../builders/config.ts'
-import { rejection } from '../builders/errors.ts'
+import { aRejection } from '../builders/errors.ts'
 import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
 import { httpClientOf, longTimeoutMs } from '../fakes/back-end.ts'
 
@@ -55,7 +55,7 @@ describe('A call of the portal (specification §7)', () => {
   it.each(eachCall)('%s has its name and credential, and is sent again only if it is a read', async (name, call) => {
     const { make, credential, isPlainRead = false, pastCaches = false } = call
     const { portal, sent, noted } = givenServices({}, 503)
-    expect(await make(portal)()).toEqual(left(rejection(503)))
+    expect(await make(portal)()).toEqual(left(aRejection(503)))
     expect(noted).toMatchObject([{ tag: 'call-failed', call: name }])
     const request = {
       host: `${name.split(' ')[0]}.test`,

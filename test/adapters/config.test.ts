@@ -4,7 +4,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import { decodeConfig, settingsOf } from '../../adapters/config.ts'
 import type { Schema } from '../../adapters/config-schema.ts'
 import { createDescribedSchema } from '../../ui/hosting/check.ts'
-import { configContent, configOf, configWith } from '../builders/config.ts'
+import { configOf, configWith, createConfigContent } from '../builders/config.ts'
 
 const problemsOf = (content: unknown) => {
   const decoded = decodeConfig(content)
@@ -12,7 +12,7 @@ const problemsOf = (content: unknown) => {
 }
 
 it('An optional key that is missing has its default', () => {
-  const content = configContent()
+  const content = createConfigContent()
   const keys = ['product.links', 'services.timeoutMs', 'session', 'oneTimeLinks', 'passwordMinLength', 'captcha']
   for (const key of [...keys, 'cardForm', 'analytics', 'activationApps']) configWith(key, undefined, content)
   const session = { cookieName: 'user_access_token', cookieDomain: undefined, trustedOrigins: [] }
@@ -50,7 +50,10 @@ describe('A wrong key', () => {
     ['telemetry.url', '/v1/logs', 'an absolute http(s) URL expected'],
     ['telemetry.sample', 10, 'a number from 0 to 1 expected'],
   ])('%s: %j is named, with what was expected', (key, value, problem) => {
-    const content = { ...configContent(), telemetry: { url: 'https://collector.test/v1/logs', environment: 'live' } }
+    const content = {
+      ...createConfigContent(),
+      telemetry: { url: 'https://collector.test/v1/logs', environment: 'live' },
+    }
     expect(decodeConfig(configWith(key, value, content))).toEqual(left([{ key, problem }]))
   })
 
@@ -76,7 +79,7 @@ describe('A wrong key', () => {
   })
 
   it('is named together with every other wrong key', () => {
-    const content = { ...configContent(), clientId: '', shopUrl: 7, oneTimeLinks: 'never' }
+    const content = { ...createConfigContent(), clientId: '', shopUrl: 7, oneTimeLinks: 'never' }
     expect(problemsOf(content).sort()).toEqual(['clientId', 'oneTimeLinks', 'shopUrl'])
   })
 
@@ -90,7 +93,7 @@ it('The domain of the shared cookie is in lower case, like the host names in bro
 })
 
 it('The settings for core and screens have the accent and the trusted origins of the file, and no URL of a service', () => {
-  const content = configContent()
+  const content = createConfigContent()
   configWith('product.accent', '#7a1fa2', content)
   configWith('session.trustedOrigins', ['https://A.test/shop/?x', 'https://b.test:8443'], content)
   const settings = settingsOf(configOf(content))
@@ -133,13 +136,13 @@ const listKeys = (node: Schema, under = '', option?: ConfigKey['option']): reado
 
 /** Returns the sample configuration with a value for a key, after the choice to which the key belongs. */
 const changeSample = ({ path, option }: ConfigKey, value: unknown) => {
-  const content = configContent()
+  const content = createConfigContent()
   if (option !== undefined) configWith(...option, content)
   return configWith(path, value, content)
 }
 
 const schema = createDescribedSchema()
-const keys = listKeys(schema)
+const configKeys = listKeys(schema)
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 
 const isAccepted = (content: unknown): boolean => isRight(decodeConfig(content))
@@ -156,30 +159,33 @@ const triedValues: readonly unknown[] = [
   ...[0, 1, -1, 0.5, 1.5, 7, 8, 8.5, 64, 65, 15_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, true, null, {}, [], [null]],
 ]
 
-const listByPath = (all: readonly ConfigKey[]) => all.map((place) => [place.path, place] as const)
+const pairWithPath = (all: readonly ConfigKey[]) => all.map((place) => [place.path, place] as const)
 
 describe('The schema of config.json', () => {
   it('is referenced by the sample, which is valid', () => {
-    expect(configContent()['$schema']).toBe('./config.schema.json')
-    expect([validate(configContent()), validate.errors]).toEqual([true, null])
+    expect(createConfigContent()['$schema']).toBe('./config.schema.json')
+    expect([validate(createConfigContent()), validate.errors]).toEqual([true, null])
   })
 
-  it.each(listByPath(keys))('describes %s, with a valid example, and a default if it may be left out', (_, place) => {
-    const { description, examples = [] } = place.node
-    expect(description).toMatch(/^[A-Z\d].*\.$/s)
-    expect(examples.length).toBeGreaterThan(0)
-    for (const example of examples) {
-      const content = changeSample(place, example)
-      expect([example, validate(content), isAccepted(content)]).toEqual([example, true, true])
-    }
-    expect('default' in place.node).toBe(!place.required)
-    if (place.required || place.path === '$schema') return
-    const decodeWith = (value: unknown) => decodeConfig(changeSample(place, value))
-    expect(isRight(decodeWith(undefined))).toBe(true)
-    expect(decodeWith(place.node.default)).toEqual(decodeWith(undefined))
-  })
+  it.each(pairWithPath(configKeys))(
+    'describes %s, with a valid example, and a default if it may be left out',
+    (_, place) => {
+      const { description, examples = [] } = place.node
+      expect(description).toMatch(/^[A-Z\d].*\.$/s)
+      expect(examples.length).toBeGreaterThan(0)
+      for (const example of examples) {
+        const content = changeSample(place, example)
+        expect([example, validate(content), isAccepted(content)]).toEqual([example, true, true])
+      }
+      expect('default' in place.node).toBe(!place.required)
+      if (place.required || place.path === '$schema') return
+      const decodeWith = (value: unknown) => decodeConfig(changeSample(place, value))
+      expect(isRight(decodeWith(undefined))).toBe(true)
+      expect(decodeWith(place.node.default)).toEqual(decodeWith(undefined))
+    },
+  )
 
-  it.each(listByPath(keys))('accepts the same values of %s as the decoder', (_, place) => {
+  it.each(pairWithPath(configKeys))('accepts the same values of %s as the decoder', (_, place) => {
     const verdicts = [undefined, ...triedValues].map((value) => {
       const content = changeSample(place, value)
       return [value, validate(content), isAccepted(content)]

@@ -16,7 +16,7 @@ import { bindService } from '../../adapters/token.ts'
 import type { App } from '../../core/app.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { readProject } from '../architecture/syntax.ts'
-import { configContent, configOf, configWith } from '../builders/config.ts'
+import { configOf, configWith, createConfigContent } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
 import { flushPromises } from '../builders/portal.ts'
 import { type AnswersByCall, createFakeFetch } from '../fakes/back-end.ts'
@@ -35,7 +35,7 @@ const goodAnswers: AnswersByCall = {
   [purchaseCall]: () => Response.json({ data: [orderCodec.encode(anOrder())] }),
 }
 
-const startFakePortal = async (answers: AnswersByCall = goodAnswers, content: unknown = configContent()) => {
+const startFakePortal = async (answers: AnswersByCall = goodAnswers, content: unknown = createConfigContent()) => {
   const { fetch, fetched } = createFakeFetch(answers)
   const platform = createFakePlatform(fetch)
   const result = startPortal(content, platform)
@@ -71,7 +71,7 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('adds the products once, however often they are requested', async () => {
-    const result = startPortal(configContent(), createFakePlatform(createFakeFetch({}).fetch))
+    const result = startPortal(createConfigContent(), createFakePlatform(createFakeFetch({}).fetch))
     if (!isRight(result)) throw new Error('The configuration does not start the portal')
     const { loadProducts } = result.right
     const [first, atOnce] = await Promise.all([loadProducts(), loadProducts()])
@@ -108,11 +108,13 @@ describe('The portal, wired from its configuration', () => {
   })
 })
 
-const paths = (await readProject(root)).map(({ path }) => path).filter((path) => path.startsWith('adapters/'))
-const exported: unknown[] = []
-for (const path of paths) exported.push(...Object.values<unknown>(await import(join(root, path))))
-const tokens = new Set(
-  [...exported, ...Object.values({ ...portTokens, ...productPortTokens })].filter((value) => typeof value === 'symbol'),
+const adapterPaths = (await readProject(root)).map(({ path }) => path).filter((path) => path.startsWith('adapters/'))
+const exportedValues: unknown[] = []
+for (const path of adapterPaths) exportedValues.push(...Object.values<unknown>(await import(join(root, path))))
+const containerTokens = new Set(
+  [...exportedValues, ...Object.values({ ...portTokens, ...productPortTokens })].filter(
+    (value) => typeof value === 'symbol',
+  ),
 )
 
 describe('The container', () => {
@@ -140,15 +142,15 @@ describe('The container', () => {
   ])('creates every service once, and %j only when they are needed', async (late, captcha, cardForm, analytics) => {
     const { container, config } = givenContainer({ captcha, cardForm, analytics })
     addProducts(container, config)
-    for (const loader of [...tokens].filter(({ description = '' }) => late.includes(description)))
+    for (const loader of [...containerTokens].filter(({ description = '' }) => late.includes(description)))
       await container.get<LazyLoader<unknown>>(loader)()
-    const bound = [...tokens].filter((token) => container.isBound(token))
+    const bound = [...containerTokens].filter((token) => container.isBound(token))
     for (const token of bound) expect(container.get(token)).toBe(container.get(token))
     for (const token of bound) createdTokens.add(token)
   })
 
   it('has a service for every token', () => {
-    expect([...tokens].filter((token) => !createdTokens.has(token)).map(String)).toEqual([])
+    expect([...containerTokens].filter((token) => !createdTokens.has(token)).map(String)).toEqual([])
   })
 
   it('names a service that nothing binds, and one that two modules bind', () => {
@@ -178,7 +180,7 @@ describe('The container', () => {
     page.document.cookie = 'shared_token=two words'
     storage.setItem('client_access_token', 'damaged')
     addProducts(container, config)
-    for (const token of [...tokens].filter((each) => container.isBound(each))) container.get(token)
+    for (const token of [...containerTokens].filter((each) => container.isBound(each))) container.get(token)
     expect([storage.content, page.document.written.length]).toEqual([{ client_access_token: 'damaged' }, 1])
 
     startPortal(configWith('session', session), { ...platform, page })

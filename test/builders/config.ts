@@ -4,10 +4,10 @@ import { type Config, decodeConfig, formatProblem } from '../../adapters/config.
 const sampleConfig = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
 /** Returns the content of the sample `config.json`, which a test may change. */
-export const configContent = (): Record<string, unknown> => JSON.parse(sampleConfig)
+export const createConfigContent = (): Record<string, unknown> => JSON.parse(sampleConfig)
 
 /** Returns the same content after one key, such as 'brand.name', got another value. Undefined removes the key. */
-export const configWith = (key: string, value: unknown, content: object = configContent()): unknown => {
+export const configWith = (key: string, value: unknown, content: object = createConfigContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''
   const holder = keys.reduce<object>((at, step) => {
@@ -21,7 +21,7 @@ export const configWith = (key: string, value: unknown, content: object = config
 
 /** Returns the decoded sample after some of its top-level members were replaced. */
 export const configOf = (changes: object = {}): Config => {
-  const decoded = decodeConfig({ ...configContent(), ...changes })
+  const decoded = decodeConfig({ ...createConfigContent(), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join('\n'))
   return decoded.right
 }

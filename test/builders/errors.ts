@@ -2,34 +2,34 @@ import type { AppError } from '../../core/shared/app-error.ts'
 import { isServiceStatus, isServiceType, refusalCodeOf } from '../../core/shared/error-catalogue.ts'
 
 /** Returns the error of a refusal that a service can send. The HTTP client would take any other for a gateway's. */
-export const rejection = (status: number, type = ''): AppError => {
+export const aRejection = (status: number, type = ''): AppError => {
   const isOfService = status >= 500 || (isServiceStatus(status) && (type === '' || isServiceType(type)))
   if (!isOfService) throw new RangeError(`No service refuses with ${status} ${type}`)
   return { tag: 'rejected', code: refusalCodeOf(status, type), status, type }
 }
 
-export const offline: AppError = { tag: 'unreachable', reason: 'network' }
+export const offlineError: AppError = { tag: 'unreachable', reason: 'network' }
 
-export const timedOut: AppError = { tag: 'unreachable', reason: 'timeout' }
+export const timeoutError: AppError = { tag: 'unreachable', reason: 'timeout' }
 
 /** The error for an answer that is not JSON, such as a proxy's page, if the portal reads only the call's status. */
-export const wrongContentType = { tag: 'undecodable', detail: 'ignored: (content type)' } as const satisfies AppError
+export const contentTypeError = { tag: 'undecodable', detail: 'ignored: (content type)' } as const satisfies AppError
 
-export const undecodable: AppError = { tag: 'undecodable', detail: 'Profile: username' }
+export const undecodableError: AppError = { tag: 'undecodable', detail: 'Profile: username' }
 
 /** Returns the error of a refusal by a proxy, a gateway or a firewall. */
-export const gatewayRefusal = (status: number): AppError => ({ ...wrongContentType, status })
+export const aGatewayRefusal = (status: number): AppError => ({ ...contentTypeError, status })
 
 /** Failures from which the portal learns nothing about the customer (wire §3). */
 export const inconclusiveFailures: readonly (readonly [name: string, error: AppError])[] = [
-  ['no network', offline],
-  ['no answer in time', timedOut],
-  ['an answer that makes no sense', undecodable],
-  ['a 401 that is not its service’s', gatewayRefusal(401)],
-  ['a 404 that is not its service’s', gatewayRefusal(404)],
-  ['a status that is not its service’s', gatewayRefusal(408)],
-  ['too many requests', rejection(429)],
-  ['a server error', rejection(500)],
-  ['a bad gateway', rejection(502)],
-  ['an unavailable service', rejection(503)],
+  ['no network', offlineError],
+  ['no answer in time', timeoutError],
+  ['an answer that makes no sense', undecodableError],
+  ['a 401 that is not its service’s', aGatewayRefusal(401)],
+  ['a 404 that is not its service’s', aGatewayRefusal(404)],
+  ['a status that is not its service’s', aGatewayRefusal(408)],
+  ['too many requests', aRejection(429)],
+  ['a server error', aRejection(500)],
+  ['a bad gateway', aRejection(502)],
+  ['an unavailable service', aRejection(503)],
 ]

@@ -70,7 +70,7 @@ export const givenPortal = ({ device, prepare: before, ports: changed }: GivenOp
 }
 
 /** Creates the portal, signs Ada in, and clears the recorded calls. */
-export const givenAda = async (given?: GivenOptions) => {
+export const givenPortalSignedInAsAda = async (given?: GivenOptions) => {
   const portal = givenPortal(given)
   await portal.signIn()
   portal.signOn.calls.length = 0
@@ -117,7 +117,7 @@ export const givenActivation = (options?: GivenOptions) => {
 }
 
 /** Returns an activation in which a newcomer has already entered an activation code and an email address. */
-export const givenVerificationSent = async () => {
+export const givenSentVerification = async () => {
   const world = givenActivation()
   await world.enterLicenseKey()
   await world.enterEmail()
@@ -137,7 +137,7 @@ export const cancellationOf = ({ subscription }: App) => subscription.cancellati
 
 /** Creates the portal and signs Ada in, who has one active subscription. */
 export const givenSubscriber = async () => {
-  const world = await givenAda()
+  const world = await givenPortalSignedInAsAda()
   const { app, shop } = world
   const { cancel, checkAgain } = app.subscription
   const putSubscription = (...change: Parameters<typeof aSubscription>) => {

@@ -1,7 +1,7 @@
 import { type Either, left, right } from 'fp-ts/Either'
 import { firstValueFrom, ReplaySubject } from 'rxjs'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
-import { rejection } from '../builders/errors.ts'
+import { aRejection } from '../builders/errors.ts'
 
 /** The result with which a fake service refuses a call. */
 export class Refusal {
@@ -12,7 +12,7 @@ export class Refusal {
   }
 }
 
-export const createRefusal = (status: number, type?: string): Refusal => new Refusal(rejection(status, type))
+export const createRefusal = (status: number, type?: string): Refusal => new Refusal(aRejection(status, type))
 
 /** A base class of fake services. It records their calls. A test can make calls fail, or hold their answers back. */
 export abstract class FaultInjector {

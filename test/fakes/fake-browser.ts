@@ -10,7 +10,7 @@ import { createInMemoryPorts } from './in-memory-ports.ts'
 import { createStoredPorts } from './stored-ports.ts'
 
 const portalUrl = 'https://account.compass.test/'
-const sisterUrl = new URL('https://shop.compass.test/')
+const shopUrl = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
 /**
@@ -53,15 +53,15 @@ export class FakeBrowser {
   /** Signs a customer in at the sister site, whose server sets the shared cookie. */
   signInAtSister(username: string, lifetime = '; Max-Age=15811200') {
     const token = this.world.signOn.issueToken(username)
-    this.cookies.set(sisterUrl, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
+    this.cookies.set(shopUrl, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
   }
 
   /** Signs a customer out at the sister site. Its server removes the shared cookie. */
   signOutAtSister() {
-    this.cookies.set(sisterUrl, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
+    this.cookies.set(shopUrl, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
   }
 
   get sharedToken() {
-    return this.cookies.readAt(sisterUrl).find(({ name }) => name === cookieName)?.value
+    return this.cookies.readAt(shopUrl).find(({ name }) => name === cookieName)?.value
   }
 }

@@ -27,7 +27,7 @@ const publicSuffixes: ReadonlySet<string> = new Set(['test', 'com', 'localhost']
 
 const sevenDaysMs = 7 * 86_400_000
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length
+const countBytes = (text: string) => new TextEncoder().encode(text).length
 
 const isInDomain = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
@@ -78,7 +78,7 @@ export class FakeCookieStore {
     const path = attributes.get('path') ?? url.pathname.slice(0, Math.max(1, url.pathname.lastIndexOf('/')))
     const isRefused =
       /\p{Cc}/u.test(text) ||
-      bytesOf(name) + bytesOf(value) > maxCookieBytes ||
+      countBytes(name) + countBytes(value) > maxCookieBytes ||
       (secure && !this.isTrustworthy(url)) ||
       (/^__(?:Secure|Host)-/i.test(name) && !secure) ||
       (/^__Host-/i.test(name) && !(hostOnly && path === '/')) ||

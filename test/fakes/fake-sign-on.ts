@@ -2,7 +2,7 @@ import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/p
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientTokenIssuer, Profile, Profiles } from '../../core/session/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
-import { rejection } from '../builders/errors.ts'
+import { aRejection } from '../builders/errors.ts'
 import { createRefusal, FaultInjector, Refusal } from './calls.ts'
 
 export interface FakeMail {
@@ -167,7 +167,7 @@ export class FakeMagicLinks extends FakeCustomerService implements MagicLinks {
   }
 
   private readonly destinationOf = (token: string) => {
-    const link = this.links.get(token) ?? rejection(404, 'magic_link.not_found')
+    const link = this.links.get(token) ?? aRejection(404, 'magic_link.not_found')
     return typeof link === 'string' ? link : new Refusal(link)
   }
 
@@ -179,7 +179,7 @@ export class FakeMagicLinks extends FakeCustomerService implements MagicLinks {
     this.run(`exchange ${token}`, () => {
       const destination = this.destinationOf(token)
       if (destination instanceof Refusal) return destination
-      this.putLink(token, rejection(403, 'authorization.magic_link.invalid'))
+      this.putLink(token, aRejection(403, 'authorization.magic_link.invalid'))
       return this.signOn.issueToken('ada@compass.test')
     })
 }

@@ -7,7 +7,7 @@ import { eachCall, type PortalCall } from '../../contracts/portal-calls.ts'
 import { errorCodeOf, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { longTimeoutMs, type Responder, sendJson, sendText, startBackEnd } from '../fakes/back-end.ts'
-import { nameOf } from './nasty-texts.ts'
+import { describeText } from './nasty-texts.ts'
 
 const megabyte = 1_000_000
 
@@ -29,7 +29,7 @@ const wrongBodies: readonly string[] = [
 
 const refusedStatuses = [400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 503, 504, 511, 599]
 
-const wrongTypes: readonly unknown[] = [
+const wrongTypeFields: readonly unknown[] = [
   ...['__proto__', 'constructor', 'toString', '*', '', ' ', 'authorization.access_token.expired ', '../..'],
   ...['<img src=x onerror=alert(1)>', 'x'.repeat(megabyte / 2), '\u202e\u0000', null, 0, [], {}, ['user.not_found']],
 ]
@@ -49,7 +49,7 @@ const brokenConnections: readonly (readonly [name: string, respond: Responder])[
 
 /** Answers to a call whose body needs a `username`, each with the tag of the resulting error. */
 const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Responder])[] = [
-  ...wrongBodies.map((body) => [nameOf(body), 'undecodable', sendText(200, body)] as const),
+  ...wrongBodies.map((body) => [describeText(body), 'undecodable', sendText(200, body)] as const),
   ...[201, 202, 203, 204, 206].map(
     (status) => [`${status} without a body`, 'undecodable', sendText(status, '')] as const,
   ),
@@ -57,8 +57,8 @@ const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Re
     [`${status} with a page that calls itself JSON`, 'undecodable', sendText(status, '<h1>Sorry</h1>')],
     [`${status} without a body`, 'rejected', sendText(status, '')],
   ]),
-  ...wrongTypes.map(
-    (type) => [`409 of ${nameOf(JSON.stringify(type))}`, 'undecodable', sendJson(409, { type })] as const,
+  ...wrongTypeFields.map(
+    (type) => [`409 of ${describeText(JSON.stringify(type))}`, 'undecodable', sendJson(409, { type })] as const,
   ),
   ...brokenConnections.map(([name, respond]) => [name, 'unreachable', respond] as const),
 ]
@@ -134,7 +134,7 @@ const refusalTable = `
 const [[, ...bodyNames] = [], ...refusalRows] = refusalTable
 
 /** Refusals that answer the question of a call: no such account, or an account that already exists. */
-const answeringRefusals: Readonly<Record<string, string>> = {
+const refusalsThatAreAnswers: Readonly<Record<string, string>> = {
   'activation GET /user/check': '404',
   'sso PUT /user/pre-register': '409',
 }
@@ -154,7 +154,7 @@ const refusalsOf = (name: string, credential: string) =>
   )
 
 /** Answers with status 200 that are not the service's, or that are too long. */
-const foreignSuccesses: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
+const nonServiceSuccesses: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
   ['a page', () => sendWithType('text/html; charset=utf-8', hotelPage)],
   ['a page with status 203', () => sendWithType('text/html', hotelPage, 203)],
   ['JSON that calls itself a page', () => sendWithType('text/html', '{}')],
@@ -201,7 +201,7 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
         ])
   })
 
-  it.each(foreignSuccesses)('does not accept %s as an answer of its service', async (_, answer) => {
+  it.each(nonServiceSuccesses)('does not accept %s as an answer of its service', async (_, answer) => {
     expect(await outcomeOf(answer(name))).toMatchObject({ _tag: 'Left', left: { tag: 'undecodable' } })
   })
 
@@ -212,7 +212,7 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
       const [status = '', body = ''] = refusal.split(' ')
       for (const respond of refusalBodies[body]?.(Number(status)) ?? []) {
         const outcome = await outcomeOf(respond)
-        const isAnswer = answeringRefusals[name] === status && isRight(outcome)
+        const isAnswer = refusalsThatAreAnswers[name] === status && isRight(outcome)
         const tag = isAnswer ? 'rejected' : isLeft(outcome) ? outcome.left.tag : 'a success'
         if (!refused.has(refusal) || (tag === 'rejected') !== isOfService)
           refused.set(refusal, tag === 'rejected' || (tag !== 'undecodable' && tag))

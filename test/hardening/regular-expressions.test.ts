@@ -3,7 +3,7 @@ import { analyse } from 'scslre'
 import { cookieNamePattern } from '../../adapters/config.ts'
 import { createHostFiles } from '../../ui/hosting/host-files.ts'
 import { nodesOf, readProject } from '../architecture/syntax.ts'
-import { configContent } from '../builders/config.ts'
+import { createConfigContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
 
 type Expression = readonly [place: string, pattern: string, flags: string]
@@ -18,7 +18,7 @@ const writtenExpressions = shippedCode.flatMap((file) =>
 )
 
 /** The configuration of nginx. `npm start` uses the same regular expressions. */
-const nginxFiles = Object.values(createHostFiles(configContent(), '')).join('\n')
+const nginxFiles = Object.values(createHostFiles(createConfigContent(), '')).join('\n')
 const nginxExpressions = [
   ...nginxFiles.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm),
 ].map(

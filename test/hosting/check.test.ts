@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { runCommand } from '../../ui/build/commands.ts'
 import { checkConfig, checkConfigText } from '../../ui/hosting/check.ts'
-import { configContent, configWith } from '../builders/config.ts'
+import { configWith, createConfigContent } from '../builders/config.ts'
 
 let folder: string
 const configPath = () => join(folder, 'config.json')
@@ -23,14 +23,14 @@ const runCheck = async (content: unknown, ...args: readonly string[]): Promise<r
 
 describe('The check of a configuration', () => {
   it('names the keys that the portal ignores', async () => {
-    expect(await runCheck(configContent())).toEqual([`${configPath()} is valid.`])
+    expect(await runCheck(createConfigContent())).toEqual([`${configPath()} is valid.`])
     const product = {
       ...Object(configWith('product.acent', '#06f')).product,
       links: [{ label: 'A', url: 'https://a.test', uri: 1 }],
       tagline: { 'en-gb': 'Maps', de: 'Karten', xx: '' },
     }
     const captcha = { provider: 'altcha', challengeUrl: 'https://a.test', siteKey: 'x', chalengeUrl: 'y' }
-    expect(await runCheck({ ...configContent(), product, captcha, sesion: {} })).toEqual([
+    expect(await runCheck({ ...createConfigContent(), product, captcha, sesion: {} })).toEqual([
       ...['product.tagline.xx', 'product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
         (key) => `${key}: unknown key, ignored`,
       ),
@@ -40,8 +40,8 @@ describe('The check of a configuration', () => {
 
   it('reports an accent that looks like the color of errors, and a logo that customers will not see', async () => {
     const withBrand = (product: object) => ({
-      ...configContent(),
-      product: { ...Object(configContent()).product, ...product },
+      ...createConfigContent(),
+      product: { ...Object(createConfigContent()).product, ...product },
     })
     await writeFile(join(folder, 'large.svg'), ' '.repeat(65_537))
     await writeFile(join(folder, 'logo.svg'), '<svg/>')
@@ -85,14 +85,14 @@ describe('The check of a configuration', () => {
     for (const at of [folder, join(folder, 'site')]) {
       await mkdir(join(at, '.well-known'), { recursive: true })
       await writeFile(join(at, '.well-known/security.txt'), text)
-      const [first] = await runCheck(configContent())
+      const [first] = await runCheck(createConfigContent())
       await rm(join(at, '.well-known'), { recursive: true })
       expect(first).toMatch(typeof line === 'string' ? `/.well-known/security.txt: ${line}` : line)
     }
   })
 
   it('names a key that an object has twice, because browsers read only the last one', async () => {
-    const text = JSON.stringify(configContent())
+    const text = JSON.stringify(createConfigContent())
     const session = '"session":{"cookieName":"a","x\\"}":[{"a":"}"},{"a":1}],"cookieName":"b"}'
     const repeated = [text.slice(0, -1), `${session},"session":{}}`].join()
     expect(await runCheck(repeated)).toEqual([
@@ -102,14 +102,14 @@ describe('The check of a configuration', () => {
   })
 
   it('accepts a byte order mark at the start of a file, as browsers do', async () => {
-    expect(await runCheck(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${configPath()} is valid.`])
+    expect(await runCheck(`\uFEFF${JSON.stringify(createConfigContent())}`)).toEqual([`${configPath()} is valid.`])
   })
 
   it('reports which argument is missing or wrong', async () => {
-    expect(await runCheck(configContent(), 'https://account.test')).toEqual([
+    expect(await runCheck(createConfigContent(), 'https://account.test')).toEqual([
       'https://account.test: the address of the portal is only checked with --live',
     ])
-    expect(await runCheck(configContent(), '--live', 'account.test')).toEqual([
+    expect(await runCheck(createConfigContent(), '--live', 'account.test')).toEqual([
       'account.test is not an address: https://… expected',
     ])
     await expect(checkConfig([])).rejects.toThrow('Give one file')
@@ -127,7 +127,7 @@ describe('The check of a configuration', () => {
 
 /** Returns the sample with real host names and a value for each URL, as customers could use it. */
 const createCustomerConfig = (): object => ({
-  ...JSON.parse(JSON.stringify(configContent()).replaceAll('meridian.test', 'meridian.com')),
+  ...JSON.parse(JSON.stringify(createConfigContent()).replaceAll('meridian.test', 'meridian.com')),
   services: {
     sso: 'https://id.meridian.com/sso',
     shop: 'https://api.meridian.com',

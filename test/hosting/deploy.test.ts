@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles } from '../../ui/hosting/host-files.ts'
-import { configContent } from '../builders/config.ts'
+import { createConfigContent } from '../builders/config.ts'
 import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx.ts'
 
 const versions = ['1.0.0', '2.0.0'] as const
@@ -27,7 +27,7 @@ const releaseFolder = (version: Version) => join(folder, 'releases', version)
 
 /** Writes a release and the files of its host into a folder, as an operator does. */
 const writeRelease = async (version: Version, withOwnPaths: (text: string) => string) => {
-  const generated = createHostFiles(configContent(), pageOf(version), { plainHttp: true })
+  const generated = createHostFiles(createConfigContent(), pageOf(version), { plainHttp: true })
   const files = {
     'dist/index.html': pageOf(version),
     ...Object.fromEntries(assetsOf(version).map((name) => [`dist${assetPath(name)}`, assetOf(name)])),
@@ -60,7 +60,7 @@ const isShown = async (version: Version) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-deploy-'))
-  nginx = await startNginx(configContent(), { plainHttp: true }, async (_, withOwnPaths) => {
+  nginx = await startNginx(createConfigContent(), { plainHttp: true }, async (_, withOwnPaths) => {
     for (const version of versions) await writeRelease(version, withOwnPaths)
     await deployRelease('1.0.0')
     return `include ${siteFolder()}/current/nginx/portal.conf;`

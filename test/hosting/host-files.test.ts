@@ -4,7 +4,7 @@ import type { CompatStatement } from '@mdn/browser-compat-data/types'
 import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
-import { configContent, configOf } from '../builders/config.ts'
+import { configOf, createConfigContent } from '../builders/config.ts'
 import { page } from './running-nginx.ts'
 
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: 'https://shop.test/' }
@@ -99,7 +99,7 @@ describe('The content security policy', () => {
 })
 
 const createFiles = (changes: object = {}, options?: HostOptions) =>
-  createHostFiles({ ...configContent(), ...changes }, page, options)
+  createHostFiles({ ...createConfigContent(), ...changes }, page, options)
 
 /** Returns the lines of a rule in `_headers`. */
 const ruleFor = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
@@ -162,7 +162,11 @@ describe('The files of a host', () => {
   })
 
   it('have a manifest and a security.txt that are generated from the configuration', () => {
-    const product = { ...Object(configContent()).product, name: 'Polaris', securityContact: 'mailto:a@polaris.test' }
+    const product = {
+      ...Object(createConfigContent()).product,
+      name: 'Polaris',
+      securityContact: 'mailto:a@polaris.test',
+    }
     const generated = createFiles({ product })
     const named = { name: 'Polaris account', short_name: 'Polaris', lang: 'en-GB', description: expect.any(String) }
     expect(JSON.parse(generated['site/site.webmanifest'] ?? '')).toMatchObject(named)
@@ -174,7 +178,7 @@ describe('The files of a host', () => {
   })
 
   it('have a statement on accessibility to complete, with the names of the configuration as text', () => {
-    const product = { ...Object(configContent()).product, name: 'A & <b>', supportUrl: 'https://a.test/?b&c' }
+    const product = { ...Object(createConfigContent()).product, name: 'A & <b>', supportUrl: 'https://a.test/?b&c' }
     const statement = createFiles({ product })['accessibility.html'] ?? ''
     expect(statement).toContain('<h1>Accessibility of the A &#38; &#60;b&#62; account</h1>')
     expect(statement).toContain('<a href="https://a.test/?b&#38;c">')

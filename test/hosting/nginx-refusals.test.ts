@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createFileHeaders, createPageHeaders } from '../../ui/hosting/headers.ts'
-import { configContent, configOf } from '../builders/config.ts'
+import { configOf, createConfigContent } from '../builders/config.ts'
 import { startBackEnd } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { ask, askRaw, inlineSources, page, type RunningNginx, startNginx } from './running-nginx.ts'
@@ -33,12 +33,12 @@ beforeAll(async () => {
   const rsa = join(keysFolder, 'rsa.pem')
   const parameters = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' ')
   execFileSync(requireProgram('openssl'), ['req', ...parameters, rsa, '-out', rsa], { stdio: 'ignore' })
-  withTls = await startNginx(configContent(), { serverName }, (text) =>
+  withTls = await startNginx(createConfigContent(), { serverName }, (text) =>
     text
       .replace('ssl_protocols', `ssl_certificate ${rsa};\n  ssl_certificate_key ${rsa};\n  ssl_protocols`)
       .replace('location / {', location),
   )
-  behindProxy = await startNginx(configContent(), { serverName, plainHttp: true })
+  behindProxy = await startNginx(createConfigContent(), { serverName, plainHttp: true })
 })
 
 afterAll(async () => {
@@ -201,7 +201,7 @@ describe('A request that nginx refuses', () => {
 it('A connection that does not send all of its headers in time is closed', async () => {
   const [text, shorter] = ['client_header_timeout 15s;', 'client_header_timeout 1s;']
   let written = ''
-  const impatient = await startNginx(configContent(), { serverName, plainHttp: true }, (configuration) => {
+  const impatient = await startNginx(createConfigContent(), { serverName, plainHttp: true }, (configuration) => {
     written = configuration
     return configuration.replace(text, shorter)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { languages } from '../../core/language/languages.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
-import { configContent } from '../builders/config.ts'
+import { createConfigContent } from '../builders/config.ts'
 import { type Answer, ask, page, type RawRequest, type RunningNginx, startNginx } from './running-nginx.ts'
 
 /** A cookie name with every character that is special in a pattern or in nginx. */
@@ -12,7 +12,7 @@ let nginx: RunningNginx
 let portal: PortalServer
 
 beforeAll(async () => {
-  nginx = await startNginx({ ...configContent(), session: { cookieName } }, { plainHttp: true })
+  nginx = await startNginx({ ...createConfigContent(), session: { cookieName } }, { plainHttp: true })
   portal = await startPortalServer({ root: nginx.site.root, port: 0 })
 })
 

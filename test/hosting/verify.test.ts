@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createHostFiles } from '../../ui/hosting/host-files.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { verifyDeployment } from '../../ui/hosting/verify.ts'
-import { configContent } from '../builders/config.ts'
+import { createConfigContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
 import { type Answer, type Breakage, startFaultyHost } from './faulty-host.ts'
 import { page, type RunningNginx, release, startNginx } from './running-nginx.ts'
@@ -15,13 +15,13 @@ let faulty: Awaited<ReturnType<typeof startFaultyHost>>
 let nginx: RunningNginx
 let portal: PortalServer
 let host: string
-let config: ReturnType<typeof configContent>
+let config: ReturnType<typeof createConfigContent>
 
 beforeAll(async () => {
   faulty = await startFaultyHost()
   host = `http://localhost:${faulty.port}`
   config = {
-    ...configContent(),
+    ...createConfigContent(),
     services: { sso: `${host}/sso`, shop: `${host}/shop/`, activation: `${host}/activation` },
     captcha: { provider: 'altcha', challengeUrl: `${host}/captcha` },
     telemetry: { url: `${host}/telemetry/v1/logs`, environment: 'live' },

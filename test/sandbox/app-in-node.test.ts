@@ -9,7 +9,7 @@ const portalOrigin = 'http://localhost:8399'
 const sandbox = await startSandbox({ port: 0, portalOrigin })
 afterAll(() => sandbox.stop())
 
-const demo = { username: 'demo@meridian.test', password: 'correct horse' }
+const demoCredentials = { username: 'demo@meridian.test', password: 'correct horse' }
 const license = { licenseKey: activationCodeOf('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
 
 it('The app signs a customer in, activates a license and signs out in Node, over HTTP and without a browser', async () => {
@@ -25,10 +25,10 @@ it('The app signs a customer in, activates a license and signs out in Node, over
   )
   const { session, auth, orders, activation } = app
 
-  await auth.signIn.submit({ ...demo, password: 'wrong' })()
+  await auth.signIn.submit({ ...demoCredentials, password: 'wrong' })()
   expect(auth.signIn.state.value.phase).toMatchObject({ tag: 'refused', failure: { code: 'credentials-invalid' } })
-  await auth.signIn.submit(demo)()
-  expect(session.login.value).toEqual({ tag: 'logged-in', username: demo.username })
+  await auth.signIn.submit(demoCredentials)()
+  expect(session.login.value).toEqual({ tag: 'logged-in', username: demoCredentials.username })
 
   const titlesOf = async () => {
     const answer = await orders.load()()
@@ -41,10 +41,12 @@ it('The app signs a customer in, activates a license and signs out in Node, over
 
   await activation.enterLicenseKey.submit({ licenseKey: 'cars 2026 demo 0001' })()
   expect(activation.state.value).toMatchObject({ tag: 'code-accepted', license })
-  await activation.enterEmail(license).submit({ email: demo.username })()
-  expect(activation.state.value).toMatchObject({ tag: 'account-found', email: demo.username })
-  await activation.activate({ license, email: demo.username }).submit({ password: demo.password })()
-  expect(activation.state.value).toMatchObject({ tag: 'activated', license, email: demo.username })
+  await activation.enterEmail(license).submit({ email: demoCredentials.username })()
+  expect(activation.state.value).toMatchObject({ tag: 'account-found', email: demoCredentials.username })
+  await activation
+    .activate({ license, email: demoCredentials.username })
+    .submit({ password: demoCredentials.password })()
+  expect(activation.state.value).toMatchObject({ tag: 'activated', license, email: demoCredentials.username })
   await orders.reload()()
   expect(await titlesOf()).toHaveLength(before.length + 1)
 

@@ -6,16 +6,16 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { requireGranted } from '../../contracts/verification/step.ts'
 
 /** The emails that the relay has accepted, as the lines of their source. */
-const accepted: string[][] = []
+const acceptedEmails: string[][] = []
 
 /** A mail relay (RFC 5321) that accepts emails for any recipient but fleet@meridian.test. */
-const relay = createServer((socket) => {
+const relayServer = createServer((socket) => {
   let email: string[] | undefined
   const reply = (line: string) => socket.write(`${line}\r\n`)
   createInterface({ input: socket }).on('line', (line) => {
     if (email !== undefined) {
       if (line !== '.') return void email.push(line)
-      accepted.push(email)
+      acceptedEmails.push(email)
       email = undefined
       reply('250 accepted')
     } else if (/^RCPT TO:<fleet@/i.test(line)) reply('550 no such mailbox')
@@ -31,8 +31,8 @@ const relay = createServer((socket) => {
 describe('A sandbox with a mail relay', () => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>
   beforeAll(async () => {
-    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-    const { port } = relay.address() as { readonly port: number }
+    await new Promise<void>((resolve) => relayServer.listen(0, '127.0.0.1', resolve))
+    const { port } = relayServer.address() as { readonly port: number }
     sandbox = await startSandbox({
       port: 0,
       portalOrigin: 'http://localhost:8399',
@@ -41,7 +41,7 @@ describe('A sandbox with a mail relay', () => {
   })
   afterAll(async () => {
     await sandbox.stop()
-    relay.close()
+    relayServer.close()
   })
   const requestReset = (email: string) => {
     const options = { origin: 'http://localhost:8399', clientToken: null, language: 'de' }
@@ -53,8 +53,8 @@ describe('A sandbox with a mail relay', () => {
 
   it('sends an email with its link to the recipient, in the language of the portal', async () => {
     await requireGranted('a request for a link', requestReset('demo@meridian.test'))
-    const source = accepted.map((lines) => lines.join('\n')).join('\n')
-    expect(accepted).toHaveLength(1)
+    const source = acceptedEmails.map((lines) => lines.join('\n')).join('\n')
+    expect(acceptedEmails).toHaveLength(1)
     expect(source).toMatch(/^To: demo@meridian\.test$/m)
     expect(source.replace(/=\n/g, '')).toContain('http://localhost:8399/reset-password/')
     expect(source).toContain('lang=3D"de"')

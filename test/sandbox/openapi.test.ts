@@ -39,25 +39,25 @@ const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:83
 afterAll(() => sandbox.stop())
 
 const setState = async (state: StateName, params = {}) => Object.values(await setUpState(sandbox, state, params))
-const tokens = [
+const accessTokens = [
   ...(await setState('a signed-in customer')),
   ...(await setState('a client access token')),
   ...(await setState('an expired user access token')),
   'unknown',
 ]
-const callers = [{}, ...tokens.map((token) => ({ authorization: `Bearer ${token}` }))]
+const callerHeaders = [{}, ...accessTokens.map((token) => ({ authorization: `Bearer ${token}` }))]
 await setState('a customer with orders')
 await setState('a subscription', { purchaseId: 79011 })
 await setState('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
 
 /** Generates the example in three of four cases, otherwise another value. */
-const anyLike = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
+const anyValueLike = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(example) }, fc.string({ unit: 'binary', minLength: 1 }), ...others)
 
 const anyBody = (examples?: Readonly<Record<string, { readonly value: object }>>): fc.Arbitrary<unknown> => {
   if (examples === undefined) return fc.constant(undefined)
   const objects = Object.values(examples).map(({ value }) => {
-    const fields = Object.entries(value).map(([name, example]) => [name, anyLike(example, fc.jsonValue())])
+    const fields = Object.entries(value).map(([name, example]) => [name, anyValueLike(example, fc.jsonValue())])
     return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
   })
   return fc.oneof({ weight: 4, arbitrary: fc.oneof(...objects) }, fc.jsonValue())
@@ -82,8 +82,8 @@ it.each(operations)('%s answers as its OpenAPI document says', async (_name, ope
   const parameters: readonly Parameter[] = operation.parameters
   const named = parameters.filter(({ in: where }) => where !== 'header')
   const bodies = anyBody(requestBody?.content['application/json'].examples)
-  const values = fc.record(Object.fromEntries(named.map(({ name, example = '' }) => [name, anyLike(example)])))
-  const caller = fc.constantFrom(...callers)
+  const values = fc.record(Object.fromEntries(named.map(({ name, example = '' }) => [name, anyValueLike(example)])))
+  const caller = fc.constantFrom(...callerHeaders)
   const calls = fc.asyncProperty(bodies, values, caller, async (sent, given, authorization) => {
     const filled = String(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
     const query = named.filter(({ in: where }) => where === 'query').map(({ name }) => [name, String(given[name])])

@@ -19,19 +19,19 @@ import { languages } from '../../core/language/languages.ts'
 const portalOrigin = 'http://localhost:8399'
 const dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
 await chmod(dataDirectory, 0o1777)
-const startWithData = () =>
+const startSandboxWithData = () =>
   startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
 const createPortal = (language = 'en-GB') =>
   createPortalClient((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null, language })
 
-let sandbox = await startWithData()
+let sandbox = await startSandboxWithData()
 afterAll(async () => {
   await sandbox.stop()
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
 /** Sends a request that `fetch` can't send, with another Host or an endless body. Returns the status of the answer. */
-const statusOf = (path: string, options: RequestOptions, begin?: string) =>
+const requestStatus = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
     const call = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))
     call.on('error', reject)
@@ -191,7 +191,7 @@ it.each([
   ['localhost.evil.test', 421],
 ])('The mailbox answers at the host %s with %i', async (host, status) => {
   const headers = { host: host.replace('PORT', new URL(sandbox.url).port) }
-  expect(await statusOf('/mailbox/messages.json', { headers })).toBe(status)
+  expect(await requestStatus('/mailbox/messages.json', { headers })).toBe(status)
 })
 
 it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason', 'not_you'] as const)(
@@ -207,7 +207,7 @@ it.each([
   ['from another page', { origin: 'https://evil.test', 'content-type': 'application/json' }, 403],
   ['that is not JSON', { 'content-type': 'text/plain' }, 415],
 ])('A request %s is refused before its body is read', async (_, headers, status) => {
-  expect(await statusOf('/sso/oauth2/token', { method: 'POST', headers }, '{')).toBe(status)
+  expect(await requestStatus('/sso/oauth2/token', { method: 'POST', headers }, '{')).toBe(status)
 })
 
 it('The sandbox listens on both loopback addresses, so that no other process receives its requests to localhost', async () => {
@@ -236,7 +236,7 @@ describe('The data folder', () => {
     await sandbox.stop()
     await expect(fetch(sandbox.url)).rejects.toThrow()
 
-    sandbox = await startWithData()
+    sandbox = await startSandboxWithData()
     const { profiles, licenses: restarted } = createPortal()
     expect(await requireGranted('the profile', profiles.fetch(token))).toMatchObject({ username: email })
     expect(await requireGranted('a look at the code', restarted.find(licenseKey))).toMatchObject({ used: true })
@@ -280,11 +280,11 @@ describe('The data folder', () => {
   it('is used by one process at a time, and is refused and not changed if another version created it', async () => {
     await sandbox.stop()
     await writeFile(join(dataDirectory, 'lock'), String(process.ppid))
-    await expect(startWithData()).rejects.toThrow(`in use by process ${process.ppid}`)
+    await expect(startSandboxWithData()).rejects.toThrow(`in use by process ${process.ppid}`)
     await rm(join(dataDirectory, 'lock'))
     const database = await PGlite.create(join(dataDirectory, 'database'))
     await database.query("update schema_version set digest = 'older'")
     await database.close()
-    await expect(startWithData()).rejects.toThrow('npm run sandbox -- reset')
+    await expect(startSandboxWithData()).rejects.toThrow('npm run sandbox -- reset')
   })
 })

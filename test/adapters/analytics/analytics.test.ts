@@ -7,7 +7,7 @@ import { flushPromises } from '../../builders/portal.ts'
 import { createFakeFetch } from '../../fakes/back-end.ts'
 import { createFakePlatform, FakeScriptPage } from '../../fakes/fake-page.ts'
 
-const googles = [
+const googleCookies = [
   ...['_ga=1; Domain=account.test', '_ga_1234', '_gid', '_gat', '_gat_gtag_UA_1', '_gac_UA-1', '_gac_gb_1'],
   ...['_gcl_au', '_gcl_aw', '_gcl_dc'],
 ].map((cookie) => `${cookie.includes('=') ? cookie : `${cookie}=1`}; Path=/`)
@@ -67,7 +67,7 @@ describe('Google Analytics', () => {
   it('stops when the customer declines: the script sends nothing more, and its cookies are removed', () => {
     const { page, analytics, isDisabled } = givenAnalytics()
     analytics.countView('/')
-    for (const cookie of [...googles, '_gather=1; Path=/', '_gaming_cart=1; Path=/', '_gidget=1; Path=/'])
+    for (const cookie of [...googleCookies, '_gather=1; Path=/', '_gaming_cart=1; Path=/', '_gidget=1; Path=/'])
       page.cookies.document.cookie = cookie
     analytics.stop()
     expect([isDisabled(), page.document.cookie]).toEqual([true, '_gather=1; _gaming_cart=1; _gidget=1'])
@@ -88,7 +88,7 @@ describe('The consent to analytics', () => {
     const platform = createFakePlatform(createFakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
     const page = new FakeScriptPage('https://account.test/')
-    for (const cookie of googles) platform.page.document.cookie = cookie
+    for (const cookie of googleCookies) platform.page.document.cookie = cookie
     const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
     const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })
     const started = startPortal(config, { ...platform, navigator, scriptPage: page.document })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { createBraintreeCardForm } from '../../../adapters/card-form/braintree-card-form.ts'
 import { mapCardFields } from '../../../core/subscription/card-form.ts'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { createCardFormPlaces } from '../../fakes/fake-page.ts'
 
 const createBraintreeError = (code: string, type: string, details?: unknown) =>
@@ -167,7 +167,7 @@ describe("Braintree's card form", () => {
   const formError = (detail: string) => left({ tag: 'card-form', detail })
   const expired = right({ tag: 'token-expired' })
   it.each([
-    [createBraintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'), left(offline)],
+    [createBraintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'), left(offlineError)],
     [createBraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER'), formError('HOSTED_FIELDS_FAILED')],
     [new Error('not of Braintree'), formError('UNKNOWN')],
     [unauthorised, expired],

@@ -8,7 +8,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { createSandboxCardForm } from '../../../adapters/card-form/sandbox-card-form.ts'
 import type { HttpRequest } from '../../../adapters/http/request.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { createCardFormPlaces } from '../../fakes/fake-page.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -24,7 +24,7 @@ const givenCardForm = async () => {
       sent.push(request)
       if (tokenizer.broken) return TE.left(tokenizer.broken)
       const decoded = request.answer.decode({ nonce: `nonce-${sent.length}` })
-      return isRight(decoded) ? TE.right(decoded.right) : TE.left(offline)
+      return isRight(decoded) ? TE.right(decoded.right) : TE.left(offlineError)
     },
   }
   const cardForm = createSandboxCardForm(http, { now: () => now }, { tokenizeUrl: 'https://cards.test/cards' })
@@ -121,10 +121,10 @@ describe("The sandbox's card form", () => {
   })
 
   it.each([
-    [rejection(422, 'card.expiry.invalid'), right({ tag: 'incomplete' }), { expiry: 'invalid' }],
-    [rejection(422, 'card.token.invalid'), right({ tag: 'token-expired' }), {}],
-    [rejection(422, 'card.declined'), left({ code: 'card-declined' }), {}],
-    [offline, left(offline), {}],
+    [aRejection(422, 'card.expiry.invalid'), right({ tag: 'incomplete' }), { expiry: 'invalid' }],
+    [aRejection(422, 'card.token.invalid'), right({ tag: 'token-expired' }), {}],
+    [aRejection(422, 'card.declined'), left({ code: 'card-declined' }), {}],
+    [offlineError, left(offlineError), {}],
   ])('keeps the typed card after %j, and continues with another client token', async (failure, outcome, shown) => {
     const { form, problems, sent, tokenize, tokenizer } = await givenCardForm()
     fillIn()

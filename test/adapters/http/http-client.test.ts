@@ -10,12 +10,12 @@ import * as limits from '../../../core/shared/limits.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { aRequest, goodAnswer, httpClientOf, type Responder, sendJson, startBackEnd } from '../../fakes/back-end.ts'
-import { isWellFormed, nameOf, nastyTexts } from '../../hardening/nasty-texts.ts'
+import { describeText, isWellFormed, nastyTexts } from '../../hardening/nasty-texts.ts'
 
 const backEnd = startBackEnd()
-const stored = { read: () => 'en-gb', save: () => undefined, changes: NEVER }
-const language = createLanguageChoice(stored, () => [])
-const http = httpClientOf({ language })
+const languageStore = { read: () => 'en-gb', save: () => undefined, changes: NEVER }
+const languageChoice = createLanguageChoice(languageStore, () => [])
+const httpClient = httpClientOf({ language: languageChoice })
 
 beforeEach(() => {
   backEnd.respond = sendJson(200, goodAnswer)
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** Sends a request. Returns what the service receives. */
 const sendAndReceive = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) => {
-  expect(await http.run(aRequest({ service: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
+  expect(await httpClient.run(aRequest({ service: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
   const last = backEnd.received.at(-1)
   if (last === undefined) throw new Error('Nothing has arrived')
   return last
@@ -64,7 +64,7 @@ describe('A request', () => {
 
   it('is not sent if a segment would be lost', async () => {
     const request = aRequest({ service: backEnd.url, call: 'sso GET /code/{code}', values: { code: '..' } })
-    expect([await http.run(request)(), backEnd.received]).toEqual([left({ tag: 'unaddressable' }), []])
+    expect([await httpClient.run(request)(), backEnd.received]).toEqual([left({ tag: 'unaddressable' }), []])
   })
 
   it('has an encoded query and a JSON body, with every text verbatim', async () => {
@@ -77,7 +77,7 @@ describe('A request', () => {
     expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
     const { texts } = JSON.parse(body)
     // The texts are compared before `expect`, because Jest would print a difference of 100 KB.
-    expect(nastyTexts.filter((text, at) => text !== texts[at]).map(nameOf)).toEqual([])
+    expect(nastyTexts.filter((text, at) => text !== texts[at]).map(describeText)).toEqual([])
     expect(headers['content-type']).toBe('application/json')
   })
 
@@ -89,7 +89,7 @@ describe('A request', () => {
 
   it('names the language of the portal, in which emails are written', async () => {
     expect((await sendAndReceive()).headers['accept-language']).toBe('en-GB')
-    language.choose('pt-br')
+    languageChoice.choose('pt-br')
     expect((await sendAndReceive({ call: 'sso POST /thing', body: {} })).headers['accept-language']).toBe('pt-BR')
   })
 
@@ -101,7 +101,7 @@ describe('A request', () => {
     const found = []
     for (const body of ends) {
       backEnd.respond = sendJson(403, body)
-      found.push(await http.run(request)())
+      found.push(await httpClient.run(request)())
     }
     expect(found).toMatchObject([
       { right: { answer: 'c1' } },
@@ -125,19 +125,19 @@ describe('A request', () => {
   })
 })
 
-const run = (options: Partial<HttpClientOptions> = {}) =>
+const runRequest = (options: Partial<HttpClientOptions> = {}) =>
   httpClientOf(options).run(aRequest({ service: backEnd.url }))()
 
 const runWithAnswer = (respond: Responder) => {
   backEnd.respond = respond
-  return run()
+  return runRequest()
 }
 
 it('An answer (specification §8) that is malformed names the field, also in the log, and never its value', async () => {
   const logged: unknown[] = []
   backEnd.respond = sendJson(200, { answer: { access_token: 'secret-token' } })
   const detail = 'Answer: answer'
-  const result = await run({ log: { warn: (...entry) => logged.push(entry) } })
+  const result = await runRequest({ log: { warn: (...entry) => logged.push(entry) } })
   expect([result, logged]).toEqual([left({ tag: 'undecodable', detail }), [['answer.malformed', { detail }]]])
 })
 
@@ -147,7 +147,7 @@ it.each([
 ])('An answer without a stream (React Native) that is too long is refused %s', async (_, text, bytes) => {
   const response = new Response(text, { headers: { 'Content-Type': 'application/json', 'Content-Length': `${bytes}` } })
   Object.defineProperty(response, 'body', { value: null })
-  const result = await run({ fetch: async () => response })
+  const result = await runRequest({ fetch: async () => response })
   expect(result).toEqual(left({ tag: 'undecodable', detail: 'Answer: (length)' }))
 })
 
@@ -200,14 +200,14 @@ describe('A service that limits tries', () => {
   )
 })
 
-const call = 'sso POST /oauth2/token (password)'
+const callName = 'sso POST /oauth2/token (password)'
 
-const reportedFailures = async (respond: Responder) => {
+const collectReportedFailures = async (respond: Responder) => {
   const failures: Fault[] = []
   const telemetry = { note: (failure: Fault) => failures.push(failure) }
   backEnd.respond = respond
   const body = { grant_type: 'password', password: 'correct horse' }
-  const request = aRequest({ service: backEnd.url, call, body })
+  const request = aRequest({ service: backEnd.url, call: callName, body })
   await httpClientOf({ telemetry }).run(request)()
   return failures
 }
@@ -217,8 +217,8 @@ it.each<[string, Responder, unknown]>([
   ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
   ['got a malformed answer', sendJson(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
 ])('A call that %s is reported by name and duration, never its body; a success is not', async (_, respond, error) => {
-  const failures = await reportedFailures(respond)
-  expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
+  const failures = await collectReportedFailures(respond)
+  expect(failures).toMatchObject([{ tag: 'call-failed', call: callName, error, milliseconds: expect.any(Number) }])
   expect(JSON.stringify(failures)).not.toContain('correct horse')
-  expect(await reportedFailures(sendJson(200, goodAnswer))).toEqual([])
+  expect(await collectReportedFailures(sendJson(200, goodAnswer))).toEqual([])
 })

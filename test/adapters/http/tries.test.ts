@@ -4,7 +4,7 @@ import type { HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { clientCredential } from '../../../adapters/http/request.ts'
 import { type ClientTokens, createClientTokens } from '../../../core/session/client-tokens.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { offline, timedOut } from '../../builders/errors.ts'
+import { offlineError, timeoutError } from '../../builders/errors.ts'
 import {
   aRequest,
   goodAnswer,
@@ -33,28 +33,28 @@ const runRead = async (...answers: readonly Responder[]) => {
   return { result, asked: backEnd.received.length, delays }
 }
 
-const sendGood = sendJson(200, goodAnswer)
+const sendGoodAnswer = sendJson(200, goodAnswer)
 
 const sendBusy: Responder = (response) => response.writeHead(503, { 'retry-after': '30' }).end()
 
 it.each<[string, readonly Responder[], unknown, number]>([
-  ['once more after a cut connection, after a delay', [disconnect, sendGood], right(goodAnswer), 2],
-  ['once more after a 500', [sendJson(500, {}), sendGood], right(goodAnswer), 2],
-  ['once more after a 502 of a proxy', [sendText(502, '<h1>Bad Gateway</h1>'), sendGood], right(goodAnswer), 2],
-  ['not a third time', [disconnect], left(offline), 2],
-  ['once more after a 408, which asks for that', [sendText(408, ''), sendGood], right(goodAnswer), 2],
-  ['not again before the time that a 503 names', [sendBusy, sendGood], left({ tag: 'rejected', status: 503 }), 1],
-  ['not again after a 401', [sendJson(401, {}), sendGood], left({ tag: 'rejected', status: 401 }), 1],
-  ['not again after a 429', [sendJson(429, {}), sendGood], left({ tag: 'rejected', status: 429 }), 1],
+  ['once more after a cut connection, after a delay', [disconnect, sendGoodAnswer], right(goodAnswer), 2],
+  ['once more after a 500', [sendJson(500, {}), sendGoodAnswer], right(goodAnswer), 2],
+  ['once more after a 502 of a proxy', [sendText(502, '<h1>Bad Gateway</h1>'), sendGoodAnswer], right(goodAnswer), 2],
+  ['not a third time', [disconnect], left(offlineError), 2],
+  ['once more after a 408, which asks for that', [sendText(408, ''), sendGoodAnswer], right(goodAnswer), 2],
+  ['not again before the time that a 503 names', [sendBusy, sendGoodAnswer], left({ tag: 'rejected', status: 503 }), 1],
+  ['not again after a 401', [sendJson(401, {}), sendGoodAnswer], left({ tag: 'rejected', status: 401 }), 1],
+  ['not again after a 429', [sendJson(429, {}), sendGoodAnswer], left({ tag: 'rejected', status: 429 }), 1],
   [
     'not again after a 429 page',
-    [sendText(429, '<h1>No</h1>'), sendGood],
+    [sendText(429, '<h1>No</h1>'), sendGoodAnswer],
     left({ tag: 'undecodable', status: 429 }),
     1,
   ],
   [
     'not again after an answer that is not JSON',
-    [sendText(200, 'not JSON'), sendGood],
+    [sendText(200, 'not JSON'), sendGoodAnswer],
     left({ tag: 'undecodable' }),
     1,
   ],
@@ -91,7 +91,7 @@ describe('The time-out of a call', () => {
     await jest.advanceTimersByTimeAsync(1999)
     expect(outcome).toBeUndefined()
     await jest.advanceTimersByTimeAsync(1)
-    expect(outcome).toEqual(left(timedOut))
+    expect(outcome).toEqual(left(timeoutError))
     await jest.advanceTimersByTimeAsync(10_000)
     return sent
   }
@@ -161,7 +161,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
 
   it('fails like its token request, and is not sent', async () => {
     const { issuer, run } = givenTokens()
-    issuer.failWith(offline)
-    expect([await run(), backEnd.received]).toEqual([left(offline), []])
+    issuer.failWith(offlineError)
+    expect([await run(), backEnd.received]).toEqual([left(offlineError), []])
   })
 })

@@ -28,11 +28,11 @@ const givenTab = ({
   return { page, cookies, storage, clock, tokens: open(), open }
 }
 
-const shared = { cookieDomain: '.compass.test' }
+const sharedCookieOptions = { cookieDomain: '.compass.test' }
 
 describe('The user token (specification §4, §9)', () => {
   it('is written to a cookie that lasts six months, and to the storage', () => {
-    const { page, storage, tokens } = givenTab(shared)
+    const { page, storage, tokens } = givenTab(sharedCookieOptions)
     tokens.save('token')
     expect(page.document.written).toContain(
       'user_access_token=token; Path=/; Max-Age=15811200; SameSite=Lax; Domain=.compass.test; Secure',
@@ -55,7 +55,7 @@ describe('The user token (specification §4, §9)', () => {
 
   const damaged = ['', 'to%20ken', '%C5%BC', 'x'.repeat(4097)]
   it.each(damaged)('is undefined if the cookie and the storage hold %j, which no call could send', (text) => {
-    const { page, storage, tokens } = givenTab(shared)
+    const { page, storage, tokens } = givenTab(sharedCookieOptions)
     page.document.cookie = `user_access_token=${text}`
     storage.setItem('user_access_token', decodeURIComponent(text))
     expect(tokens.read()).toMatchObject({ shared: undefined, kept: undefined })
@@ -117,7 +117,7 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
 
 describe('A cookie of the shared domain', () => {
   it('is renewed by a visit once it is older than a day, together with its note', () => {
-    const { clock, page, open, tokens } = givenTab(shared)
+    const { clock, page, open, tokens } = givenTab(sharedCookieOptions)
     const countWrites = () => page.document.written.filter((text) => text.startsWith('user_access_token=token')).length
     tokens.save('token')
     clock.passSeconds(86_399)
@@ -143,7 +143,7 @@ describe('A cookie of the shared domain', () => {
     ['Safari, which ends cookies of scripts,', 7.1, undefined],
     ['a browser whose clock was set back', -1, undefined],
   ] as const)('that is missing in %s %d days later is %s', (browser, days, missing) => {
-    const { clock, cookies, page, open, tokens } = givenTab(shared)
+    const { clock, cookies, page, open, tokens } = givenTab(sharedCookieOptions)
     cookies.endsScriptCookies = browser.startsWith('Safari')
     tokens.save('token')
     clock.passSeconds(days * 86_400)
@@ -158,7 +158,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('is recognized by the note of an earlier release, too', () => {
-    const { clock, page, storage, open } = givenTab(shared)
+    const { clock, page, storage, open } = givenTab(sharedCookieOptions)
     storage.setItem('user_access_token', 'token')
     storage.setItem('user_access_token_written', String(clock.now() - 5 * 86_400_000))
     expect(open().read().missing).toBe('ended')
@@ -168,7 +168,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('that another site wrote is copied and never rewritten; the copy is valid only while the cookie exists', () => {
-    const { clock, cookies, page, open, tokens } = givenTab(shared)
+    const { clock, cookies, page, open, tokens } = givenTab(sharedCookieOptions)
     tokens.save('mine')
     page.document.written.length = 0
     clock.passSeconds(2 * 86_400)
@@ -184,7 +184,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('that is valid stays at the start, next to a damaged one', () => {
-    const { page, storage, open } = givenTab(shared)
+    const { page, storage, open } = givenTab(sharedCookieOptions)
     page.document.cookie = 'user_access_token=token; Domain=.compass.test'
     storage.setItem('user_access_token', 'to ken')
     expect(open().read()).toMatchObject({ shared: 'token', kept: undefined })
@@ -213,7 +213,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('that can’t be removed is refused, also after a reload, until it is issued again', () => {
-    const { cookies, open, page } = givenTab(shared)
+    const { cookies, open, page } = givenTab(sharedCookieOptions)
     const planted = 'user_access_token=stuck; Domain=.compass.test; Path=/settings'
     page.document.location.pathname = '/settings'
     cookies.set(shopUrl, planted, 'server')

@@ -19,7 +19,7 @@ type StoredPorts = ReturnType<ReturnType<typeof givenStorage>['reload']>
 const clientToken = { token: 'client-token', issuedAt: 1_000, expiresIn: 3600 }
 const profile = { ...profileNamed('ada'), email: 'ada@compass.test' }
 const emailChange = { email: 'ada@new.test', requestedAt: 1 }
-const proof = { response: 'solved', goodUntil: 5 }
+const captchaProof = { response: 'solved', goodUntil: 5 }
 const cancelAnswer = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }
 const request = { ...cancelAnswer, lapsed: false, withCancellation: false, unanswered: false }
 const bareRequest = {
@@ -32,7 +32,9 @@ const bareRequest = {
 const email = 'ada@compass.test'
 const items = [anItem({ activationCode: '', activationEmail: email })]
 const fullOrder = anOrder({ items, subscription: aSubscription() })
-const unreadable = [7001, undefined].map((purchaseId) => anOrder({ subscription: { unreadable: true, purchaseId } }))
+const unreadableOrders = [7001, undefined].map((purchaseId) =>
+  anOrder({ subscription: { unreadable: true, purchaseId } }),
+)
 const activations: readonly ActivationState[] = [
   { tag: 'not-begun' },
   { tag: 'code-accepted', license, email },
@@ -87,7 +89,7 @@ const valueCases: readonly ValueCase[] = [
     none: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
   }),
-  createCase('orders', ({ ordersCache }) => portOfAda(ordersCache), [anOrder(), fullOrder, ...unreadable], {
+  createCase('orders', ({ ordersCache }) => portOfAda(ordersCache), [anOrder(), fullOrder, ...unreadableOrders], {
     expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   }),
@@ -120,7 +122,7 @@ const valueCases: readonly ValueCase[] = [
     expires: hour,
   },
   createCase('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
-  createCase('captcha_response', ({ captchaProofs }) => captchaProofs, proof, {
+  createCase('captcha_response', ({ captchaProofs }) => captchaProofs, captchaProof, {
     damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
   }),
   {

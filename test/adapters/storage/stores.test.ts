@@ -7,8 +7,8 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
-const conditions = { blocked: 'isBlocked', full: 'isFull', denied: 'isDenied', unreadable: 'isUnreadable' }
-it.each(Object.entries(conditions))(
+const faultFlags = { blocked: 'isBlocked', full: 'isFull', denied: 'isDenied', unreadable: 'isUnreadable' }
+it.each(Object.entries(faultFlags))(
   'With a storage that is %s, the local store keeps the last value for the page',
   (_, condition) => {
     const storage = Object.assign(new FakeStorage(), { isDenied: false })
@@ -95,12 +95,12 @@ it('Orders that do not fit replace no other value, and neither do the values of 
 })
 
 /** The stored names that remain when a customer's data is removed. The session removes the user token itself. */
-const browserValues = [
+const browserValueNames = [
   ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_session', 'refused_tokens'],
   ...['token_cookie', 'user_access_token', 'user_access_token_written'],
 ]
 
-const customerValues = [
+const customerValueNames = [
   ...['activation', 'activation_tries', 'cancellations', 'captcha_response', 'email_change'],
   ...['orders', 'user_profile'],
 ]
@@ -112,14 +112,14 @@ it.each([
     left: ['activation', 'activation_tries', 'captcha_response'],
     leftInTab: ['exchanged_link', 'finished_activation', 'mailed_address', 'sent_links'],
   },
-  { by: 'forgetVisitor', left: customerValues, leftInTab: ['finished_activation', 'sent_links'] },
+  { by: 'forgetVisitor', left: customerValueNames, leftInTab: ['finished_activation', 'sent_links'] },
 ] as const)("$by removes the customer's data, except $left and $leftInTab", ({ by, left, leftInTab }) => {
   const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
   for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
   for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
   const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
   createStoredPorts(store, tabStore, new SettableClock(0)).customerData[by]()
-  expect(Object.keys(storage.content).sort()).toEqual([...browserValues, ...left].sort())
+  expect(Object.keys(storage.content).sort()).toEqual([...browserValueNames, ...left].sort())
   expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
 })
 

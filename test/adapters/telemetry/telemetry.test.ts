@@ -163,17 +163,18 @@ it.each([
   expect(await send('{}')).toBe(isThere)
 })
 
-const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
-const blink = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.33 Safari/537.36'
+const webkitUserAgent = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const blinkUserAgent =
+  'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.33 Safari/537.36'
 
 it.each([
-  [blink, 'Chrome', '131'],
-  [`${blink} Edg/131.0.2903.51`, 'Edge', '131'],
-  [`${blink} OPR/116.0.0.0`, 'Opera', '116'],
-  [blink.replace('Chrome/', 'SamsungBrowser/27.0 Chrome/'), 'Samsung Internet', '27'],
+  [blinkUserAgent, 'Chrome', '131'],
+  [`${blinkUserAgent} Edg/131.0.2903.51`, 'Edge', '131'],
+  [`${blinkUserAgent} OPR/116.0.0.0`, 'Opera', '116'],
+  [blinkUserAgent.replace('Chrome/', 'SamsungBrowser/27.0 Chrome/'), 'Samsung Internet', '27'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', '133'],
-  [`Mozilla/5.0 (Macintosh) ${webkit} Version/18.1.1 Safari/605.1.15`, 'Safari', '18'],
-  [`Mozilla/5.0 (iPhone) ${webkit} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],
+  [`Mozilla/5.0 (Macintosh) ${webkitUserAgent} Version/18.1.1 Safari/605.1.15`, 'Safari', '18'],
+  [`Mozilla/5.0 (iPhone) ${webkitUserAgent} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],
   ['A browser of ada@compass.test/1', 'other', undefined],
 ])('The browser %s is reduced to its family and main version', (userAgent, name, version) => {
   expect(browserOf(userAgent)).toEqual({ 'user_agent.name': name, 'user_agent.version': version })
@@ -182,7 +183,7 @@ it.each([
 describe('The device and network of a page', () => {
   const traitsOf = ({ width = 1920, height = 1080, isCoarse = false, ...more }) =>
     pageTraitsOf({
-      navigator: { userAgent: blink },
+      navigator: { userAgent: blinkUserAgent },
       performance: { getEntriesByType: () => [] },
       location: { origin: 'https://account.test' },
       screen: { width, height },
@@ -213,7 +214,7 @@ describe('The device and network of a page', () => {
     ['slow-2g', 'slow-2g'],
     ['a secret', undefined],
   ])('%j is the network %s', (effectiveType, subtype) => {
-    const navigator = { userAgent: blink, connection: Object.assign(new EventTarget(), { effectiveType }) }
+    const navigator = { userAgent: blinkUserAgent, connection: Object.assign(new EventTarget(), { effectiveType }) }
     expect(traitsOf({ navigator })['network.connection.subtype']).toBe(subtype)
   })
 })

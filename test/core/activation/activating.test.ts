@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
-import { gatewayRefusal, offline, rejection } from '../../builders/errors.ts'
+import { aGatewayRefusal, aRejection, offlineError } from '../../builders/errors.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
 import {
   ada,
@@ -9,7 +9,7 @@ import {
   failureOf,
   flushPromises,
   givenActivation,
-  givenVerificationSent,
+  givenSentVerification,
   grace,
   graceLogin,
   newcomer,
@@ -26,9 +26,9 @@ describe('Step 1, the activation code', () => {
   })
 
   it.each([
-    ['an unknown code', rejection(404), 'activation-code-invalid'],
-    ['no network', offline, 'activation-failed'],
-    ['a refusal of a proxy', gatewayRefusal(404), 'activation-failed'],
+    ['an unknown code', aRejection(404), 'activation-code-invalid'],
+    ['no network', offlineError, 'activation-failed'],
+    ['a refusal of a proxy', aGatewayRefusal(404), 'activation-failed'],
   ])('shows one message for %s', async (_, error, code) => {
     const { activation, enterLicenseKey, failure } = givenActivation()
     activation.failWith(error)
@@ -38,21 +38,21 @@ describe('Step 1, the activation code', () => {
 
 describe('Step 2, the email', () => {
   it('pre-registers a new email and then sends the verification email', async () => {
-    const { activation, state } = await givenVerificationSent()
+    const { activation, state } = await givenSentVerification()
     const calls = ['has account', 'pre-register', 'mail'].map((call) => `${call} ${newcomer}`)
     expect([activation.calls.slice(1), activation.mails]).toEqual([calls, [recipient]])
     expect(state()).toMatchObject({ tag: 'verification-sent', ...recipient })
   })
 
   it('accepts an email again that an earlier try has pre-registered', async () => {
-    const { activation, enterEmail } = await givenVerificationSent()
+    const { activation, enterEmail } = await givenSentVerification()
     expect(isRight(await enterEmail(` ${newcomer} `))).toBe(true)
     expect(activation.mails).toEqual([recipient, recipient])
   })
 
   it.each([
-    ['the first email fails', 'mail', rejection(500), 4],
-    ['a proxy answers: no account is missing', 'has account', gatewayRefusal(404), 2],
+    ['the first email fails', 'mail', aRejection(500), 4],
+    ['a proxy answers: no account is missing', 'has account', aGatewayRefusal(404), 2],
   ])('shows a message, makes no other call and stays at step 2 when %s', async (_, call, error, made) => {
     const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
     await enterLicenseKey()
@@ -64,7 +64,7 @@ describe('Step 2, the email', () => {
 
 describe('The link of the verification email', () => {
   it('works on another device, with the license and email address from the answer', async () => {
-    const { activation, browser, opened, reload } = await givenVerificationSent()
+    const { activation, browser, opened, reload } = await givenSentVerification()
     browser.activation = undefined
     const otherDevice = reload()
     expect(await opened(otherDevice)).toEqual({ tag: 'valid', recipient })
@@ -79,24 +79,24 @@ describe('The link of the verification email', () => {
     ['the activation of this browser', true, { tag: 'valid', recipient }],
     ['an unknown license if this browser has no activation', false, { tag: 'valid-for-unknown' }],
   ])('is valid for %s when the answer has no license and email address', async (_, isRemembered, expected) => {
-    const { activation, browser, opened, reload } = await givenVerificationSent()
+    const { activation, browser, opened, reload } = await givenSentVerification()
     activation.omitsRecipient = true
     if (!isRemembered) browser.activation = undefined
     expect(await opened(reload())).toEqual(expected)
   })
 
   it.each([
-    [rejection(403), 'invalid'],
-    [gatewayRefusal(410), 'unanswered'],
-    [gatewayRefusal(404), 'unanswered'],
+    [aRejection(403), 'invalid'],
+    [aGatewayRefusal(410), 'unanswered'],
+    [aGatewayRefusal(404), 'unanswered'],
   ])('after %j is %s', async (error, tag) => {
-    const { activation, opened } = await givenVerificationSent()
+    const { activation, opened } = await givenSentVerification()
     activation.failWith(error)
     expect(await opened()).toEqual(tag === 'unanswered' ? { tag, error } : { tag })
   })
 
   it('changes nothing when its answer comes after another link was opened', async () => {
-    const { app, activation, state } = await givenVerificationSent()
+    const { app, activation, state } = await givenSentVerification()
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
     activation.hold()
     const links = ['0', '1'].map((code) => app.activation.openVerification(code).verify()())
@@ -109,7 +109,7 @@ describe('The link of the verification email', () => {
   })
 
   it('is verified once, when its page first becomes visible', async () => {
-    const { app, activation } = await givenVerificationSent()
+    const { app, activation } = await givenSentVerification()
     const verifyCalls = () => activation.calls.filter((call) => call.startsWith('verify'))
     const link = app.activation.openVerification('0')
     await flushPromises()
@@ -124,7 +124,7 @@ describe('The link of the verification email', () => {
 
 describe('Resending the verification email', () => {
   it('sends an email at once, then waits 30 seconds, also after a reload', async () => {
-    const { app, activation, clock, reload } = await givenVerificationSent()
+    const { app, activation, clock, reload } = await givenSentVerification()
     expect(await app.activation.resend()()).toEqual(right(true))
     expect([await app.activation.resend()(), activation.mails.length]).toEqual([right(false), 2])
     clock.passSeconds(10)
@@ -132,15 +132,15 @@ describe('Resending the verification email', () => {
   })
 
   it('only logs a failure, and can be tried again at once', async () => {
-    const { app, activation, logged, message } = await givenVerificationSent()
-    activation.failWith(rejection(500))
+    const { app, activation, logged, message } = await givenSentVerification()
+    activation.failWith(aRejection(500))
     expect(isLeft(await app.activation.resend()())).toBe(true)
     expect(logged).toEqual(['activation.verification-not-resent'])
     expect([app.activation.secondsUntilResend(), message()]).toEqual([0, undefined])
   })
 
   it('checks whether the address has an account now, and so does a page that becomes visible again after a while', async () => {
-    const { app, activation, clock, signOn } = await givenVerificationSent()
+    const { app, activation, clock, signOn } = await givenSentVerification()
     const countAccountChecks = () => activation.calls.filter((call) => call.startsWith('has account')).length
     app.activation.onWaitSeen()
     expect(countAccountChecks()).toBe(1)
@@ -185,7 +185,8 @@ describe('Step 3 and the verification link: activating', () => {
     expect(failure()).toEqual({ code: 'activation-code-used' })
   })
 
-  it.each([offline, rejection(504)])('shows that a try without an answer may have used the code (%j)', async (lost) => {
+  const lossErrors = [offlineError, aRejection(504)]
+  it.each(lossErrors)('shows that a try without an answer may have used the code (%j)', async (lost) => {
     const { activation, activate, failure } = givenActivation()
     activation.loseNextAnswer('activate', lost)
     await activate()
@@ -247,7 +248,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const { form, signOn, calls, login, state } = givenAccountFound()
     expect(isLeft(await form.submit({ password: 'not the password' })())).toBe(true)
     expect(failureOf(form)).toEqual({ code: 'credentials-invalid' })
-    signOn.failWith(offline)
+    signOn.failWith(offlineError)
     await form.submit({ password })()
     expect(failureOf(form)).toEqual({ code: 'unexpected' })
     expect([login().tag, state().tag]).toEqual(['logged-out', 'account-found'])
@@ -256,8 +257,8 @@ describe('"Sign in and activate" (specification §1)', () => {
 
   it('keeps the customer signed in when the activation fails, and the next submit only activates', async () => {
     const { app, form, activation: service, calls, login, message, signOn, state } = givenAccountFound()
-    service.failWith(rejection(403))
-    expect(await form.submit({ password })()).toEqual(left(rejection(403)))
+    service.failWith(aRejection(403))
+    expect(await form.submit({ password })()).toEqual(left(aRejection(403)))
     expect([failureOf(form), login()]).toEqual([{ code: 'activation-failed' }, adaLogin])
 
     service.recover()
@@ -266,7 +267,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect(calls()).toEqual([signIn, activation, `find ${carLicense.licenseKey}`, activation])
 
     app.session.signOut()
-    signOn.failWith(offline)
+    signOn.failWith(offlineError)
     await form.submit({ password })()
     expect(failureOf(form)).toEqual({ code: 'unexpected' })
   })

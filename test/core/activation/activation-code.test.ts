@@ -11,8 +11,8 @@ import {
 import { forAll } from '../../builders/for-all.ts'
 import { invisibleCharacters } from '../../hardening/nasty-texts.ts'
 
-const code = 'CARS-2026-DEMO-0001'
-const startOfCode = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
+const activationCode = 'CARS-2026-DEMO-0001'
+const codeStartPattern = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
 
 /** Types or deletes at the caret, as a browser does, and formats the text, as the field does. */
 const typeText = ({ text, caret }: FieldText, typed: string): FieldText =>
@@ -71,22 +71,22 @@ describe('The activation code as it is typed (specification §5)', () => {
       expect(findWrongPart(text)?.text).toMatch(/^CAR.?$/)
     }
     expect([...'$ARS2026'].reduce(typeText, emptyField).text).toBe('$ARS-2026')
-    expect([...'cars.2026/demo#0001'].reduce(typeText, emptyField).text).toBe(code)
+    expect([...'cars.2026/demo#0001'].reduce(typeText, emptyField).text).toBe(activationCode)
   })
 
   it('ignores what is typed into a complete code, also at its start', () => {
-    for (const caret of [0, 1, 9, 19]) expect(typeText({ text: code, caret }, 'x').text).toBe(code)
+    for (const caret of [0, 1, 9, 19]) expect(typeText({ text: activationCode, caret }, 'x').text).toBe(activationCode)
   })
 
   it('skips a dash when deleting', () => {
-    expect(pressBackspace({ text: code, caret: 5 })).toEqual({ text: code, caret: 4 })
-    const atDash = pressDelete({ text: code, caret: 4 })
-    expect(atDash).toEqual({ text: code, caret: 5 })
+    expect(pressBackspace({ text: activationCode, caret: 5 })).toEqual({ text: activationCode, caret: 4 })
+    const atDash = pressDelete({ text: activationCode, caret: 4 })
+    expect(atDash).toEqual({ text: activationCode, caret: 5 })
     expect(pressDelete(atDash)).toEqual({ text: 'CARS-026D-EMO0-001', caret: 5 })
   })
 })
 
-const codeCharacter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+const arbitraryCodeCharacter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
 const arbitraryText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'abzABZ019- \n–ıİ.é'), maxLength: 30 }),
@@ -101,7 +101,7 @@ describe('The activation code field after any edit', () => {
     const edits = fc.constantFrom('typed' as const, 'delete-forward' as const)
     forAll(500, [arbitraryField, edits], (field, edit) => {
       const once = formatActivationCode(field, edit)
-      expect(once.text).toMatch(startOfCode)
+      expect(once.text).toMatch(codeStartPattern)
       expect([...once.text].length).toBeLessThanOrEqual(19)
       expect(once.text.endsWith('-')).toBe(false)
       expect(once.caret).toBeGreaterThanOrEqual(0)
@@ -115,7 +115,7 @@ describe('The activation code field after any edit', () => {
     const written = arbitraryField
       .map((field) => formatActivationCode(field, 'typed'))
       .filter(({ text }) => /^[\p{L}\p{N}\p{M}-]*$/u.test(text) && !/[\ud800-\udfff]/.test(text))
-    forAll(300, [written, fc.nat(), codeCharacter], (field, at, typed) => {
+    forAll(300, [written, fc.nat(), arbitraryCodeCharacter], (field, at, typed) => {
       const before = { text: field.text, caret: at % (field.text.length + 1) }
       const room = before.text.replaceAll('-', '').length < 16
       const after = typeText(before, typed)
@@ -135,8 +135,8 @@ describe('The activation code in a pasted text', () => {
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
     ['with letters of another script', 'Код: САRS-2026-DЕМО-0001, спасибо'],
   ])('is found %s', (_, pasted) => {
-    expect([findActivationCode(pasted), isTooLong(pasted)]).toEqual([code, false])
-    expect(formatActivationCode({ text: pasted, caret: pasted.length })).toEqual({ text: code, caret: 19 })
+    expect([findActivationCode(pasted), isTooLong(pasted)]).toEqual([activationCode, false])
+    expect(formatActivationCode({ text: pasted, caret: pasted.length })).toEqual({ text: activationCode, caret: 19 })
   })
 
   it('is the same in lower case, with invisible characters, and in a sentence', () => {
@@ -186,7 +186,7 @@ describe('The activation code in a pasted text', () => {
   })
 
   it('has no wrong part if only its end is missing, or if a code is found', () => {
-    const texts = ['', 'CARS', 'CARS-2', 'CARS2026-D', code, 'Your code: CARS 2026 DEMO 0001.']
+    const texts = ['', 'CARS', 'CARS-2', 'CARS2026-D', activationCode, 'Your code: CARS 2026 DEMO 0001.']
     expect(texts.filter((text) => findWrongPart(text) !== undefined)).toEqual([])
   })
 

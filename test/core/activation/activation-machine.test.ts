@@ -27,14 +27,14 @@ import {
   ada,
   adaRecipient,
   givenActivation,
-  givenVerificationSent,
+  givenSentVerification,
   grace,
   newcomer,
   recipient,
 } from '../../builders/portal.ts'
 
-const acceptCode = toCodeAccepted(carLicense)
-const acceptTruck = toCodeAccepted(truckLicense)
+const acceptCarCode = toCodeAccepted(carLicense)
+const acceptTruckCode = toCodeAccepted(truckLicense)
 const findAccount = toAccountFound(adaRecipient)
 const sendVerification = toVerificationSent(adaRecipient)
 const openVerification = toVerificationOpened(adaRecipient)
@@ -54,19 +54,19 @@ const recordAfter = (record: ActivationRecord, transition: Transition): Activati
 const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
   transitions.reduce(recordAfter, recordOf(notStarted)).state
 
-const states = {
+const statesByTag = {
   'not-begun': stateAfter(),
-  'code-accepted': stateAfter(acceptCode),
-  'account-found': stateAfter(acceptCode, findAccount),
-  'verification-sent': stateAfter(acceptCode, sendVerification),
+  'code-accepted': stateAfter(acceptCarCode),
+  'account-found': stateAfter(acceptCarCode, findAccount),
+  'verification-sent': stateAfter(acceptCarCode, sendVerification),
   activated: stateAfter(finishActivation),
 } satisfies Record<ActivationState['tag'], ActivationState>
 
 describe('The state machine of an activation (specification §4)', () => {
-  const [start, code, account, mail, active] = Object.keys(states)
+  const [start, code, account, mail, active] = Object.keys(statesByTag)
 
   it.each([
-    ['the code is accepted', acceptCode, [code, code, code, code, code]],
+    ['the code is accepted', acceptCarCode, [code, code, code, code, code]],
     ['an account is found', findAccount, [start, account, account, account, active]],
     ['the verification email is sent', sendVerification, [start, mail, mail, mail, active]],
     ['its link is opened', openVerification, [mail, mail, mail, mail, mail]],
@@ -76,7 +76,9 @@ describe('The state machine of an activation (specification §4)', () => {
     ['another tab starts over', toSame, [start, start, start, start, active], notStarted],
     ['a sign-out clears the store', toStored, [start, start, start, start, start], notStarted],
   ] as const)('continues from each state when %s', (_, transition, expected, stored = undefined) => {
-    const after = Object.values(states).map((state) => activationStep(recordOf(state, stored ?? state), transition))
+    const after = Object.values(statesByTag).map((state) =>
+      activationStep(recordOf(state, stored ?? state), transition),
+    )
     expect(after.map(({ state }) => state.tag)).toEqual(expected)
     // Each new state is stored, and nothing else.
     for (const change of after.slice(0, -1)) expect([change.state, undefined]).toContain(change.stored)
@@ -84,12 +86,12 @@ describe('The state machine of an activation (specification §4)', () => {
 
   it('accepts no email without a code, for a replaced code, or after the end', () => {
     for (const late of [findAccount, sendVerification])
-      for (const state of [notStarted, stateAfter(acceptTruck), states.activated])
+      for (const state of [notStarted, stateAfter(acceptTruckCode), statesByTag.activated])
         expect(activationStep(recordOf(state), late)).toEqual({ state })
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
-    const waiting = stateAfter(acceptCode, sendVerification, toVerificationResent(5))
+    const waiting = stateAfter(acceptCarCode, sendVerification, toVerificationResent(5))
     expect(activationStep(recordOf(waiting), openVerification).state).toBe(waiting)
     for (const other of [
       { license: truckLicense, email: ada },
@@ -101,7 +103,7 @@ describe('The state machine of an activation (specification §4)', () => {
   })
 
   it('keeps the same object for an equal stored state, because each object gets a new form', () => {
-    const state = states['account-found']
+    const state = statesByTag['account-found']
     for (const transition of [toSame, toStored])
       expect(activationStep(recordOf(state, { ...state }), transition).state).toBe(state)
   })
@@ -116,20 +118,20 @@ describe('The step of the wizard (specification §4)', () => {
       ['verification-sent', [1, 2, 3]],
     ] as const
     for (const [tag, steps] of reached) {
-      const state = states[tag]
+      const state = statesByTag[tag]
       expect(([1, 2, 3] as const).map((requested) => findWizardStep(state, requested, state).step)).toEqual(steps)
     }
   })
 
   it('offers the email again after the code was changed, and no email after an activation', () => {
-    const changed = stateAfter(acceptCode, findAccount, acceptTruck)
+    const changed = stateAfter(acceptCarCode, findAccount, acceptTruckCode)
     expect(findWizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
-    const next = stateAfter(acceptCode, findAccount, finishActivation, acceptTruck)
+    const next = stateAfter(acceptCarCode, findAccount, finishActivation, acceptTruckCode)
     expect(findWizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
   })
 
   it('is "done" for every requested step once the activation ends, and only for step 3 after a reload', () => {
-    const { 'account-found': before, activated: after } = states
+    const { 'account-found': before, activated: after } = statesByTag
     const shownSteps = (initial: ActivationState) =>
       ([1, 2, 3] as const).map((requested) => findWizardStep(after, requested, initial).step)
     expect([...shownSteps(before), ...shownSteps(after)]).toEqual(['done', 'done', 'done', 1, 1, 'done'])
@@ -145,7 +147,7 @@ it('The wait for another verification email counts whole seconds, and ends if th
 
 describe('Two tabs of one browser', () => {
   const givenTwoTabs = async () => {
-    const world = await givenVerificationSent()
+    const world = await givenSentVerification()
     await world.app.activation.openVerification('0').verify()()
     return { ...world, other: world.reload(), notifyTab: () => world.browser.otherTab.next() }
   }

@@ -3,7 +3,7 @@ import type { ConsentAnswer } from '../../../core/analytics/ports.ts'
 import { mailedPages } from '../../../core/shared/mailed-links.ts'
 import { givenPortal } from '../../builders/portal.ts'
 
-const visit = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly string[]) => {
+const visitPages = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly string[]) => {
   for (const pattern of patterns) app.pageViews.count(pattern)
 }
 
@@ -11,7 +11,7 @@ it.each(Object.values(mailedPages))(
   'Page views (specification §7, Other) of %s are not reported, and analytics pauses until the next view',
   (pattern) => {
     const portal = givenPortal()
-    visit(portal, '/', pattern, '/sign-in')
+    visitPages(portal, '/', pattern, '/sign-in')
     expect(portal.visited).toEqual(['/', 'paused', '/sign-in'])
   },
 )
@@ -27,21 +27,21 @@ describe('Page views of customers who are asked', () => {
 
   it('are counted from the view where they agree, and the answer is kept', () => {
     const portal = givenConsentRequired()
-    visit(portal, '/', '/settings')
+    visitPages(portal, '/', '/settings')
     portal.consent.answer('yes')
-    visit(portal, '/')
+    visitPages(portal, '/')
     expect(portal.visited).toEqual(['/settings', '/'])
     expect([portal.state(), portal.browser.consents.read()]).toEqual(['yes', 'yes'])
   })
 
   it('end, with the provider, when they withdraw their consent', () => {
     const portal = givenConsentRequired('yes')
-    visit(portal, '/')
+    visitPages(portal, '/')
     portal.consent.reconsider()
-    visit(portal, '/settings')
+    visitPages(portal, '/settings')
     expect(portal.state()).toBe('asking')
     portal.consent.answer('no')
-    visit(portal, '/')
+    visitPages(portal, '/')
     expect(portal.visited).toEqual(['/', '/settings', 'stopped'])
   })
 
@@ -51,10 +51,10 @@ describe('Page views of customers who are asked', () => {
     [undefined, 'yes', 'yes', ['/settings']],
   ] as const)('follow another tab that has changed the answer from %s to %s', (before, answer, state, visited) => {
     const portal = givenConsentRequired(before)
-    visit(portal, '/')
+    visitPages(portal, '/')
     Object.assign(portal.browser.consents, { answer })
     portal.browser.otherTab.next()
-    visit(portal, '/settings')
+    visitPages(portal, '/settings')
     expect([portal.state(), portal.visited]).toEqual([state, visited])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailureOf } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
-import { gatewayRefusal, offline, rejection } from '../../builders/errors.ts'
+import { aGatewayRefusal, aRejection, offlineError } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 import { invisibleCharacters, whiteSpaces } from '../../hardening/nasty-texts.ts'
 
@@ -61,7 +61,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     signOn.release()
     await flushPromises()
     await reloaded.confirm()()
-    expect(reloaded.state.value).toEqual({ tag: 'failed', error: rejection(404, 'confirmation.token.not_found') })
+    expect(reloaded.state.value).toEqual({ tag: 'failed', error: aRejection(404, 'confirmation.token.not_found') })
   })
 
   it('stays confirmed after a reload, and is not sent again', async () => {
@@ -73,8 +73,12 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it.each([
-    ['waits after a reload when it was refused', rejection(503), { tag: 'waiting', trigger: 'visible' }],
-    ['is interrupted after a reload when no answer came, because it may be used up', offline, { tag: 'interrupted' }],
+    ['waits after a reload when it was refused', aRejection(503), { tag: 'waiting', trigger: 'visible' }],
+    [
+      'is interrupted after a reload when no answer came, because it may be used up',
+      offlineError,
+      { tag: 'interrupted' },
+    ],
   ])('%s, and only the customer tries it again', async (_, error, reloaded) => {
     const { calls, open, show, signOn } = givenConfirmation()
     signOn.failWith(error)
@@ -88,9 +92,9 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 })
 
-const countess = 'countess@compass.test'
+const countessEmail = 'countess@compass.test'
 it.each([
-  ['gives its customer the new address', ada, true, undefined, countess],
+  ['gives its customer the new address', ada, true, undefined, countessEmail],
   ['of another account gives the customer no address', grace, true, undefined, undefined],
   ['gives no address to a customer whose name was not known before', grace, false, undefined, undefined],
   ['gives no address to the next customer', ada, true, grace, undefined],
@@ -98,7 +102,7 @@ it.each([
   const { app, changeElsewhere, signOn } = givenPortal({ prepare: storeToken(ada, false) })
   const link = app.auth.openConfirmation(
     'confirm-email-change',
-    signOn.sendMail('confirm-email-change', countess, account),
+    signOn.sendMail('confirm-email-change', countessEmail, account),
   )
   if (isKnown) await flushPromises()
   signOn.hold()
@@ -110,15 +114,15 @@ it.each([
 })
 
 it.each([
-  [rejection(400), 'spent'],
-  [rejection(403, 'authorization.magic_link.invalid'), 'spent'],
-  [rejection(422, 'validation.input.required'), 'spent'],
-  [rejection(409), 'taken'],
-  [rejection(401, 'authorization.access_token.expired'), 'retryable'],
-  [rejection(429), 'retryable'],
-  [offline, 'retryable'],
-  [gatewayRefusal(404), 'retryable'],
-  [gatewayRefusal(409), 'retryable'],
+  [aRejection(400), 'spent'],
+  [aRejection(403, 'authorization.magic_link.invalid'), 'spent'],
+  [aRejection(422, 'validation.input.required'), 'spent'],
+  [aRejection(409), 'taken'],
+  [aRejection(401, 'authorization.access_token.expired'), 'retryable'],
+  [aRejection(429), 'retryable'],
+  [offlineError, 'retryable'],
+  [aGatewayRefusal(404), 'retryable'],
+  [aGatewayRefusal(409), 'retryable'],
 ])('The failure of a one-time link %j is %s', (error, meaning) => expect(linkFailureOf(error)).toBe(meaning))
 
 describe('The token of a mailed link', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { adviseOnPassword } from '../../../core/auth/password-advice.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
   failureOf,
   flushPromises,
-  givenAda,
   givenPortal,
+  givenPortalSignedInAsAda,
   grace,
   graceLogin,
   noLogin,
@@ -17,27 +17,27 @@ import {
   storeToken,
 } from '../../builders/portal.ts'
 
-const newPassword = { password: ' a new password ' }
+const newPasswordValues = { password: ' a new password ' }
 
 describe('A password (specification §2)', () => {
   it("is reset by a mailed link, unless its address is unknown: 'user-not-found'", async () => {
     const { app, signOn } = givenPortal()
     const { submit } = app.auth.requestPasswordReset
-    expect(await submit({ email: 'nobody@compass.test' })()).toEqual(left(rejection(404, 'user.not_found_by_email')))
+    expect(await submit({ email: 'nobody@compass.test' })()).toEqual(left(aRejection(404, 'user.not_found_by_email')))
     expect(failureOf(app.auth.requestPasswordReset)).toEqual({ code: 'user-not-found' })
     expect(isRight(await submit({ email: ` ${ada} ` })())).toBe(true)
     expect(signOn.mails).toEqual([{ to: ada, link: 'reset-password', token: 'mail-token-1' }])
   })
 
   it('is saved verbatim, ends a session of the old password without a message, and keeps an activation in progress and the address for sign-in', async () => {
-    const { app, activation, browser, login, message, signOn } = await givenAda()
+    const { app, activation, browser, login, message, signOn } = await givenPortalSignedInAsAda()
     activation.addLicense(carLicense)
     await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
     browser.mailedAddresses.save(ada)
 
-    await app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada)).submit(newPassword)()
+    await app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada)).submit(newPasswordValues)()
 
-    expect([signOn.hasAccount(ada, newPassword.password), login()]).toEqual([true, noLogin])
+    expect([signOn.hasAccount(ada, newPasswordValues.password), login()]).toEqual([true, noLogin])
     expect([browser.userTokens.stored, browser.profile, browser.mailedAddress]).toEqual([noTokens, undefined, ada])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
     expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
@@ -52,7 +52,7 @@ describe('A password (specification §2)', () => {
       },
     })
     const link = signOn.sendMail('reset-password', ada)
-    const creating = app.auth.createPassword('reset-password', link).submit(newPassword)()
+    const creating = app.auth.createPassword('reset-password', link).submit(newPasswordValues)()
     await flushPromises()
     signOn.release('reset-password')
     expect([await Promise.race([creating, flushPromises()]), login().tag]).toEqual([undefined, 'checking'])
@@ -70,7 +70,7 @@ describe('A password (specification §2)', () => {
     })
     browser.mailedAddresses.save(ada)
     const link = signOn.sendMail('reset-password', ada)
-    const creating = app.auth.createPassword('reset-password', link).submit(newPassword)()
+    const creating = app.auth.createPassword('reset-password', link).submit(newPasswordValues)()
     await flushPromises()
     signOn.release('reset-password')
     await flushPromises()
@@ -80,7 +80,7 @@ describe('A password (specification §2)', () => {
   })
 })
 
-type AdasPortal = Awaited<ReturnType<typeof givenAda>>
+type AdasPortal = Awaited<ReturnType<typeof givenPortalSignedInAsAda>>
 
 /** Opens each of Ada's forms for a new password. A saved password uses up the link, or changes the current password. */
 const passwordForms = {
@@ -100,13 +100,13 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
     ['saved', 'the first password', 1],
     ['refused', 'a newer password', 2],
   ])('is sent once at a time: after the first password was %s, %s counts', async (first, counts, calls) => {
-    const world = await givenAda()
+    const world = await givenPortalSignedInAsAda()
     const { signOn } = world
     const { submit, form } = passwordForms[call](world)
     signOn.hold()
     const submits = [submit('the first password'), submit('a newer password')]
     await flushPromises()
-    if (first === 'refused') signOn.failWith(rejection(500))
+    if (first === 'refused') signOn.failWith(aRejection(500))
     signOn.releaseOldest(call)
     await flushPromises()
     signOn.recover()
@@ -119,10 +119,10 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
 })
 
 it.each([
-  ['a success', [offline, undefined]],
-  ['a rate limit', [rejection(429)]],
+  ['a success', [offlineError, undefined]],
+  ['a rate limit', [aRejection(429)]],
 ])('After %s, a wrong current password is reported only as wrong', async (_, answers) => {
-  const world = await givenAda()
+  const world = await givenPortalSignedInAsAda()
   const { submit, failure } = passwordForms['change password'](world)
   for (const answer of answers) {
     world.signOn.recover()
@@ -135,13 +135,13 @@ it.each([
 })
 
 it('The passwords of one customer are not sent for the next one, who signed in while a save was under way', async () => {
-  const world = await givenAda()
+  const world = await givenPortalSignedInAsAda()
   const { submit } = passwordForms['change password'](world)
   world.signOn.hold()
   const submits = [submit('the first password'), submit('a newer password')]
   await flushPromises()
   world.changeElsewhere(grace)
-  world.signOn.failWith(offline)
+  world.signOn.failWith(offlineError)
   world.signOn.release()
   await Promise.all(submits)
   expect(world.signOn.calls.filter((each) => each === 'change password')).toHaveLength(1)
@@ -164,13 +164,13 @@ it.each([
   expect(adviseOnPassword(typed, { ...context, email })).toBe(advice)
 })
 
-const newAddress = 'Ada@new.test'
+const newEmail = 'Ada@new.test'
 
 /** Creates the portal after Ada has requested a change of her email address. */
 const givenEmailChange = async () => {
-  const world = await givenAda()
+  const world = await givenPortalSignedInAsAda()
   const { accountSettings, auth } = world.app
-  await accountSettings.requestEmailChange.submit({ email: ` ${newAddress} ` })()
+  await accountSettings.requestEmailChange.submit({ email: ` ${newEmail} ` })()
   return {
     ...world,
     pending: () => accountSettings.pendingEmailChange.value,
@@ -183,13 +183,13 @@ describe('Changing the email address (specification §2, /settings)', () => {
     const { openLink: follow, login, pending, signOn } = await givenEmailChange()
     await follow()
     expect(login()).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
-    expect([signOn.hasAccount(newAddress, password), pending()]).toEqual([true, undefined])
+    expect([signOn.hasAccount(newEmail, password), pending()]).toEqual([true, undefined])
   })
 
   it('is not remembered when the request fails', async () => {
-    const { app, signOn } = await givenAda()
-    signOn.failWith(offline)
-    await app.accountSettings.requestEmailChange.submit({ email: newAddress })()
+    const { app, signOn } = await givenPortalSignedInAsAda()
+    signOn.failWith(offlineError)
+    await app.accountSettings.requestEmailChange.submit({ email: newEmail })()
     expect(app.accountSettings.pendingEmailChange.value).toBeUndefined()
   })
 
@@ -197,8 +197,8 @@ describe('Changing the email address (specification §2, /settings)', () => {
     const { app, clock, message, pending, signOn } = await givenEmailChange()
     clock.passSeconds(60)
     await signOn.runAtOnce(() => [app.accountSettings.repeatEmailChange()(), app.accountSettings.repeatEmailChange()()])
-    expect(signOn.mails.map(({ to }) => to)).toEqual([newAddress, newAddress])
-    expect(message()).toMatchObject({ code: 'email-change-requested', mailedTo: newAddress })
+    expect(signOn.mails.map(({ to }) => to)).toEqual([newEmail, newEmail])
+    expect(message()).toMatchObject({ code: 'email-change-requested', mailedTo: newEmail })
     expect(pending()?.requestedAt).toBe(clock.now())
   })
 
@@ -222,7 +222,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
     await signOn.confirm('confirm-email-change', 'mail-token-1')()
     browser.profile = undefined
     const { pendingEmailChange } = reload().accountSettings
-    expect(pendingEmailChange.value?.email).toBe(newAddress)
+    expect(pendingEmailChange.value?.email).toBe(newEmail)
     await flushPromises()
     expect([pendingEmailChange.value, browser.pendingEmailChange]).toEqual([undefined, undefined])
   })
@@ -236,7 +236,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
 })
 
 it('A failed change of an account is posted as a message if its form was left, and only then', async () => {
-  const { app, message, signOn } = await givenAda()
+  const { app, message, signOn } = await givenPortalSignedInAsAda()
   const { requestPasswordReset, signUp } = app.auth
   const { changePassword, requestEmailChange } = app.accountSettings
   const createPassword = app.auth.createPassword('reset-password', 'mail-token-1')
@@ -247,11 +247,11 @@ it('A failed change of an account is posted as a message if its form was left, a
       'password-perhaps-saved',
     ],
     [createPassword, () => createPassword.submit({ password })(), 'password-perhaps-saved'],
-    [requestEmailChange, () => requestEmailChange.submit({ email: newAddress })(), 'email-perhaps-sent'],
+    [requestEmailChange, () => requestEmailChange.submit({ email: newEmail })(), 'email-perhaps-sent'],
     [requestPasswordReset, () => requestPasswordReset.submit({ email: ada })(), 'email-perhaps-sent'],
-    [signUp, () => signUp.submit({ email: newAddress, password })(), 'account-perhaps-created'],
+    [signUp, () => signUp.submit({ email: newEmail, password })(), 'account-perhaps-created'],
   ] as const
-  signOn.failWith(offline)
+  signOn.failWith(offlineError)
   for (const [form, submit, possibleEffect] of changes) {
     await submit()
     expect(message()).toBeUndefined()

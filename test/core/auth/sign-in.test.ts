@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import type { LoginState } from '../../../core/session/login-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
-import { inconclusiveFailures, rejection } from '../../builders/errors.ts'
+import { aRejection, inconclusiveFailures } from '../../builders/errors.ts'
 import {
   ada,
   adaLogin,
@@ -33,7 +33,7 @@ describe('Signing in (specification §4, Login)', () => {
 
   it("answers a wrong password with 'credentials-invalid', in the form too, and signs no customer in", async () => {
     const { app, browser, login, message } = givenPortal()
-    const refused = rejection(401, 'authorization.credentials.invalid')
+    const refused = aRejection(401, 'authorization.credentials.invalid')
     expect(await app.auth.signIn.submit({ ...credentials, password: 'wrong' })()).toEqual(left(refused))
     expect([failureOf(app.auth.signIn), message()]).toEqual([{ code: 'credentials-invalid' }, undefined])
     expect([login(), browser.userTokens.stored]).toEqual([noLogin, noTokens])
@@ -63,7 +63,7 @@ describe('Signing in (specification §4, Login)', () => {
 
   it('waits for the check of the token, also if the shop answers first, and the form reports a later refusal', async () => {
     const { app, browser, login, message, shop, signOn } = givenPortal()
-    signOn.failWith(rejection(401), 'profile')
+    signOn.failWith(aRejection(401), 'profile')
     signOn.hold()
     const sent = app.auth.signIn.submit(credentials)()
     await flushPromises()

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/ports.ts'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { ada, failureOf, flushPromises, givenPortal, password } from '../../builders/portal.ts'
 
 const lifetimeSeconds = 300
-const unsolvedError = left({ tag: 'captcha-unsolved' })
+const unsolvedResult = left({ tag: 'captcha-unsolved' })
 
 /** Creates a portal whose captcha the device solves. The responses are numbered. */
 const givenComputedCaptcha = () => {
@@ -33,7 +33,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     const { app, signOn, state, submit } = givenComputedCaptcha()
     const { requestPasswordReset, signIn, signUp } = app.auth
     const calls = [signUp.submit({ email: 'bob@compass.test', password }), requestPasswordReset.submit({ email: ada })]
-    for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolvedError)
+    for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolvedResult)
     expect([signIn, signUp, requestPasswordReset].map(failureOf)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
     expect([signOn.calls, state()]).toEqual([[], 'missed'])
   })
@@ -43,11 +43,11 @@ describe('A captcha (specification §5, wire §4)', () => {
     await captcha.solve()()
     expect(state()).toBe('solved')
     await submit('wrong')
-    expect([state(), await submit()]).toEqual(['unsolved', unsolvedError])
+    expect([state(), await submit()]).toEqual(['unsolved', unsolvedResult])
 
     await captcha.solve()()
-    signOn.failWith(offline)
-    expect([await submit(), state()]).toEqual([left(offline), 'unsolved'])
+    signOn.failWith(offlineError)
+    expect([await submit(), state()]).toEqual([left(offlineError), 'unsolved'])
 
     signOn.recover()
     await captcha.solve()()
@@ -63,7 +63,7 @@ describe('A captcha (specification §5, wire §4)', () => {
       signOn.hold()
       const first = submit('wrong')
       await flushPromises()
-      if (presses > 0) expect(await submit()).toEqual(unsolvedError)
+      if (presses > 0) expect(await submit()).toEqual(unsolvedResult)
       await captcha.solve()()
       signOn.release()
       await first
@@ -79,7 +79,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     captcha.checkExpiry()
     expect(state()).toBe('solved')
     clock.passSeconds(1)
-    expect(await submit()).toEqual(unsolvedError)
+    expect(await submit()).toEqual(unsolvedResult)
     await captcha.solve()()
     clock.passSeconds(lifetimeSeconds)
     captcha.checkExpiry()
@@ -112,7 +112,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     const otherTab = reload()
     await reset(otherTab)
     await otherTab.captcha.requestPasswordReset.solve()()
-    expect(await reset()).toEqual(unsolvedError)
+    expect(await reset()).toEqual(unsolvedResult)
     await reset(otherTab)
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
@@ -163,10 +163,10 @@ describe('A placed captcha', () => {
     const { remove, solve, signUp, widget } = givenWidgetCaptcha()
     solve()
     widget.listener?.onExpired()
-    expect(await signUp()).toEqual(unsolvedError)
+    expect(await signUp()).toEqual(unsolvedResult)
     solve()
     remove()
     expect(widget.events).toContain('removed')
-    expect(await signUp()).toEqual(unsolvedError)
+    expect(await signUp()).toEqual(unsolvedResult)
   })
 })

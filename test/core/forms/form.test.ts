@@ -8,7 +8,7 @@ import { createFormReducer, type FormEvent, type FormPhase, initialForm } from '
 import { sessionEnded } from '../../../core/shared/app-error.ts'
 import type { Guard } from '../../../core/shared/single-flight.ts'
 import { email, required } from '../../../core/shared/validation.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import { createDeferred, type Deferred } from '../../fakes/calls.ts'
 
@@ -60,7 +60,7 @@ it('A form treats a missing optional field like an empty one', async () => {
 
 describe('A form', () => {
   it.each([
-    ['a refusal', left(offline), { tag: 'refused', failure: { code: 'unexpected' } }],
+    ['a refusal', left(offlineError), { tag: 'refused', failure: { code: 'unexpected' } }],
     ['a result that means a refusal', right('not yet'), { tag: 'refused', failure: { code: 'try-later' } }],
     ['an answer that is shown elsewhere', left(sessionEnded), { tag: 'open' }],
   ])('stays open after %s, and shows it until it is dismissed', async (_, answer, expected) => {
@@ -86,7 +86,7 @@ describe('A form', () => {
     expect(shown).toEqual(Array(3).fill({ name: ' Ada ', email: ada.email }))
     form.edit({ ...pasted, email: ada.email })
     expect(calls.map(({ values }) => values.email)).toEqual([ada.email])
-    calls[0]?.answer.fail(rejection(422, 'validation.email.invalid_format'))
+    calls[0]?.answer.fail(aRejection(422, 'validation.email.invalid_format'))
     await sending
     expect(problems()).toEqual({ email: 'email-invalid' })
     form.edit(bob)
@@ -151,7 +151,7 @@ it('The typed values are released after the answer, while the form stays closed'
 })
 
 /** Returns whether the form would use an answer that arrives now. */
-const wouldUseAnswer = async (guarded: Guard | undefined) =>
+const guardPassesAnswer = async (guarded: Guard | undefined) =>
   isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
@@ -171,7 +171,10 @@ describe('A form that is pressed again', () => {
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
     for (const guard of ['unlessResubmitted', 'unlessEdited'] as const)
-      expect(await Promise.all(calls.map(({ submission }) => wouldUseAnswer(submission[guard])))).toEqual([false, true])
+      expect(await Promise.all(calls.map(({ submission }) => guardPassesAnswer(submission[guard])))).toEqual([
+        false,
+        true,
+      ])
     for (const each of [calls[at], calls[1 - at]]) {
       each?.answer.succeed(each.values.name)
       await flushPromises()
@@ -185,8 +188,8 @@ describe('A form that is pressed again', () => {
       failureCodeOf: ({ tag }) => (tag === 'unreachable' ? 'activation-failed' : undefined),
     })
     const presses = [form.submit(ada)(), form.submit(bob)()]
-    calls[1]?.answer.fail(offline)
-    calls[0]?.answer.fail(rejection(500))
+    calls[1]?.answer.fail(offlineError)
+    calls[0]?.answer.fail(aRejection(500))
     await Promise.all(presses)
     expect(phase()).toEqual({ tag: 'refused', failure: { code: 'activation-failed' } })
   })
@@ -214,8 +217,8 @@ describe('An edit', () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
-    expect([phase(), await wouldUseAnswer(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
-    expect(await wouldUseAnswer(calls[0]?.submission.unlessResubmitted)).toBe(true)
+    expect([phase(), await guardPassesAnswer(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
+    expect(await guardPassesAnswer(calls[0]?.submission.unlessResubmitted)).toBe(true)
     calls[0]?.answer.succeed('done')
     expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })

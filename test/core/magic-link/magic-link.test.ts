@@ -3,7 +3,7 @@ import { isLeft, left, right } from 'fp-ts/Either'
 import { appOf, appUrlOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { gatewayRefusal, offline, rejection, wrongContentType } from '../../builders/errors.ts'
+import { aGatewayRefusal, aRejection, contentTypeError, offlineError } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, adaLogin, flushPromises, givenPortal, grace, graceLogin, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -17,8 +17,8 @@ const givenLinks = (device = phone) => {
   const { magicLinks } = portal
   magicLinks.putLink('travel', 'travel_app')
   magicLinks.putLink('web', 'travel_web')
-  magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
-  magicLinks.putLink('used', rejection(403, 'authorization.magic_link.invalid'))
+  magicLinks.putLink('expired', aRejection(403, 'authorization.magic_link.expired'))
+  magicLinks.putLink('used', aRejection(403, 'authorization.magic_link.invalid'))
   return { ...portal, state: () => portal.app.magicLink.state.value }
 }
 
@@ -38,10 +38,10 @@ describe('Opening a magic link (specification §4)', () => {
   })
 
   it.each([
-    [rejection(422), 'invalid'],
+    [aRejection(422), 'invalid'],
     // The service refuses the portal's own token, which says nothing about the link.
-    [rejection(401, 'authorization.access_token.expired'), 'unanswered'],
-    [gatewayRefusal(404), 'unanswered'],
+    [aRejection(401, 'authorization.access_token.expired'), 'unanswered'],
+    [aGatewayRefusal(404), 'unanswered'],
   ])('on a phone after %j shows that it is %s', async (error, tag) => {
     const { app, magicLinks, state } = givenLinks()
     magicLinks.failWith(error)
@@ -61,10 +61,10 @@ describe('Opening a magic link (specification §4)', () => {
   })
 
   it.each([
-    ['sent', rejection(404), { tag: 'sent' }, undefined],
-    ['sent, perhaps', rejection(500), { tag: 'sent' }, 'unexpected'],
-    ['expired after too many tries', rejection(429), { tag: 'expired' }, 'too-many-tries'],
-    ['expired where something else has answered', wrongContentType, { tag: 'expired' }, 'unexpected'],
+    ['sent', aRejection(404), { tag: 'sent' }, undefined],
+    ['sent, perhaps', aRejection(500), { tag: 'sent' }, 'unexpected'],
+    ['expired after too many tries', aRejection(429), { tag: 'expired' }, 'too-many-tries'],
+    ['expired where something else has answered', contentTypeError, { tag: 'expired' }, 'unexpected'],
   ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, messageCode) => {
     const { app, magicLinks, logged, message, state } = givenLinks()
     await app.magicLink.open('expired')()
@@ -133,7 +133,7 @@ describe('The sign-in to the web version of the travel app', () => {
   ] as const)('has no effect if %s while the link was exchanged', async (_, event, fails, expected) => {
     const world = await givenWebLink()
     await world.signIn(ada)
-    if (fails) world.magicLinks.failWith(offline)
+    if (fails) world.magicLinks.failWith(offlineError)
     const [following] = await world.magicLinks.runAtOnce(() => {
       const result = world.followLink()
       event(world)
@@ -181,12 +181,12 @@ describe('The sign-in to the web version of the travel app', () => {
 
   it('stays on the page when the network fails, and shows that the link was used meanwhile', async () => {
     const { browser, followLink, magicLinks, message, state } = await givenWebLink()
-    magicLinks.failWith(offline)
+    magicLinks.failWith(offlineError)
     await followLink()
     expect([state().tag, message()]).toMatchObject(['valid', { kind: 'error', code: 'unexpected' }])
 
     magicLinks.recover()
-    magicLinks.putLink('web', rejection(403, 'authorization.magic_link.invalid'))
+    magicLinks.putLink('web', aRejection(403, 'authorization.magic_link.invalid'))
     expect([isLeft(await followLink()), state()]).toEqual([true, { tag: 'used' }])
     expect(browser.userTokens.stored.kept).toBeUndefined()
   })
@@ -207,7 +207,7 @@ describe('The sign-in to the web version of the travel app', () => {
   it('changes nothing when the account is not known, and continues with the exchanged link after a reload', async () => {
     const { app, browser, exchanges, followLink, login, message, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
-    signOn.failWith(offline)
+    signOn.failWith(offlineError)
     expect([isLeft(await followLink()), login()]).toEqual([true, graceLogin])
     expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
     app.dispose()
@@ -224,7 +224,7 @@ describe('The sign-in to the web version of the travel app', () => {
   it('shows the link as used when its token is refused', async () => {
     const { followLink, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
-    signOn.failWith(rejection(401), 'profile')
+    signOn.failWith(aRejection(401), 'profile')
     await followLink()
     signOn.recover()
     const { magicLink } = reload()

@@ -40,7 +40,7 @@ describe('A message (specification §3, §4)', () => {
   })
 })
 
-const rateLimit: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
+const limitError: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
 
 const listServices = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof givenPortal>) => [
   ...[signOn, shop],
@@ -54,7 +54,7 @@ const givenLimits = () => {
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
   /** Makes every service refuse its calls because there were too many. */
   const limitServices = () => {
-    for (const service of listServices(world)) service.failWith(rateLimit)
+    for (const service of listServices(world)) service.failWith(limitError)
   }
   return { ...world, limit: limitServices }
 }
@@ -75,15 +75,15 @@ const sendVerification: PortalAction = async ({ app, clock }) => {
 }
 
 /** Reads what the screen of a call displays. Null: a message displays the failure. `result` is the call's result. */
-type ReadDisplay = null | ((world: LimitedPortal, result: unknown) => unknown)
+type DisplayReader = null | ((world: LimitedPortal, result: unknown) => unknown)
 
 const limitedFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
-const failedState = { tag: 'failed', error: rateLimit }
-const unansweredState = { tag: 'unanswered', error: rateLimit }
+const failedState = { tag: 'failed', error: limitError }
+const unansweredState = { tag: 'unanswered', error: limitError }
 
 /** Every kind of call that may exceed a rate limit: its preparation, the call, and what is then displayed. */
 // biome-ignore format: a table
-const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: ReadDisplay, expected: object])[] = [
+const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: DisplayReader, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),
     ({ app }) => app.auth.openConfirmation('confirm-email', 'a').state.value, failedState],
   ['the link of a verification email', prepareNothing, ({ app }) => app.activation.openVerification('0').verify()(),
@@ -93,9 +93,9 @@ const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, cal
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)(),
     ({ app }) => app.subscription.cancellations.value.get(1), { tag: 'failed', failure: limitedFailure }],
   ['another verification email', sendVerification, ({ app }) => app.activation.resend()(),
-    (_, result) => result, left(rateLimit)],
+    (_, result) => result, left(limitError)],
   ['a look after a cancellation', signInFirst, ({ app }) => app.subscription.checkAgain(1)(),
-    (_, result) => result, left(rateLimit)],
+    (_, result) => result, left(limitError)],
   ['a new magic link', openWebLink, ({ app }) => app.magicLink.renew('web')(), null, limitedFailure],
   ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, limitedFailure],
   ['another email to a new address', requestEmailChange, ({ app }) => app.accountSettings.repeatEmailChange()(), null, limitedFailure],
@@ -118,7 +118,7 @@ const formSubmits: readonly (readonly [name: string, prepare: PortalAction, subm
   ['a change of card', signInFirst, async ({ app, shop }) => {
     shop.recover()
     const form = await app.subscription.openCardForm(1, cardFormPlaces)()
-    shop.failWith(rateLimit)
+    shop.failWith(limitError)
     return form._tag === 'Right' && form.right.save()()
   }],
 ]

@@ -9,7 +9,7 @@ import {
   offersGiftCertificate,
 } from '../../../core/orders/order.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anItem, anOrder, anUnreadableOrder, aSubscription } from '../../builders/orders.ts'
 import {
   ada,
@@ -172,7 +172,7 @@ describe('A prefetched order list', () => {
     signOn.hold()
     const { orders, session } = reload()
     if (isRevoked) revoke()
-    shop.loseNextAnswer('list', rejection(401))
+    shop.loseNextAnswer('list', aRejection(401))
     await orders.prefetch()()
     const loading = orders.load()()
     await flushPromises()
@@ -199,7 +199,7 @@ describe('The remembered orders (specification §3)', () => {
     const { load, remembered, shop } = givenSession()
     expect(remembered()).toBeUndefined()
     await load()
-    shop.failWith(offline)
+    shop.failWith(offlineError)
     await load()
     expect(remembered()).toEqual(adasOrders)
   })

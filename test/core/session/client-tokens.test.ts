@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createClientTokens } from '../../../core/session/client-tokens.ts'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { FakeClientTokenIssuer } from '../../fakes/fake-sign-on.ts'
 import { InMemoryBrowser, SettableClock } from '../../fakes/in-memory-ports.ts'
 
@@ -47,8 +47,8 @@ describe('The client token (specification §4)', () => {
 
   it('is fetched once for calls at the same time, which all fail with it, and the next call asks again', async () => {
     const { tokens, issuer, browser } = givenClientTokens()
-    issuer.failWith(offline)
-    expect(await Promise.all([tokens.get()(), tokens.get()()])).toEqual([left(offline), left(offline)])
+    issuer.failWith(offlineError)
+    expect(await Promise.all([tokens.get()(), tokens.get()()])).toEqual([left(offlineError), left(offlineError)])
     expect([issuer.calls.length, browser.clientToken]).toEqual([1, undefined])
 
     issuer.recover()

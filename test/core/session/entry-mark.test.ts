@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { isFirstUserOfTab } from '../../../core/session/entry-mark.ts'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 
 const givenEntryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
@@ -33,15 +33,15 @@ const givenEntryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
 }
 type MarkPortal = ReturnType<typeof givenEntryMark>
 
-const givenAda = () => givenEntryMark({ prepare: storeToken(ada) })
+const givenEntryMarkOfAda = () => givenEntryMark({ prepare: storeToken(ada) })
 
 it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
   ['a visitor who signs in', givenEntryMark, ({ signInAs }) => signInAs(ada)],
   ['a page that is loaded again, to a visitor', givenEntryMark, ({ reloadPage: loadAgain }) => loadAgain()],
-  ['a page that is loaded again, to a customer', givenAda, ({ reloadPage: loadAgain }) => loadAgain()],
+  ['a page that is loaded again, to a customer', givenEntryMarkOfAda, ({ reloadPage: loadAgain }) => loadAgain()],
   [
     'an account with a new name',
-    givenAda,
+    givenEntryMarkOfAda,
     ({ app, signOn }) =>
       app.auth
         .openConfirmation('confirm-email-change', signOn.sendMail('confirm-email-change', grace, ada))
@@ -49,13 +49,13 @@ it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
   ],
   [
     'the customer of an expired session, who signs in again',
-    givenAda,
+    givenEntryMarkOfAda,
     async ({ expireSession: expire, signInAs }) => {
       await expire()
       await signInAs('ADA@compass.test')
     },
   ],
-  ['another token of the same customer', givenAda, ({ replaceCookie }) => replaceCookie(ada)],
+  ['another token of the same customer', givenEntryMarkOfAda, ({ replaceCookie }) => replaceCookie(ada)],
 ])('The mark of history entries stays for %s', async (_, start, event) => {
   const world = start()
   await flushPromises()
@@ -107,7 +107,7 @@ it.each<readonly [string, (world: MarkPortal) => unknown]>([
     },
   ],
 ])('There is another mark after %s, though no name was ever confirmed', async (_, event) => {
-  const world = givenEntryMark({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offline) })
+  const world = givenEntryMark({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offlineError) })
   await flushPromises()
   const before = world.mark()
   world.signOn.recover()
@@ -117,7 +117,7 @@ it.each<readonly [string, (world: MarkPortal) => unknown]>([
 })
 
 it('A tab that has lost its mark gets one that no earlier entry has', async () => {
-  const world = givenAda()
+  const world = givenEntryMarkOfAda()
   await flushPromises()
   const before = world.mark()
   delete world.browser.entryMark

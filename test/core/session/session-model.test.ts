@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it, jest } from '@jest/globals'
 import fc from 'fast-check'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { password } from '../../builders/portal.ts'
 import { type CheckedTab, customerShownIn, customers, newAddressOf, SessionModel } from './model/session-model.ts'
 
@@ -51,7 +51,7 @@ const outsideActions: Readonly<Record<string, Action>> = {
   'answers are held back': ({ services }) => services.map((service) => service.hold()),
   ...Object.fromEntries(releaseActions),
   'all answers come': (world) => world.releaseAnswers(),
-  'the network goes': ({ services }) => services.map((service) => service.failWith(offline)),
+  'the network goes': ({ services }) => services.map((service) => service.failWith(offlineError)),
   'the network is back': ({ services }) => services.map((service) => service.recover()),
   'an hour passes': ({ browser }) => browser.world.clock.passSeconds(3600),
   'five hours pass': ({ browser }) => browser.world.clock.passSeconds(5 * 3600),
@@ -69,10 +69,10 @@ const arbitrarySteps = fc.array(
 )
 
 const sequenceCount = Number(process.env['SESSION_SEQUENCES'] ?? 1000)
-const givenSeed = process.env['SESSION_SEED']
+const seedSetting = process.env['SESSION_SEED']
 
 /** The first seed is fixed, so that two runs of a commit can be compared. The second differs in each run. */
-const seeds = givenSeed === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(givenSeed)]
+const seeds = seedSetting === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(seedSetting)]
 
 const cookieKinds = [
   ['the portal’s own cookie', undefined],

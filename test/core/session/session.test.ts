@@ -8,14 +8,14 @@ import { createSession } from '../../../core/session/create-session.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { createSubscriptionScope } from '../../../core/shared/behavior.ts'
-import { inconclusiveFailures, offline, rejection } from '../../builders/errors.ts'
+import { aRejection, inconclusiveFailures, offlineError } from '../../builders/errors.ts'
 import { anOrder, carLicense } from '../../builders/orders.ts'
 import {
   ada,
   adaLogin,
   flushPromises,
-  givenAda,
   givenPortal,
+  givenPortalSignedInAsAda,
   grace,
   graceLogin,
   noLogin,
@@ -24,7 +24,7 @@ import {
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
-const codeAccepted: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
+const codeAcceptedState: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
 /** Creates a browser that stores Ada's profile and orders. Each test decides where her token is stored. */
 const givenStoredData = () => {
@@ -43,11 +43,11 @@ const givenStoredData = () => {
 
 describe('The session check (specification §4)', () => {
   it.each([
-    ['no token is stored', {}, codeAccepted],
+    ['no token is stored', {}, codeAcceptedState],
     ['another site has ended the session', { kept: 'user-token-1', missing: 'ended' }, undefined],
   ] as const)('if %s finds no customer, makes no call, and removes the rest', async (_, stored, activation) => {
     const { start, signOn, browser, tokens } = givenStoredData()
-    browser.activation = codeAccepted
+    browser.activation = codeAcceptedState
     const { login } = start(stored)
     await flushPromises()
     expect([login(), signOn.calls, tokens.stored]).toEqual([noLogin, [], noTokens])
@@ -76,17 +76,17 @@ describe('The session check (specification §4)', () => {
     ['kept', 'and keeps what is remembered', ada],
   ] as const)('verifies a token that is only %s, %s, and writes it to the other place', async (place, _, owner) => {
     const { start, token, tokens, browser } = givenStoredData()
-    browser.activation = codeAccepted
+    browser.activation = codeAcceptedState
     const { login } = start({ [place]: token })
     expect(login()).toEqual({ tag: 'checking' })
-    expect([browser.orders?.owner, browser.activation]).toEqual([owner, codeAccepted])
+    expect([browser.orders?.owner, browser.activation]).toEqual([owner, codeAcceptedState])
     await flushPromises()
     expect([login(), tokens.stored]).toEqual([adaLogin, { shared: token, kept: token }])
   })
 
   it.each([400, 401, 403, 404, 409, 422])('signs out on a %d, says so, and keeps no data', async (status) => {
     const { start, token, tokens, browser, signOn } = givenStoredData()
-    signOn.failWith(rejection(status))
+    signOn.failWith(aRejection(status))
     const { login, message } = start({ kept: token })
     await flushPromises()
     expect(login()).toEqual(noLogin)
@@ -132,14 +132,14 @@ describe('A customer who returns to a tab', () => {
   })
 
   it('with a session that began there causes no call', async () => {
-    const { browser, signOn } = await givenAda()
+    const { browser, signOn } = await givenPortalSignedInAsAda()
     browser.userTokens.changes.next()
     await flushPromises()
     expect(signOn.calls).toEqual([])
   })
 
   it('with a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
-    const { app, login, seen, signOn, token, tokens } = await openPortal((world) => world.signOn.failWith(offline))
+    const { app, login, seen, signOn, token, tokens } = await openPortal((world) => world.signOn.failWith(offlineError))
     expect([login(), app.orders.readStored()?.length]).toEqual([adaLogin, 1])
     signOn.recover()
     for (let times = 0; times < 2; times += 1) {
@@ -185,7 +185,7 @@ describe('A customer who returns to a tab', () => {
     [ada, undefined],
   ])('with a session that another site began for %s finds nothing of the last customer', async (username, code) => {
     const { app, browser, login, message, signOn, token, tokens } = await openPortal(({ browser }) => {
-      browser.activation = codeAccepted
+      browser.activation = codeAcceptedState
     })
     await app.orders.load()()
     tokens.changeElsewhere({ shared: signOn.issueToken(username), kept: token })
@@ -224,7 +224,7 @@ describe('A customer who returns to a tab', () => {
     const listening = app.session.login.changes.subscribe()
     app.dispose()
     tokens.changeElsewhere(noTokens)
-    browser.activation = codeAccepted
+    browser.activation = codeAcceptedState
     browser.otherTab.next()
     expect([login(), app.activation.state.value]).toEqual([adaLogin, { tag: 'not-begun' }])
     expect(listening.closed).toBe(true)
@@ -246,7 +246,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     const { session, messages, browser } = await givenSession()
     const posted: unknown[] = []
     messages.current.changes.subscribe((message) => message && posted.push(message))
-    const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(rejection(401, type)))())
+    const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(aRejection(401, type)))())
     expect((await Promise.all(calls))[0]).toEqual(left(sessionEnded))
     expect([session.login.value, browser.userTokens.stored]).toEqual([noLogin, noTokens])
     expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lifetime: 'this-view' }])
@@ -255,8 +255,8 @@ describe('Calling as the signed-in customer (specification §6)', () => {
 
 it.each([
   ['answers once the token is verified', undefined, right('their orders')],
-  ['is superseded when the token is refused', rejection(401), left(superseded)],
-  ["answers if the sign-on service can't be reached", offline, right('their orders')],
+  ['is superseded when the token is refused', aRejection(401), left(superseded)],
+  ["answers if the sign-on service can't be reached", offlineError, right('their orders')],
 ])('A call as a customer whose token is being checked %s', async (_, failure, expected) => {
   const { ports, signOn, token, tokens } = givenStoredData()
   tokens.stored = { ...noTokens, shared: token }
@@ -282,7 +282,7 @@ describe('The next customer', () => {
     ['who was signed in before their session expired has the same screens', 'ADA@compass.test', adaLogin, 0],
     ['has new screens if the session of another customer has expired', grace, graceLogin, 1],
   ])('%s', async (_, username, expected, added) => {
-    const { app, adasToken, login, signIn, signOn } = await givenAda()
+    const { app, adasToken, login, signIn, signOn } = await givenPortalSignedInAsAda()
     const before = app.session.screenKey.value
     signOn.revoke(adasToken)
     await app.orders.load()()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Profile } from '../../../core/session/ports.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
@@ -42,15 +42,15 @@ const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => 
     screenKey: () => app.session.screenKey.value,
     message: () => app.messages.current.value?.code,
   })) as [Tab, Tab]
-  if (fails) signOn.loseNextAnswer('profile', offline)
+  if (fails) signOn.loseNextAnswer('profile', offlineError)
   await first.signIn(ada)
   return { browser, signOn, first, second }
 }
 
-type OpenTab = ReturnType<FakeBrowser['openTab']>
+type OpenedTab = ReturnType<FakeBrowser['openTab']>
 
 interface Tab {
-  readonly page: OpenTab['page']
+  readonly page: OpenedTab['page']
   readonly signIn: (username: string) => Promise<void>
   readonly loadOrders: () => Promise<void>
   readonly login: () => unknown
@@ -92,7 +92,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     const answers = [createDeferred<Profile>(), createDeferred<Profile>()] as const
     const [first, second] = answers.map(({ outcome }) =>
       browser.openTab((ports) => ({ ...ports, profiles: { fetch: () => outcome } })),
-    ) as [OpenTab, OpenTab]
+    ) as [OpenedTab, OpenedTab]
     signOn.addAccount(ada, password)
     service.addLicense(carLicense)
     const { enterLicenseKey, enterEmail, signInAndActivate, state } = first.app.activation
@@ -103,7 +103,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     await passWait()
     expect([first, second].map(({ app }) => app.session.login.value.tag)).toEqual(['logged-in', 'checking'])
     for (const each of [fast, 1 - fast]) {
-      answers[each]?.fail(rejection(401))
+      answers[each]?.fail(aRejection(401))
       await passWait()
       expect([state.value.tag, second.app.activation.state.value.tag]).toEqual(['account-found', 'account-found'])
     }
@@ -121,7 +121,7 @@ it('A tab whose own answer is lost takes the name that another tab has stored in
   const { browser, login } = givenPortal({
     prepare: (world) => {
       storeToken(ada, false)(world)
-      world.signOn.failWith(offline)
+      world.signOn.failWith(offlineError)
     },
   })
   browser.profile = profileNamed(ada)

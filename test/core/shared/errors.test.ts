@@ -12,7 +12,7 @@ import {
   isServiceType,
   refusalCodeOf,
 } from '../../../core/shared/error-catalogue.ts'
-import { gatewayRefusal, offline, rejection, timedOut, undecodable } from '../../builders/errors.ts'
+import { aGatewayRefusal, aRejection, offlineError, timeoutError, undecodableError } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, storeToken } from '../../builders/portal.ts'
 
 /** The errors of specification §8, and types that were agreed later. `*` is any type that is not listed. */
@@ -91,17 +91,17 @@ it('Only the statuses and types of the services count as their refusals (wire §
   expect([...types, 'https://http.test/404', ''].filter(isServiceType)).toEqual(['user.not_found_by_email', 'a.b2'])
 })
 
-const noAddressError = { tag: 'unaddressable' } as const
+const unaddressableError = { tag: 'unaddressable' } as const
 
 it('An error that no service has named has a code, too', () => {
   const codes = ['unexpected', 'unexpected', 'unexpected-try-again', 'not-logged-in']
-  expect([timedOut, undecodable, noAddressError, notLoggedIn].map(errorCodeOf)).toEqual(codes)
+  expect([timeoutError, undecodableError, unaddressableError, notLoggedIn].map(errorCodeOf)).toEqual(codes)
 })
 
 it.each([
-  ['a later success', [offline, timedOut, rejection(429), rejection(500), rejection(599)]],
-  ['a refusal', [rejection(400), rejection(403, 'a.b'), rejection(404), noAddressError]],
-  ['neither', [rejection(401), undecodable, gatewayRefusal(404), gatewayRefusal(503)]],
+  ['a later success', [offlineError, timeoutError, aRejection(429), aRejection(500), aRejection(599)]],
+  ['a refusal', [aRejection(400), aRejection(403, 'a.b'), aRejection(404), unaddressableError]],
+  ['neither', [aRejection(401), undecodableError, aGatewayRefusal(404), aGatewayRefusal(503)]],
 ])('There are errors after which a call can expect %s', (expected, errors) => {
   const categoryOf = (error: AppError) =>
     isTransient(error) ? 'a later success' : isRefusal(error) ? 'a refusal' : 'neither'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Failure } from '../../../core/messages/messages.ts'
 import type { AppError, Outcome, PossibleEffect } from '../../../core/shared/app-error.ts'
-import { gatewayRefusal, offline, rejection, timedOut } from '../../builders/errors.ts'
+import { aGatewayRefusal, aRejection, offlineError, timeoutError } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
@@ -108,8 +108,8 @@ const callRows: readonly CallRow[] = [
 
 // biome-ignore format: a table
 const lossRows: readonly (readonly [string, AppError])[] = [
-  ['no network', offline], ['no answer in time', timedOut], ['a 502 of a proxy', gatewayRefusal(502)],
-  ['a 502', rejection(502)], ['a 503', rejection(503)], ['a 504', rejection(504)],
+  ['no network', offlineError], ['no answer in time', timeoutError], ['a 502 of a proxy', aGatewayRefusal(502)],
+  ['a 502', aRejection(502)], ['a 503', aRejection(503)], ['a 504', aRejection(504)],
 ]
 
 describe.each(callRows)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
@@ -121,9 +121,9 @@ describe.each(callRows)('The lost answer to %s', (_, service, prefix, possibleEf
   })
 
   it.each([
-    ['a refusal', rejection(422)],
-    ['a rate limit', rejection(429)],
-    ['a refusal of a gateway, which has not passed the call on', gatewayRefusal(401)],
+    ['a refusal', aRejection(422)],
+    ['a rate limit', aRejection(429)],
+    ['a refusal of a gateway, which has not passed the call on', aGatewayRefusal(401)],
   ])('is not %s', async (_name, refusal) => {
     const world = await givenPreparedCalls()
     world[service].failWith(refusal, prefix)
@@ -138,7 +138,7 @@ it.each([
 ] as const)('The next try of %s is refused, and says why: %s', async (name, code) => {
   const world = await givenPreparedCalls()
   const [, , prefix, possibleEffect, shown] = callRows.find(([each]) => each === name) ?? []
-  world.signOn.loseNextAnswer(prefix ?? '', offline)
+  world.signOn.loseNextAnswer(prefix ?? '', offlineError)
   await shown?.(world)
   expect(await shown?.(world)).toEqual({ code, possibleEffect })
 })

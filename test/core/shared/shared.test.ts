@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 import { createFlights, loadOnce, runOneAtATime } from '../../../core/shared/single-flight.ts'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import { createDeferred } from '../../fakes/calls.ts'
 
@@ -62,13 +62,13 @@ it('Calls of one key are started one at a time, until one succeeds', async () =>
   const call = runOneAtATime<number, string>(
     (input) => () => {
       started.push(input)
-      return calls[input]?.outcome() ?? TE.left(offline)()
+      return calls[input]?.outcome() ?? TE.left(offlineError)()
     },
     () => 'key',
   )
   const [first, second] = [call(0)(), call(1)()]
-  calls[0]?.fail(offline)
-  expect(await first).toEqual(left(offline))
+  calls[0]?.fail(offlineError)
+  expect(await first).toEqual(left(offlineError))
   const third = call(2)()
   await flushPromises()
   expect(started).toEqual([0, 1])

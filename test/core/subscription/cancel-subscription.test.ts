@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, right } from 'fp-ts/Either'
 import type { Order } from '../../../core/orders/order.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import {
   ada,
@@ -22,7 +22,7 @@ type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 /** Creates a subscriber's portal with a failed cancellation. The network works again. */
 const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
-  world.shop.failWith(offline)
+  world.shop.failWith(offlineError)
   await world.cancel()
   world.shop.recover()
   return world
@@ -59,7 +59,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   it('is effective if the shop has already cancelled, even while its list is out of date', async () => {
     const { app, cancel, message, reload, cancelCalls, shop, shownStatus, state } = await givenSubscriber()
     shop.cancelsLater = true
-    shop.loseNextAnswer('cancel', rejection(422, 'subscription.already_cancelled'))
+    shop.loseNextAnswer('cancel', aRejection(422, 'subscription.already_cancelled'))
     expect(await cancel()).toEqual(right(undefined))
     await flushPromises()
     expect(shownStatus()).toBe('active')
@@ -75,7 +75,7 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it('says once that the shop had cancelled already', async () => {
     const { cancel, message, shop } = await givenSubscriber()
-    shop.loseNextAnswer('cancel', rejection(422, 'subscription.already_cancelled'))
+    shop.loseNextAnswer('cancel', aRejection(422, 'subscription.already_cancelled'))
     await cancel()
     const posted = message()
     await flushPromises()
@@ -133,7 +133,7 @@ describe('A requested cancellation', () => {
     const { app, browser, changeElsewhere, login, reload, shop, signIn, signOn } = givenPortal()
     shop.cancelsLater = true
     shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId }) })])
-    signOn.failWith(offline, 'profile')
+    signOn.failWith(offlineError, 'profile')
     await signIn('ADA@compass.test')
     await app.orders.load()()
     expect(login()).toEqual({ tag: 'logged-in', username: 'ADA@compass.test' })
@@ -212,7 +212,7 @@ describe('A requested cancellation', () => {
     const { app, cancel, clock, putSubscription, reload, shop, state } = await givenSlowShop()
     putSubscription({ status: 'past_due', nextBillingDate: clock.now() - dayMs })
     await app.orders.load()()
-    shop.loseNextAnswer('cancel', rejection(422, `subscription.${type}`))
+    shop.loseNextAnswer('cancel', aRejection(422, `subscription.${type}`))
     await cancel()
     await flushPromises()
     expect([state()?.tag, cancellationOf(await reload())?.tag]).toEqual([tag, tag])
@@ -222,7 +222,7 @@ describe('A requested cancellation', () => {
 
   it('is remembered while the shop gives no status', async () => {
     const { reload, shop } = await givenRequestedCancellation()
-    shop.failWith(offline)
+    shop.failWith(offlineError)
     expect(cancellationOf(await reload())?.tag).toBe('requested')
     shop.recover()
     shop.putOrders(ada, [])

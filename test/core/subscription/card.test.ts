@@ -10,7 +10,7 @@ import {
   formatExpiry,
   groupCardNumber,
 } from '../../../core/subscription/card-rules.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { flushPromises, givenPortal, givenSubscriber, grace, noLogin, purchaseId } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
@@ -140,9 +140,9 @@ describe('Changing the card of a subscription (specification §7)', () => {
   })
 
   it.each([
-    ['the shop does not answer', 'shop', offline, false],
+    ['the shop does not answer', 'shop', offlineError, false],
     ['the provider gives no nonce', 'cardForm', providerRefusal, false],
-    ['an expired client token cannot be renewed', 'shop', offline, true],
+    ['an expired client token cannot be renewed', 'shop', offlineError, true],
   ] as const)("posts 'try-later' when %s, and takes a new nonce for the next try", async (...row) => {
     const [, service, failure, isExpired] = row
     const world = await givenOpenForm()
@@ -186,8 +186,8 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [400, 'payment_method.nonce.invalid', 'try-later'],
   ])('leaves a refusal (%d %s) to the form, which explains it', async (status, type, code) => {
     const { message, save, shop } = await givenOpenForm()
-    shop.failWith(rejection(status, type))
-    expect(await save()).toEqual(left(rejection(status, type)))
+    shop.failWith(aRejection(status, type))
+    expect(await save()).toEqual(left(aRejection(status, type)))
     expect(message()?.code).toBe(code)
   })
 

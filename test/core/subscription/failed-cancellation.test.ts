@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { formatDay } from '../../../core/language/format.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, cancellationOf, givenSubscriber, purchaseId } from '../../builders/portal.ts'
 
@@ -11,15 +11,15 @@ const nextBillingTime = instantOf(aSubscription().nextBillingDate ?? 0)
 
 type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 
-const perhapsCancelled = { possibleEffect: 'subscription-perhaps-cancelled' } as const
-const failedState = { tag: 'failed', failure: { code: 'try-later', ...perhapsCancelled } }
+const possibleEffectField = { possibleEffect: 'subscription-perhaps-cancelled' } as const
+const failedState = { tag: 'failed', failure: { code: 'try-later', ...possibleEffectField } }
 
 /** Creates a subscriber's portal with a failed cancellation. The network works again. */
 const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
   const { cancel, shop } = world
-  shop.failWith(offline)
-  expect(await cancel()).toEqual(left({ ...offline, ...perhapsCancelled }))
+  shop.failWith(offlineError)
+  expect(await cancel()).toEqual(left({ ...offlineError, ...possibleEffectField }))
   shop.recover()
   return world
 }
@@ -34,8 +34,8 @@ describe('A failed cancellation', () => {
 
   it('stays failed until the orders are read again, which says that it is not cancelled, and can then be tried again', async () => {
     const { checkAgain, message, shop, shownStatus, state } = await givenFailedCancellation()
-    shop.failWith(offline)
-    expect([await checkAgain(), state()]).toEqual([left(offline), failedState])
+    shop.failWith(offlineError)
+    expect([await checkAgain(), state()]).toEqual([left(offlineError), failedState])
     expect(message()).toMatchObject({ code: 'unexpected' })
 
     shop.recover()
@@ -63,7 +63,7 @@ describe('A failed cancellation', () => {
     ['after a reload', ({ reload }: SubscriberPortal) => reload()],
   ])('whose answer was lost is found to be effective %s, with the date that the shop leaves out', async (_, after) => {
     const world = await givenSubscriber()
-    world.shop.loseNextAnswer('cancel', offline)
+    world.shop.loseNextAnswer('cancel', offlineError)
     await world.cancel()
     const app = after(world)
     await app.subscription.checkAgain(purchaseId)()
@@ -74,7 +74,7 @@ describe('A failed cancellation', () => {
 
   it('that is rate-limited is reported only in its place', async () => {
     const { cancel, message, shop, state } = await givenSubscriber()
-    shop.failWith(rejection(429))
+    shop.failWith(aRejection(429))
     await cancel()
     expect([state(), message()]).toEqual([{ tag: 'failed', failure: { code: 'too-many-tries' } }, undefined])
   })
@@ -91,7 +91,7 @@ describe('A failed cancellation', () => {
   it('is requested, at the time of the first request, if the answer to that was lost', async () => {
     const { cancel, checkAgain, clock, message, shop, state } = await givenSubscriber()
     shop.cancelsLater = true
-    shop.loseNextAnswer('cancel', offline)
+    shop.loseNextAnswer('cancel', offlineError)
     await cancel()
     expect(state()).toEqual(failedState)
     const requestedAt = clock.now()

@@ -105,7 +105,7 @@ describe('The subscriptions of a customer', () => {
   })
 })
 
-const entry: CalendarEntry = {
+const calendarEntry: CalendarEntry = {
   id: 'renewal-7001-2026-12-31@account.example',
   title: 'Renewal: Europe maps',
   description: 'EUR 19.90',
@@ -125,8 +125,8 @@ const parseEvent = (file: string): Readonly<Record<string, string>> => {
 
 describe('A renewal as a calendar file', () => {
   it('lasts the whole day in the customer’s calendar, and has the same id in each file', () => {
-    expect(parseEvent(createRenewalCalendar(entry))).toMatchObject({
-      UID: entry.id,
+    expect(parseEvent(createRenewalCalendar(calendarEntry))).toMatchObject({
+      UID: calendarEntry.id,
       DTSTAMP: '20261122T102030Z',
       'DTSTART;VALUE=DATE': '20261231',
       'DTEND;VALUE=DATE': '20270101',
@@ -136,7 +136,7 @@ describe('A renewal as a calendar file', () => {
   it.each(['a, b; c \\ d', 'two\nlines', 'BEGIN:VEVENT\r\nSUMMARY:other', '地図の更新 '.repeat(20), '🗺'.repeat(60)])(
     'keeps the title %j',
     (title) => {
-      const file = createRenewalCalendar({ ...entry, title })
+      const file = createRenewalCalendar({ ...calendarEntry, title })
       expect(parseEvent(file)['SUMMARY']).toBe(title.replace(/\r\n/g, '\n'))
       for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     },

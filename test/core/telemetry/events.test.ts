@@ -4,7 +4,7 @@ import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { createVitalEvent, eventOf, shouldReportCall, type TelemetryEvent } from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import * as scrub from '../../../core/telemetry/scrub.ts'
-import { gatewayRefusal, rejection, timedOut } from '../../builders/errors.ts'
+import { aGatewayRefusal, aRejection, timeoutError } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const eventTime = Date.UTC(2026, 2, 14)
@@ -53,9 +53,13 @@ describe('A reported failure', () => {
 
   const malformed: AppError = { tag: 'undecodable', detail: 'Purchases: data.3.price' }
   it.each<[AppError, string, TelemetryEvent['attributes']]>([
-    [rejection(503, 'server.error'), 'call.failed', { 'http.response.status_code': 503, 'error.type': 'server.error' }],
-    [timedOut, 'call.failed', { 'error.type': 'timeout' }],
-    [gatewayRefusal(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
+    [
+      aRejection(503, 'server.error'),
+      'call.failed',
+      { 'http.response.status_code': 503, 'error.type': 'server.error' },
+    ],
+    [timeoutError, 'call.failed', { 'error.type': 'timeout' }],
+    [aGatewayRefusal(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
     [malformed, 'answer.malformed', { 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' }],
   ])('of a call by %j is portal.%s, with the name and the duration of the call', (error, name, attributes) => {
     const callAttributes = { 'url.template': '/order/:id', 'portal.call': callName, 'portal.duration': 120 }
@@ -68,7 +72,7 @@ describe('A reported failure', () => {
   it.each(['sso GET /user/ada@compass.test', 'sso GET /code/CARS-2026', 'sso POST /oauth2/token (Ada)', 'demo-web'])(
     'does not contain the name %s, which no call has',
     (named) => {
-      const failure: Fault = { tag: 'call-failed', call: named, error: rejection(503, ''), milliseconds: 1 }
+      const failure: Fault = { tag: 'call-failed', call: named, error: aRejection(503, ''), milliseconds: 1 }
       expect(toEvent(failure)?.attributes).toMatchObject({ 'portal.call': 'unknown' })
     },
   )
@@ -96,7 +100,7 @@ describe('A reported failure', () => {
         { tag: 'policy-violated', directive: text, blocked: text },
         { tag: 'policy-violated', directive: text, blocked: `https://x.test/${text}` },
         { tag: 'answer-malformed', decoder: text, fields: `items.${text}`, count: 1 },
-        { tag: 'call-failed', call: text, error: rejection(500, text), milliseconds: 1 },
+        { tag: 'call-failed', call: text, error: aRejection(500, text), milliseconds: 1 },
         {
           tag: 'call-failed',
           call: callName,
@@ -119,7 +123,7 @@ it('A Web Vital has its name, value, delta and id', () => {
 
 describe('A failed call', () => {
   const reported = errorCatalogue.filter(({ status, type }) =>
-    shouldReportCall(rejection(status, type === '*' ? '' : type)),
+    shouldReportCall(aRejection(status, type === '*' ? '' : type)),
   )
 
   it('is reported unless the customer’s own input is the reason', () => {
@@ -133,9 +137,9 @@ describe('A failed call', () => {
   })
 
   it('with another status of the service is reported, unless a code, a link or a card was refused', () => {
-    expect([429, 500, 502, 503, 403].filter((status) => !shouldReportCall(rejection(status, '')))).toEqual([])
-    expect(shouldReportCall(rejection(404, 'activation.license_key.not_found'))).toBe(false)
-    expect(shouldReportCall(rejection(422, 'card.declined'))).toBe(false)
+    expect([429, 500, 502, 503, 403].filter((status) => !shouldReportCall(aRejection(status, '')))).toEqual([])
+    expect(shouldReportCall(aRejection(404, 'activation.license_key.not_found'))).toBe(false)
+    expect(shouldReportCall(aRejection(422, 'card.declined'))).toBe(false)
     expect(shouldReportCall({ tag: 'superseded' })).toBe(false)
   })
 })

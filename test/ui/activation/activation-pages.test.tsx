@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { rejection } from '../../builders/errors.ts'
+import { aRejection } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, adaRecipient, grace, password, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -228,7 +228,7 @@ describe('The link of the verification email (specification §2)', () => {
       [503, refused],
       [429, /^Too many attempts\./],
     ] as const) {
-      activation.failWith(rejection(status))
+      activation.failWith(aRejection(status))
       await user.click(resend)
       expect(await screen.findByText(says)).toBeVisible()
       expect(screen.queryByText(sent)).toBeNull()

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import * as TE from 'fp-ts/TaskEither'
 import { LicenseKeyField } from '../../../ui/activation/license-key-field.tsx'
-import { rejection } from '../../builders/errors.ts'
+import { aRejection } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, adaLogin, adaRecipient, type GivenOptions, newcomer, password } from '../../builders/portal.ts'
 import {
@@ -176,7 +176,7 @@ describe('The field of the activation code (specification §5)', () => {
 
 it('The refusal of the email of step 2 is shown next to its field, and the email can be corrected', async () => {
   const { user, activation } = await wizard.openStep2()
-  activation.failWith(rejection(422, 'validation.email.invalid_format'))
+  activation.failWith(aRejection(422, 'validation.email.invalid_format'))
   await wizard.submitEmail(user, 'ada@com_pass.test')
   expect(await screen.findByText('Invalid email format')).toBeVisible()
   await expectDescription(await findEmailField(), 'Please enter a valid email address.')
@@ -247,7 +247,7 @@ describe('Step 3 of an account', () => {
 
   it('whose code was used in the last attempt offers the way to the account', async () => {
     const { user, activation } = await openStep3()
-    activation.loseNextAnswer('activate', rejection(504))
+    activation.loseNextAnswer('activate', aRejection(504))
     await wizard.submitPassword(user)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     const message = await screen.findByText(
@@ -260,7 +260,7 @@ describe('Step 3 of an account', () => {
     'continues if the new session is refused %s the activation is answered',
     async (when) => {
       const { user, activation, signOn } = await openStep3()
-      signOn.failWith(rejection(403), 'profile')
+      signOn.failWith(aRejection(403), 'profile')
       const held = when === 'before' ? activation : signOn
       held.hold()
       await wizard.submitPassword(user)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import {
   findEmailField,
@@ -119,7 +119,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
 
   it.each([0, 1])('with a used token leads to a new link, after lost answers: %d', async (losses) => {
     const { user, signOn } = await openPortal(`/${link}/spent`)
-    if (losses) signOn.failWith(offline)
+    if (losses) signOn.failWith(offlineError)
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
     if (losses) {
       await screen.findByText('Unexpected error')
@@ -200,7 +200,7 @@ describe('A signed-in customer', () => {
   it('whose name is unknown goes to their orders after a new password, and reads there that it was saved', async () => {
     await saveNewPassword(({ browser, signOn }) => {
       browser.profile = undefined
-      signOn.failWith(rejection(503), 'profile')
+      signOn.failWith(aRejection(503), 'profile')
     })
     expect(await findOrdersHeading()).toBeVisible()
     expect(screen.getByText('New password was created successfully')).toBeVisible()

@@ -7,15 +7,15 @@ import {
 } from '../../../ui/auth/sign-in-destination.tsx'
 import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 
-const rules: RedirectRules = {
+const redirectRules: RedirectRules = {
   ownOrigin: 'https://account.compass.test',
   trustedOrigins: ['https://shop.compass.test', 'https://www.compass.test:8443', 'http://plain.compass.test'],
 }
 
 /** Returns where a customer who opens this URL goes after signing in. */
-const destinationAt = (address: string) => {
-  const { search } = new URL(normalizeUrl(new URL(address, rules.ownOrigin)), rules.ownOrigin)
-  return findSignInDestination({ search, state: null }, rules, '')
+const findDestination = (address: string) => {
+  const { search } = new URL(normalizeUrl(new URL(address, redirectRules.ownOrigin)), redirectRules.ownOrigin)
+  return findSignInDestination({ search, state: null }, redirectRules, '')
 }
 
 const homeTarget = { tag: 'in-app', path: '/' }
@@ -42,7 +42,7 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     ['trusted-site', 'https://shop%2ecompass.test/%5C', 'https://shop.compass.test/%5C'],
     ['trusted-site', 'https://@shop.compass.test/cart', 'https://shop.compass.test/cart'],
   ])('is %s: %j leads to %s', (tag, value, target) => {
-    expect(validateRedirectUrl(value, rules)).toEqual({ tag, [tag === 'in-app' ? 'path' : 'url']: target })
+    expect(validateRedirectUrl(value, redirectRules)).toEqual({ tag, [tag === 'in-app' ? 'path' : 'url']: target })
   })
 
   it.each([
@@ -70,16 +70,16 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     ['2,049 characters', [`/${'a'.repeat(2048)}`]],
   ])('leads nowhere with %s', (_, values) => {
     for (const value of values) {
-      expect([value, validateRedirectUrl(value, rules)]).toEqual([value, undefined])
-      const target = validateRedirectUrl(value.trim(), rules) ?? homeTarget
+      expect([value, validateRedirectUrl(value, redirectRules)]).toEqual([value, undefined])
+      const target = validateRedirectUrl(value.trim(), redirectRules) ?? homeTarget
       for (const encoded of [encodeURIComponent(value), encodeURIComponent(encodeURIComponent(value))])
         for (const rest of ['', '&x=1', '#top'])
-          expect([value, destinationAt(`/sign-in?redirect_url=${encoded}${rest}`)]).toEqual([value, target])
+          expect([value, findDestination(`/sign-in?redirect_url=${encoded}${rest}`)]).toEqual([value, target])
     }
   })
 
   it('may have up to 2,048 characters', () => {
-    expect(validateRedirectUrl(`/${'a'.repeat(2047)}`, rules)).toMatchObject({ tag: 'in-app' })
+    expect(validateRedirectUrl(`/${'a'.repeat(2047)}`, redirectRules)).toMatchObject({ tag: 'in-app' })
   })
 
   it('leads within a portal that runs on plain http and a port', () => {
@@ -92,61 +92,66 @@ describe('redirect_url (specification §2, /sign-in)', () => {
   })
 })
 
-const shop = 'https://shop.compass.test/checkout'
+const shopUrl = 'https://shop.compass.test/checkout'
 
 it.each([
   ['?redirect_url=/settings&x=1', '/settings'],
   ['?redirect_url=/order/7?print=1&x=2#items', '/order/7?print=1&x=2#items'],
-  [`?redirect_url=${shop}?step=2&cart=9`, `${shop}?step=2&cart=9`],
-  [`?redirect_url=${shop}?note=a%26b%2520c&next=/x?y#/pay`, `${shop}?note=a%26b%2520c&next=/x?y#/pay`],
-  [`?redirect_url=${shop}#/pay?cart=9&step=2`, `${shop}#/pay?cart=9&step=2`],
-  [`?redirect_url=${shop}?step=2&login=ada@compass.test#top`, `${shop}?step=2`],
-  [`?x=1&LOGIN=ada&REDIRECT_URL=${shop}?step=2&cart=9#/pay`, `${shop}?step=2&cart=9#/pay`],
-  [`?redirect_url=${encodeURIComponent(`${shop}?step=2&cart=9`)}&x=1#top`, `${shop}?step=2&cart=9`],
-  [`?redirect_url=https%3A//shop.compass.test/checkout%3Fstep%3D2#/pay`, `${shop}?step=2#/pay`],
-  [`?redirect_url=https%3A//shop.compass.test/checkout?step=2`, `${shop}?step=2`],
+  [`?redirect_url=${shopUrl}?step=2&cart=9`, `${shopUrl}?step=2&cart=9`],
+  [`?redirect_url=${shopUrl}?note=a%26b%2520c&next=/x?y#/pay`, `${shopUrl}?note=a%26b%2520c&next=/x?y#/pay`],
+  [`?redirect_url=${shopUrl}#/pay?cart=9&step=2`, `${shopUrl}#/pay?cart=9&step=2`],
+  [`?redirect_url=${shopUrl}?step=2&login=ada@compass.test#top`, `${shopUrl}?step=2`],
+  [`?x=1&LOGIN=ada&REDIRECT_URL=${shopUrl}?step=2&cart=9#/pay`, `${shopUrl}?step=2&cart=9#/pay`],
+  [`?redirect_url=${encodeURIComponent(`${shopUrl}?step=2&cart=9`)}&x=1#top`, `${shopUrl}?step=2&cart=9`],
+  [`?redirect_url=https%3A//shop.compass.test/checkout%3Fstep%3D2#/pay`, `${shopUrl}?step=2#/pay`],
+  [`?redirect_url=https%3A//shop.compass.test/checkout?step=2`, `${shopUrl}?step=2`],
   [
-    `?redirect_url=${encodeURIComponent(encodeURIComponent(`${shop}?step=2&cart=9#/pay`))}`,
-    `${shop}?step=2&cart=9#/pay`,
+    `?redirect_url=${encodeURIComponent(encodeURIComponent(`${shopUrl}?step=2&cart=9#/pay`))}`,
+    `${shopUrl}?step=2&cart=9#/pay`,
   ],
-  [`?redirect_url=%20%0D%0A${shop}?step=2&cart=9`, `${shop}?step=2&cart=9`],
+  [`?redirect_url=%20%0D%0A${shopUrl}?step=2&cart=9`, `${shopUrl}?step=2&cart=9`],
   ['?redirect_url=%C2%A0%2Fsettings%20', '/settings'],
   ['?redirect_url=%2520%252Fsettings%2520', '/settings'],
   ['?redirect_url=/settings?tab=1&redirect_url=/order/1', '/'],
   ['?redirect_url=//evil.test/?x&login=a', '/'],
   ['?redirect_url#/settings', '/'],
 ])('/sign-in%s leads to %s', (query, place) => {
-  expect(destinationAt(`/sign-in${query}`)).toEqual(
+  expect(findDestination(`/sign-in${query}`)).toEqual(
     place.startsWith('/') ? { tag: 'in-app', path: place } : { tag: 'trusted-site', url: place },
   )
 })
 
-const order = { from: '/order/1001?print=1#items' }
+const orderLocationState = { from: '/order/1001?print=1#items' }
 
 it.each<[string, string, unknown, string]>([
-  ['the redirect_url, before the page they came from', '?redirect_url=%2Fsettings', order, '/settings'],
-  ['the page they came from, if the redirect_url is refused', '?redirect_url=//evil.test', order, order.from],
+  ['the redirect_url, before the page they came from', '?redirect_url=%2Fsettings', orderLocationState, '/settings'],
+  [
+    'the page they came from, if the redirect_url is refused',
+    '?redirect_url=//evil.test',
+    orderLocationState,
+    orderLocationState.from,
+  ],
   ['the start page otherwise', '?redirect_url=//evil.test', null, '/'],
   ['the start page, with two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
   ['a redirect_url with a percent sign', '?redirect_url=%2Fcode%2F100%2525', null, '/code/100%25'],
-  ['the page that this customer has left', '', { ...order, mark: '1-ada' }, order.from],
-  ['the start page, if another customer has left that page', '', { ...order, mark: '0-grace' }, '/'],
+  ['the page that this customer has left', '', { ...orderLocationState, mark: '1-ada' }, orderLocationState.from],
+  ['the start page, if another customer has left that page', '', { ...orderLocationState, mark: '0-grace' }, '/'],
   ['no other site in the history', '', { from: '//evil.test' }, '/'],
   ['no script in the history', '', { from: 'javascript:alert(1)' }, '/'],
   ['nothing that another page has put into the history', '', { from: 7 }, '/'],
 ])('A customer goes after signing in to %s (specification §2)', (_, search, state, path) => {
-  expect(findSignInDestination({ search, state }, rules, '1-ada')).toEqual({ tag: 'in-app', path })
+  expect(findSignInDestination({ search, state }, redirectRules, '1-ada')).toEqual({ tag: 'in-app', path })
 })
 
 /** Parts from which hostile URLs are built. */
-const anyPiece = fc.constantFrom(
+const anyUrlPiece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '%2e', '%2F', '%5C', '@', ':', '?', '#', '\t', '\n', ' ', '\u0000', '\u2028', '443'],
   ...['https:', 'http:', 'javascript:', 'data:', 'HTTPS://', 'account.compass.test', 'shop.compass.test', 'evil.test'],
   ...['settings', 'user', 'ａccount', '。', '[::1]', '%', '%00', '\ud800', ';', '&', '='],
 )
 const anyHostileUrl = fc.oneof(
-  fc.array(anyPiece, { maxLength: 10 }).map((pieces) => pieces.join('')),
-  fc.array(fc.oneof(anyPiece, fc.string({ unit: 'binary' })), { maxLength: 6 }).map((pieces) => pieces.join('')),
+  fc.array(anyUrlPiece, { maxLength: 10 }).map((pieces) => pieces.join('')),
+  fc.array(fc.oneof(anyUrlPiece, fc.string({ unit: 'binary' })), { maxLength: 6 }).map((pieces) => pieces.join('')),
   fc.webUrl(),
   fc.string(),
 )
@@ -167,12 +172,12 @@ it('Any redirect_url leads, however it is written, to this origin, by https to a
   fc.assert(
     fc.property(anyHostileUrl, fc.constantFrom(...encoders), (value, write) => {
       const written = write(value.replace(/\p{Cs}/gu, ''))
-      const target = destinationAt(`/sign-in?redirect_url=${written}`)
+      const target = findDestination(`/sign-in?redirect_url=${written}`)
       const followed = target.tag === 'in-app' ? target.path : target.url
-      const { origin } = new URL(followed, rules.ownOrigin)
+      const { origin } = new URL(followed, redirectRules.ownOrigin)
       if (target.tag === 'in-app') expect(followed).toMatch(/^\/(?!\/)[^\\]*$/)
-      expect([rules.ownOrigin, 'https://shop.compass.test', 'https://www.compass.test:8443']).toContain(origin)
-      expect(validateRedirectUrl(followed, rules)).toEqual(target)
+      expect([redirectRules.ownOrigin, 'https://shop.compass.test', 'https://www.compass.test:8443']).toContain(origin)
+      expect(validateRedirectUrl(followed, redirectRules)).toEqual(target)
     }),
     { numRuns: 20_000 },
   )
@@ -181,16 +186,18 @@ it('Any redirect_url leads, however it is written, to this origin, by https to a
 it('Any redirect_url leads, as a browser parses it, to this origin, by https to a trusted one, or nowhere', () => {
   fc.assert(
     fc.property(anyHostileUrl, (value) => {
-      const target = validateRedirectUrl(value, rules)
+      const target = validateRedirectUrl(value, redirectRules)
       if (target === undefined) return
       const followed = target.tag === 'in-app' ? target.path : target.url
-      const { origin } = new URL(followed, rules.ownOrigin)
+      const { origin } = new URL(followed, redirectRules.ownOrigin)
       if (target.tag === 'in-app') expect(followed).toMatch(/^\/(?!\/)[^\\]*$/)
-      if (target.tag === 'trusted-site') expect(rules.trustedOrigins).toContain(origin)
-      else expect(origin).toBe(rules.ownOrigin)
+      if (target.tag === 'trusted-site') expect(redirectRules.trustedOrigins).toContain(origin)
+      else expect(origin).toBe(redirectRules.ownOrigin)
       expect(origin).toMatch(/^https:/)
-      expect(placeOf(new URL(followed, rules.ownOrigin))).toEqual(placeOf(new URL(value, `${rules.ownOrigin}/sign-in`)))
-      expect(validateRedirectUrl(followed, rules)).toEqual(target)
+      expect(placeOf(new URL(followed, redirectRules.ownOrigin))).toEqual(
+        placeOf(new URL(value, `${redirectRules.ownOrigin}/sign-in`)),
+      )
+      expect(validateRedirectUrl(followed, redirectRules)).toEqual(target)
     }),
     { numRuns: 20_000 },
   )

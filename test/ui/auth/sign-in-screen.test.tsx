@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { rejection } from '../../builders/errors.ts'
+import { aRejection } from '../../builders/errors.ts'
 import { ada, grace, password } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import {
@@ -90,7 +90,7 @@ it('The sign-in form is hidden before the app has started if the browser has a t
   expect(screen.queryByLabelText('Email address')).toBeNull()
 })
 
-const loads = recordPageLoads()
+const pageLoads = recordPageLoads()
 afterEach(() => void jest.useRealTimers())
 
 const cartParameter = 'redirect_url=https%3A%2F%2Fshop.company.test%2Fcart'
@@ -108,18 +108,18 @@ it.each([
 ])('After signing in the customer goes %s', async (_, at, destination, loaded) => {
   const { user } = await openPortal(at)
   await signIn(user)
-  await waitFor(() => expect([readUrl(), loads]).toEqual([destination, loaded]))
+  await waitFor(() => expect([readUrl(), pageLoads]).toEqual([destination, loaded]))
 })
 
 it('A redirect_url that leaves the page open, as a file to save does, is followed by the orders and a link to it', async () => {
   const { changeElsewhere } = await openPortal(`/sign-in?${cartParameter}`)
   jest.useFakeTimers({ advanceTimers: true })
   await act(async () => changeElsewhere(ada))
-  expect([loads.length, screen.queryByRole('heading', { name: 'My orders' })]).toEqual([1, null])
+  expect([pageLoads.length, screen.queryByRole('heading', { name: 'My orders' })]).toEqual([1, null])
   await act(() => jest.advanceTimersByTimeAsync(10_000))
   expect(await findOrdersHeading()).toBeVisible()
   expect(screen.getByRole('link', { name: 'Continue to shop.company.test' })).toBeVisible()
-  expect([readUrl(), loads.length]).toEqual(['/', 1])
+  expect([readUrl(), pageLoads.length]).toEqual(['/', 1])
 })
 
 it('The customer goes to the redirect_url also after signing in in another tab', async () => {
@@ -175,7 +175,7 @@ it('At /sign-in a customer finds a link to the trusted redirect_url, until they 
   const link = await screen.findByRole('link', { name: 'Continue to shop.company.test' })
   expect(link).toHaveAttribute('href', 'https://shop.company.test/cart?a=1')
   expect(screen.getByText('You are already signed in.')).toBeVisible()
-  expect(loads).toEqual([])
+  expect(pageLoads).toEqual([])
   await user.click(screen.getByRole('link', { name: 'Settings' }))
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
@@ -217,7 +217,7 @@ it.each(['before', 'after'])(
   async (when) => {
     const { user, shop, signOn, message } = await openPortal('/sign-in')
     await findEmailField()
-    signOn.failWith(rejection(403, 'authorization.account.locked'), 'profile')
+    signOn.failWith(aRejection(403, 'authorization.account.locked'), 'profile')
     if (when === 'after') signOn.hold()
     await signIn(user)
     if (when === 'after') {

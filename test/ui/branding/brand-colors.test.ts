@@ -6,25 +6,28 @@ import { computeContrast, readColor } from '../../../ui/branding/color.ts'
 import { dangerColor } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
-const contrastBetween = (one: string, other: string) => computeContrast(readColor(one), readColor(other))
+const computeContrastBetween = (one: string, other: string) => computeContrast(readColor(one), readColor(other))
 
-const lightGrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
-const darkGrounds = ['#0a1317', '#16262d', '#0f1c21']
+const lightBackgrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
+const darkBackgrounds = ['#0a1317', '#16262d', '#0f1c21']
 
-const worstContrast = ({ primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones, scheme: readonly string[]) =>
+const computeWorstContrast = (
+  { primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones,
+  scheme: readonly string[],
+) =>
   Math.min(
-    contrastBetween(primary, onPrimary),
-    contrastBetween(fill, onFill),
-    contrastBetween(fillHover, onFill),
-    contrastBetween(primary, soft),
-    ...scheme.map((ground) => contrastBetween(primary, ground)),
+    computeContrastBetween(primary, onPrimary),
+    computeContrastBetween(fill, onFill),
+    computeContrastBetween(fillHover, onFill),
+    computeContrastBetween(primary, soft),
+    ...scheme.map((ground) => computeContrastBetween(primary, ground)),
   )
 
 describe('The colors of a brand', () => {
   it('measure contrast as WCAG does', () => {
     // The short notation is accepted, too.
-    expect(contrastBetween('#000', '#FFF')).toBe(21)
-    expect(contrastBetween('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    expect(computeContrastBetween('#000', '#FFF')).toBe(21)
+    expect(computeContrastBetween('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
   it('use a readable accent unchanged, and darken and report another', () => {
@@ -60,7 +63,7 @@ describe('The colors of a brand', () => {
   it('do not look disabled in the dark scheme if the accent is black or gray', () => {
     for (const accent of ['#000000', '#111111', '#888888']) {
       const { fill } = deriveBrandColors(accent).dark
-      expect([accent, contrastBetween(fill, '#ffffff') < 1.5]).toEqual([accent, true])
+      expect([accent, computeContrastBetween(fill, '#ffffff') < 1.5]).toEqual([accent, true])
     }
   })
 
@@ -69,15 +72,15 @@ describe('The colors of a brand', () => {
     forAll(300, [channel, channel, channel], (...channels) => {
       const { light, dark, grounds } = deriveBrandColors(`#${channels.join('')}`)
       for (const [at, tones, defaults] of [
-        [0, light, lightGrounds],
-        [1, dark, darkGrounds],
+        [0, light, lightBackgrounds],
+        [1, dark, darkBackgrounds],
       ] as const) {
         const own = [grounds.canvas[at], grounds.surface[at], grounds.sunken[at]]
-        expect(worstContrast(tones, [...defaults, ...own])).toBeGreaterThanOrEqual(4.5)
+        expect(computeWorstContrast(tones, [...defaults, ...own])).toBeGreaterThanOrEqual(4.5)
         for (const ground of own) {
-          expect(contrastBetween(grounds.text[at], ground)).toBeGreaterThanOrEqual(7)
-          expect(contrastBetween(grounds.muted[at], ground)).toBeGreaterThanOrEqual(4.5)
-          expect(contrastBetween(grounds.control[at], ground)).toBeGreaterThanOrEqual(3)
+          expect(computeContrastBetween(grounds.text[at], ground)).toBeGreaterThanOrEqual(7)
+          expect(computeContrastBetween(grounds.muted[at], ground)).toBeGreaterThanOrEqual(4.5)
+          expect(computeContrastBetween(grounds.control[at], ground)).toBeGreaterThanOrEqual(3)
         }
       }
     })

@@ -10,7 +10,7 @@ import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../co
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { TextsProvider } from '../../../ui/shared/texts.tsx'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import { createDeferred } from '../../fakes/calls.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -42,7 +42,7 @@ describe('A captcha that the device solves', () => {
 
   it('can be solved again after a failure, and once it has expired, which it announces', async () => {
     const clock = createClock()
-    const failures = [TE.left(offline)]
+    const failures = [TE.left(offlineError)]
     const solveForMinute = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
     renderWidget({ kind: 'computed', solve: () => failures.shift() ?? solveForMinute() }, clock)
     await userEvent.click(screen.getByRole('button'))

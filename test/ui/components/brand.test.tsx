@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const logo = { light: '/logo.svg', dark: '/logo-dark.png' }
+const logoUrls = { light: '/logo.svg', dark: '/logo-dark.png' }
 
 /** Gives all pictures this size in bytes, because jsdom loads no pictures and measures no requests. */
 const setPictureSize = (decodedBodySize: number) => {
@@ -18,7 +18,7 @@ const setPictureSize = (decodedBodySize: number) => {
 }
 
 it('The company’s logo has the product’s name, and another picture in the dark scheme', () => {
-  const { container } = render(<Brand name="Compass" logo={logo} />)
+  const { container } = render(<Brand name="Compass" logo={logoUrls} />)
   expect(screen.getByRole('img', { name: 'Compass' })).toHaveAttribute('src', '/logo.svg')
   expect(container.querySelector('source')).toHaveAttribute('srcset', '/logo-dark.png')
   setPictureSize(65_536)
@@ -27,10 +27,10 @@ it('The company’s logo has the product’s name, and another picture in the da
 })
 
 it.each<[string, { readonly light: string; readonly dark?: string }, (picture: Element | null) => void]>([
-  ['is missing', logo, (picture) => picture && fireEvent.error(picture)],
+  ['is missing', logoUrls, (picture) => picture && fireEvent.error(picture)],
   [
     'is larger than 64 KB',
-    logo,
+    logoUrls,
     (picture) => {
       setPictureSize(65_537)
       if (picture) fireEvent.load(picture)

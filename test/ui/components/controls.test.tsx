@@ -55,10 +55,10 @@ afterEach(() => {
   setClipboard(undefined)
 })
 
-const write = jest.fn(async (_text: string) => undefined)
+const writeTextMock = jest.fn(async (_text: string) => undefined)
 
 it.each([
-  ['copies the code', { writeText: write }, 'Copied', ''],
+  ['copies the code', { writeText: writeTextMock }, 'Copied', ''],
   ['selects the code if there is no clipboard', undefined, 'Selected', 'AB12-CD34'],
   ['selects the code if the clipboard is closed', { writeText: () => Promise.reject() }, 'Selected', 'AB12-CD34'],
 ])('CopyableText %s, and announces it each time', async (_, clipboard, announced, selected) => {
@@ -68,7 +68,7 @@ it.each([
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
   expect(screen.getByRole('status')).toHaveTextContent(announced)
   expect(window.getSelection()?.toString()).toBe(selected)
-  if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
+  if (clipboard?.writeText === writeTextMock) expect(writeTextMock.mock.calls).toEqual([['AB12-CD34']])
   // The region is empty for a moment, because a screen reader announces a repeated text only after a change.
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   const words = screen.getByText(announced)
@@ -156,7 +156,13 @@ it.each([
   expect(drawn.join(' ')).toBe(expected)
 })
 
-const Page = ({ refuses = false, removes = false }: { readonly refuses?: boolean; readonly removes?: boolean }) => {
+const DialogPage = ({
+  refuses = false,
+  removes = false,
+}: {
+  readonly refuses?: boolean
+  readonly removes?: boolean
+}) => {
   const [open, setOpen] = useState(false)
   const yes = useRef<HTMLButtonElement>(null)
   return (
@@ -182,7 +188,7 @@ const Page = ({ refuses = false, removes = false }: { readonly refuses?: boolean
   )
 }
 
-const openDialog = async (page = <Page />) => {
+const openDialog = async (page = <DialogPage />) => {
   render(page)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   return screen.getByRole('dialog', { name: 'Are you sure?' })
@@ -197,7 +203,7 @@ describe('Dialog', () => {
   })
 
   it.each([false, true])('focuses what was chosen, closes, and gives the focus back; removed: %s', async (removes) => {
-    await openDialog(<Page removes={removes} />)
+    await openDialog(<DialogPage removes={removes} />)
     expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -226,7 +232,7 @@ describe('Dialog', () => {
   )
 
   it.each([false, true])('closes on Escape, unless its owner refuses: %s', async (refuses) => {
-    const cancel = createEvent('cancel', await openDialog(<Page refuses={refuses} />), { cancelable: true })
+    const cancel = createEvent('cancel', await openDialog(<DialogPage refuses={refuses} />), { cancelable: true })
     fireEvent(screen.getByRole('dialog'), cancel)
     expect(cancel.defaultPrevented).toBe(true)
     expect(screen.queryByRole('dialog') !== null).toBe(refuses)

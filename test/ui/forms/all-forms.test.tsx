@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { SlowCallStatus } from '../../../ui/page/page-states.tsx'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, givenPortal, password, phone, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -34,10 +34,10 @@ const preparePage = (at: string) => (world: InMemoryPorts) => {
 /** The text of a failed call of the activation service, which differs from other texts. */
 const activationFailedText = 'Something went wrong, please try again later.'
 const verificationLink = '/activate-license-key/email-validation/0'
-const step3 = '/activate-license-key?step=3'
+const step3Path = '/activate-license-key?step=3'
 
 /** The next step that a form of a new password offers if the answer is lost. These forms can't be edited meanwhile. */
-const nextSteps = new Map<string, string | RegExp>([
+const nextStepNames = new Map<string, string | RegExp>([
   ['a sign-up', 'Contact support'],
   ['a new password', 'Sign in'],
   // The mailed link may be used up, so the only next step is to request another.
@@ -46,7 +46,7 @@ const nextSteps = new Map<string, string | RegExp>([
 ])
 
 /** What a call may have done if its answer is lost. Customers and visitors read different texts about a password. */
-const effectTexts = new Map([
+const possibleEffectTexts = new Map([
   [
     'a sign-up',
     'Your account may already have been created. If so, we have sent you an email: open the link in it to finish.',
@@ -61,7 +61,7 @@ const effectTexts = new Map([
   ['an activation', 'Your licence may already be active. Try again to check.'],
   ['a newcomer’s activation', 'Your licence may already be active. Try again to check.'],
 ])
-const possibleEffects = new Set(effectTexts.values())
+const allEffectTexts = new Set(possibleEffectTexts.values())
 
 it.each<[call: string, at: string, typed: Record<string, string>, done: string]>([
   ['a sign-up', '/sign-up', { [email]: newcomer, Password: password }, 'You have been successfully registered'],
@@ -71,7 +71,7 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
   ['a new address', '/settings', { [changed]: newcomer }, 'Change email has been requested. Check out mailbox.'],
   ['a code', '/activate-license-key', { 'Activation code': carLicense.licenseKey }, 'Your email address'],
   ['a newcomer’s address', '/activate-license-key?step=2', { [email]: newcomer }, 'Check your inbox'],
-  ['an activation', step3, { Password: password }, 'Your licence is active'],
+  ['an activation', step3Path, { Password: password }, 'Your licence is active'],
   ['a newcomer’s activation', verificationLink, { Password: password }, 'Your licence is active'],
 ])(
   'A call of %s that fails says so, keeps what was typed, and succeeds at the next try',
@@ -88,17 +88,17 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
     }
     service.hold()
     await user.keyboard('{Enter}')
-    const way = nextSteps.get(call)
+    const way = nextStepNames.get(call)
     for (const label of way ? Object.keys(typed) : []) await user.type(screen.getByLabelText(label), 'x')
-    service.failWith(offline)
+    service.failWith(offlineError)
     service.release()
     expect(await screen.findByText(failure)).toBeVisible()
     expect(screen.queryByRole('button', { busy: true })).toBeNull()
     for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
     const form = within(document.querySelector<HTMLElement>('form:has(:focus)') ?? document.body)
     if (way) expect(form.getByRole('link', { name: way })).toBeVisible()
-    for (const text of possibleEffects)
-      expect(form.queryAllByText(text)).toHaveLength(text === effectTexts.get(call) ? 1 : 0)
+    for (const text of allEffectTexts)
+      expect(form.queryAllByText(text)).toHaveLength(text === possibleEffectTexts.get(call) ? 1 : 0)
     if (before.tag === 'logged-in') expect(world.login()).toEqual(before)
 
     service.recover()
@@ -134,12 +134,12 @@ it.each([
   ['/sign-in', 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
   ['/sign-up', 409, '', 'Sign in instead', 'Sign in'],
   ['/reset-password', 404, 'user.not_found_by_email', 'Create account', 'Create account'],
-  [step3, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
-  [step3, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
+  [step3Path, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
+  [step3Path, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
 ])('The form at %s, refused by %d %s, offers "%s", which keeps the address', async (at, status, type, name, page) => {
   const { user, signOn } = await openPortal(at, { prepare: preparePage(at) })
-  signOn.failWith(rejection(status, type))
-  if (at !== step3) await user.type(await findEmailField(), ada)
+  signOn.failWith(aRejection(status, type))
+  if (at !== step3Path) await user.type(await findEmailField(), ada)
   if (at !== '/reset-password') await user.type(await findPasswordField(), password)
   await user.keyboard('{Enter}')
   const link = await screen.findByRole('link', { name })
@@ -185,7 +185,7 @@ it.each([
       preparePage(at)(before)
       if (service === 'shop') storeToken()(before)
       before.shop.putOrders(ada, [anOrder({ id: 1 })])
-      before[service].failWith(offline)
+      before[service].failWith(offlineError)
     },
   })
   expect(await screen.findByText(failure)).toBeVisible()
@@ -218,7 +218,7 @@ it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string
   ['a magic link', '/magic-link/app', 'Magic link'],
   ['a sign-in to the web', '/magic-link/web', ['Open in the browser']],
   ['a new magic link', '/magic-link/expired', ['Create new magic link']],
-  ['another verification mail', step3, ['Resend']],
+  ['another verification mail', step3Path, ['Resend']],
   ['another mail to a new address', '/settings', ['Resend']],
   ['a cancellation', '/order/1', ['Cancel subscription', /^Yes/]],
   ['the shop’s word on a cancellation', '/order/1', ['Cancel subscription', /^Yes/, 'Check again']],
@@ -235,8 +235,8 @@ it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string
     before.browser.activation = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined }
     before.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
     before.magicLinks.putLink('web', 'travel_web')
-    before.magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
-    if (presses.includes('Check again')) before.shop.failWith(offline, 'cancel')
+    before.magicLinks.putLink('expired', aRejection(403, 'authorization.magic_link.expired'))
+    if (presses.includes('Check again')) before.shop.failWith(offlineError, 'cancel')
     if (arrival !== undefined) holdServices(before)
   })
   if (arrival !== undefined) await screen.findAllByText(arrival)

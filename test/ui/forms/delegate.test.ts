@@ -3,8 +3,8 @@ import { bindForm, delegateForms, findPublicForms, type PublicFormName } from '.
 import { queueSubmits, readEarlySubmit } from '../../../ui/forms/event-queue.ts'
 import { browserAppOf, failureOf, flushPromises, givenPortal, graceLogin, password } from '../../builders/portal.ts'
 
-const ada = { username: 'ada@compass.test', password }
-const grace = { username: 'grace@compass.test', password }
+const adaCredentials = { username: 'ada@compass.test', password }
+const graceCredentials = { username: 'grace@compass.test', password }
 
 /** Creates a prerendered page with a form whose app has not loaded yet. */
 const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, string>>) => {
@@ -44,7 +44,7 @@ const listSignIns = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>)
 
 describe('A form that is submitted before its screen has loaded', () => {
   it('is sent once the app has started, and is busy from the submit on, also if more is typed after the answer', async () => {
-    const { press, type, isBusy, startApp: appArrives } = givenPage('sign-in', ada)
+    const { press, type, isBusy, startApp: appArrives } = givenPage('sign-in', adaCredentials)
     await press()
     expect(isBusy()).toBe(true)
     const { app } = await appArrives()
@@ -56,7 +56,7 @@ describe('A form that is submitted before its screen has loaded', () => {
   it.each(['before', 'after'])(
     'that is first submitted %s its screen has loaded is sent once, and the screen shows the result',
     async (when) => {
-      const { form, press, startApp: appArrives } = givenPage('sign-in', ada)
+      const { form, press, startApp: appArrives } = givenPage('sign-in', adaCredentials)
       if (when === 'before') await press()
       const world = await appArrives()
       bindForm(form, world.app.auth.signIn)
@@ -70,15 +70,15 @@ describe('A form that is submitted before its screen has loaded', () => {
   )
 
   it('is cancelled by an edit before the app has started', async () => {
-    const { form, press, type, isBusy, startApp: appArrives } = givenPage('sign-in', ada)
+    const { form, press, type, isBusy, startApp: appArrives } = givenPage('sign-in', adaCredentials)
     await press()
-    type(grace)
+    type(graceCredentials)
     expect([readEarlySubmit(form), isBusy()]).toEqual([undefined, false])
     expect(listSignIns(await appArrives())).toEqual([])
   })
 
   it.each(['input', 'change'])('is cancelled by %s before the answer, and can be sent again', async (edit) => {
-    const { form, press, type, isBusy, startApp: appArrives } = givenPage('sign-in', ada)
+    const { form, press, type, isBusy, startApp: appArrives } = givenPage('sign-in', adaCredentials)
     const portal = givenPortal()
     portal.signOn.hold()
     await press()
@@ -90,17 +90,17 @@ describe('A form that is submitted before its screen has loaded', () => {
     portal.signOn.release()
     await flushPromises()
     expect([isBusy(), failureOf(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
-    type(grace)
+    type(graceCredentials)
     await press()
     expect([listSignIns(portal).length, portal.login()]).toEqual([3, graceLogin])
   })
 
   it('is reset for the next screen if its own never loaded', async () => {
-    const { press, startApp: appArrives } = givenPage('sign-in', ada)
+    const { press, startApp: appArrives } = givenPage('sign-in', adaCredentials)
     await press()
     const { app, ...ports } = await appArrives()
     app.session.signOut()
-    const another = givenPage('sign-in', ada)
+    const another = givenPage('sign-in', adaCredentials)
     bindForm(another.form, app.auth.signIn)
     expect(app.auth.signIn.state.value.phase).toEqual({ tag: 'open' })
     await another.press()
@@ -109,8 +109,8 @@ describe('A form that is submitted before its screen has loaded', () => {
   })
 
   it.each<[string, PublicFormName | '', Record<string, string>]>([
-    ['is invalid', 'sign-in', { ...ada, password: '' }],
-    ['is not a public form', '', ada],
+    ['is invalid', 'sign-in', { ...adaCredentials, password: '' }],
+    ['is not a public form', '', adaCredentials],
   ])('waits for its screen if it %s', async (_reason, name, values) => {
     const { form, press, isBusy, startApp: appArrives } = givenPage(name, values)
     await press()
@@ -120,10 +120,10 @@ describe('A form that is submitted before its screen has loaded', () => {
   })
 
   it('is sent by its screen, also if the previous screen has just left the same form, and is forgotten when that screen is left', async () => {
-    const { form, startApp: appArrives } = givenPage('', ada)
+    const { form, startApp: appArrives } = givenPage('', adaCredentials)
     const { app } = await appArrives()
     const unbind = bindForm(form, app.auth.signIn)
-    const next = givenPage('', ada)
+    const next = givenPage('', adaCredentials)
     await next.press()
     unbind()
     const unbindNext = bindForm(next.form, app.auth.signIn)
@@ -137,7 +137,7 @@ describe('A form that is submitted before its screen has loaded', () => {
 
   it.each<[PublicFormName, Record<string, string>, string]>([
     ['sign-up', { email: 'carl@compass.test', password: 'a long password' }, 'sign up carl@compass.test'],
-    ['request-password-reset', { email: ada.username }, `request reset of ${ada.username}`],
+    ['request-password-reset', { email: adaCredentials.username }, `request reset of ${adaCredentials.username}`],
     ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
   ])('can be %s', async (name, values, call) => {
     const { press, startApp: appArrives } = givenPage(name, values)

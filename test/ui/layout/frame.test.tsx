@@ -18,7 +18,7 @@ import {
   recordPageLoads,
 } from '../support/render-portal.tsx'
 
-const loads = recordPageLoads()
+const pageLoads = recordPageLoads()
 
 const findBanner = async () => within(await screen.findByRole('banner'))
 
@@ -71,7 +71,7 @@ describe('The header (specification §2)', () => {
     const { user } = await openOrders([anOrder({ id: 4711 })])
     await screen.findByRole('rowheader', { name: /^4711/ })
     await user.click((await findBanner()).getByRole('button', { name: 'Sign out' }))
-    expect(loads).toEqual(['/'])
+    expect(pageLoads).toEqual(['/'])
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(readUrl()).toBe('/sign-in')
     expect(screen.queryByText('4711')).toBeNull()
@@ -151,7 +151,7 @@ it('A press with a modifier is left to the browser: on a link with the email, in
   expect(findFollowedKeys(getBackLink())).toEqual([])
 })
 
-const svg = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
+const svgUrlMatcher = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
 
 it('The language picker starts empty each time, says when no language is found, and shows the flag of each language, or of its base (specification §2)', async () => {
   const { user } = await openPortal('/sign-in')
@@ -182,7 +182,7 @@ it('The language picker starts empty each time, says when no language is found, 
   expect(others.filter((each) => findFlagUrl(each) === undefined)).toEqual([])
   expect(findFlagUrl('en-gb')).toBe(findFlagUrl('en'))
   expect(findFlagUrl('de-at')).toBe(findFlagUrl('de'))
-  expect([findFlagUrl('en'), findFlagUrl('de'), findFlagUrl('xx')]).toEqual([svg, svg, undefined])
+  expect([findFlagUrl('en'), findFlagUrl('de'), findFlagUrl('xx')]).toEqual([svgUrlMatcher, svgUrlMatcher, undefined])
 })
 
 const OrdersLabel = () => <p>{useTexts().t('layout.orders')}</p>

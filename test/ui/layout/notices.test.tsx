@@ -87,7 +87,7 @@ prepareTexts()
 
 const renderNotice = () => render(<ConnectionNotice />, { wrapper: MemoryRouter })
 
-const dispatch = (name: 'online' | 'offline') => act(() => window.dispatchEvent(new Event(name)))
+const dispatchConnectionEvent = (name: 'online' | 'offline') => act(() => window.dispatchEvent(new Event(name)))
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -98,11 +98,11 @@ const findNotice = () => document.querySelector('[aria-live=polite]')?.textConte
 it('The notice of the connection has an empty live region first, and announces the loss, then the return', () => {
   renderNotice()
   expect(findNotice()).toBe('')
-  dispatch('online')
+  dispatchConnectionEvent('online')
   expect(findNotice()).toBe('')
-  dispatch('offline')
+  dispatchConnectionEvent('offline')
   expect(findNotice()).toMatch(/^You are offline/)
-  dispatch('online')
+  dispatchConnectionEvent('online')
   expect(findNotice()).toBe('You are online again.')
 })
 
@@ -115,16 +115,16 @@ it('The notice of the connection is shown in a tab that starts offline, and disa
   unmount()
   renderNotice()
   expect(findNotice()).toBe('')
-  dispatch('offline')
+  dispatchConnectionEvent('offline')
   expect(findNotice()).toMatch(/^You are offline/)
 })
 
-const cardUnchangeable = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
+const cardUnchangeableText = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
 it.each([
   ['password-under-eight', 'Password too short (at least 8 characters)'],
   ['token-refused', 'Unexpected error'],
-  ['subscription-cancelled', cardUnchangeable],
-  ['cancellation-requested', cardUnchangeable],
+  ['subscription-cancelled', cardUnchangeableText],
+  ['cancellation-requested', cardUnchangeableText],
 ] as const)('The message of the failure %s is "%s" (specification §8)', (code, expected) => {
   const [key, placeholders] = messageTextOf({ id: 1, lifetime: 'this-view', kind: 'error', code }, 'en-gb', settings)
   expect(i18next.t(key, { ...placeholders })).toBe(expected)

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { encode } from 'uqr'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { rejection } from '../../builders/errors.ts'
+import { aRejection } from '../../builders/errors.ts'
 import { grace, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, recordPageLoads, renderPortal } from '../support/render-portal.tsx'
@@ -13,8 +13,8 @@ const openLink = (token: string, userAgent = 'Android', before?: (world: InMemor
     prepare: (world) => {
       world.magicLinks.putLink('a.b', 'travel_app')
       world.magicLinks.putLink('web', 'travel_web')
-      world.magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
-      world.magicLinks.putLink('used', rejection(403, 'authorization.magic_link.invalid'))
+      world.magicLinks.putLink('expired', aRejection(403, 'authorization.magic_link.expired'))
+      world.magicLinks.putLink('used', aRejection(403, 'authorization.magic_link.invalid'))
       before?.(world)
     },
   })
@@ -110,7 +110,7 @@ describe('A magic link (specification §2)', () => {
     await user.click(await screen.findByRole('button', { name: 'Create new magic link' }))
     await pressResend()
     act(() => void jest.advanceTimersByTime(60_000))
-    magicLinks.failWith(rejection(429))
+    magicLinks.failWith(aRejection(429))
     await pressResend()
     expect(await screen.findByText(/^Too many attempts\./)).toBeVisible()
     expect(queryNotice()).toBeNull()
@@ -168,7 +168,7 @@ describe('A magic link (specification §2)', () => {
     it.each([0, 5])(
       'to the web app that gets no answer can be tried again, with %d touch points',
       async (touchPoints) => {
-        const fail = ({ magicLinks }: InMemoryPorts) => magicLinks.failWith(rejection(503))
+        const fail = ({ magicLinks }: InMemoryPorts) => magicLinks.failWith(aRejection(503))
         const { user, magicLinks } = await openLink('web', 'X11; Linux', fail, touchPoints)
         expect(await findHeading('Oops, looks like you are on a computer')).toBeVisible()
         expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()

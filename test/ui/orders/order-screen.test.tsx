@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { anItem, anOrder, carLicense } from '../../builders/orders.ts'
 import { adaRecipient } from '../../builders/portal.ts'
 import { matchSentence, openOrders, readUrl } from '../support/render-portal.tsx'
@@ -133,7 +133,7 @@ describe('An order (specification §2, /order/:id)', () => {
   it('is shown at once as it was stored, and stays when a refresh fails', async () => {
     const { shop, user } = await openOrders([giftOrder], '/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [giftOrder] }
-      world.shop.failWith(offline, 'list orders')
+      world.shop.failWith(offlineError, 'list orders')
       world.shop.hold()
     })
     expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { rejection } from '../../builders/errors.ts'
+import { aRejection } from '../../builders/errors.ts'
 import { anOrder, anUnreadableOrder } from '../../builders/orders.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openOrders, readOrderIds, readUrl } from '../support/render-portal.tsx'
 
 /** Gives Ada orders, of which some can't be decoded. */
-const putUnreadable =
+const putUnreadableOrders =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
     shop.unreadableOrders = unreadable.map((id) => anUnreadableOrder({ id }))
@@ -27,7 +27,7 @@ it.each([
   [[undefined], [], 'We could not show 1 order'],
   [Array.from({ length: 1200 }, () => undefined), [], 'We could not show 1,200 orders'],
 ])('Unreadable orders are counted, with a link to the support: %j next to %j', async (unreadable, orders, words) => {
-  await openOrders(orders, '/', putUnreadable(unreadable))
+  await openOrders(orders, '/', putUnreadableOrders(unreadable))
   const notice = await screen.findByText(words)
   expect(notice.closest('[aria-live=polite], h2')).toBeVisible()
   const support = { name: 'Contact support' }
@@ -41,7 +41,7 @@ it.each([
   ['/order/1004', [undefined], 'We could not show 1 order'],
   ['/order/1004', [1003], 'Not found'],
 ])('The page %s, with unreadable orders with the ids %j, says "%s"', async (at, unreadable, words) => {
-  await openOrders([anOrder()], at, putUnreadable(unreadable))
+  await openOrders([anOrder()], at, putUnreadableOrders(unreadable))
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByText('Not found') !== null).toBe(words === 'Not found')
 })
@@ -112,7 +112,7 @@ describe('My orders (specification §2, §4)', () => {
     expect(table?.querySelectorAll('tbody tr')).toHaveLength(6)
   })
 
-  const openFailedOrders = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejection(503)))
+  const openFailedOrders = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(aRejection(503)))
 
   it('has the error row after a failure, loads again on request, and leaves the focus on its heading', async () => {
     const { shop, user } = await openFailedOrders()
@@ -146,10 +146,10 @@ describe('My orders (specification §2, §4)', () => {
   })
 })
 
-const countFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+const listNumbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
 const openManyOrders = async (count: number, at = '/') => {
-  const orders = countFrom(1, count).map((id) => anOrder({ id }))
+  const orders = listNumbersFrom(1, count).map((id) => anOrder({ id }))
   const world = await openOrders(orders, at)
   await screen.findAllByRole('rowheader')
   return world
@@ -158,16 +158,16 @@ const openManyOrders = async (count: number, at = '/') => {
 it('A long list of orders has pages, each with its URL', async () => {
   const { user } = await openManyOrders(45, '/?from=mail')
   await user.click(screen.getByRole('button', { name: 'Previous page' }))
-  expect(readOrderIds()).toEqual(countFrom(1, 20))
+  expect(readOrderIds()).toEqual(listNumbersFrom(1, 20))
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(readOrderIds()).toEqual(countFrom(21, 20))
+  expect(readOrderIds()).toEqual(listNumbersFrom(21, 20))
   expect(readUrl()).toBe('/?from=mail&page=2')
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('button', { name: 'Page 3' }))
-  expect(readOrderIds()).toEqual(countFrom(41, 5))
+  expect(readOrderIds()).toEqual(listNumbersFrom(41, 5))
   expect(screen.getByText('41–45 of 45')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(readOrderIds()).toEqual(countFrom(41, 5))
+  expect(readOrderIds()).toEqual(listNumbersFrom(41, 5))
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Page 1' }))
   expect(readUrl()).toBe('/?from=mail')

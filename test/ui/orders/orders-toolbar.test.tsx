@@ -4,7 +4,7 @@ import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { type OrderSelection, unfilteredSelection } from '../../../core/orders/select-orders.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { openOrders, readOrderIds, readUrl, watchSavedFiles } from '../support/render-portal.tsx'
 
@@ -19,7 +19,7 @@ const orders = [
     anOrder({ id: 4 + i, payment: { created: timeInYear(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
   ),
 ]
-const allIds = orders.map(({ id }) => id)
+const allOrderIds = orders.map(({ id }) => id)
 
 const openToolbar = async (at = '/', owned = orders) => {
   const world = await openOrders(owned, at)
@@ -55,7 +55,7 @@ describe('The search of the orders', () => {
     expect(screen.getByText('1 order found')).not.toBe(announced)
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'warnings{Enter}')
-    expect(readOrderIds()).toEqual(allIds.slice(3))
+    expect(readOrderIds()).toEqual(allOrderIds.slice(3))
   })
 
   it('leads back to all orders if it finds none', async () => {
@@ -66,7 +66,7 @@ describe('The search of the orders', () => {
     // The year in the URL is an option although no order has it.
     expect(screen.getByRole('option', { name: '2020 (0)', selected: true })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all orders' }))
-    expect(readOrderIds()).toEqual(allIds)
+    expect(readOrderIds()).toEqual(allOrderIds)
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 })
@@ -89,7 +89,7 @@ describe('The filters of the orders', () => {
     expect(readUrl()).toBe('/?year=2026&gift=yes')
     await user.click(screen.getByRole('button', { name: 'Gifts (1)', pressed: true }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '')
-    expect(readOrderIds()).toEqual(allIds)
+    expect(readOrderIds()).toEqual(allOrderIds)
     expect(readUrl()).toBe('/')
     expect(window.history.length).toBe(entries)
   })
@@ -106,12 +106,12 @@ describe('The filters of the orders', () => {
 
   it.each(['/?year=twenty&sort=sideways&status=', '/?year=20260&gift=perhaps'])('ignore %s', async (at) => {
     await openToolbar(at)
-    expect(readOrderIds()).toEqual(allIds)
+    expect(readOrderIds()).toEqual(allOrderIds)
   })
 
   it('stay while the list fails and loads again', async () => {
     const { user, shop } = await openOrders(orders, '/?search=maps&status=refunded&sort=highest', (world) =>
-      world.shop.failWith(offline),
+      world.shop.failWith(offlineError),
     )
     expect(await screen.findByRole('searchbox')).toHaveValue('maps')
     shop.recover()

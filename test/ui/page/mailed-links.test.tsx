@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Settings } from '../../../core/settings.ts'
-import { rejection } from '../../builders/errors.ts'
+import { aRejection } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, phone, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -52,7 +52,7 @@ it.each([
   [change, 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
   [change, 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
 ])('The link %s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
-  await openPage(linkPaths[link], ({ signOn }) => signOn.failWith(rejection(status)))
+  await openPage(linkPaths[link], ({ signOn }) => signOn.failWith(aRejection(status)))
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
   expect(document.title).toBe(`${heading} – Compass – Find your way`)
   expect(screen.getByRole('main')).toHaveTextContent(advice)
@@ -137,7 +137,7 @@ it.each([
     await user.type(await screen.findByLabelText('Password'), 'first password{Enter}')
     await screen.findByRole('heading', { name: 'Your licence is active' })
     browser.activation = undefined
-    activation.failWith(rejection(404), 'verify')
+    activation.failWith(aRejection(404), 'verify')
     storeToken(who)({ browser, signOn } as InMemoryPorts)
     await renderPortal(Promise.resolve(reload()), { at, startsSignedIn: true })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()

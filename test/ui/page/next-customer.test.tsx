@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription, truckLicense } from '../../builders/orders.ts'
 import { grace, password } from '../../builders/portal.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
@@ -144,7 +144,7 @@ describe('A customer whose name the service does not confirm', () => {
     async (at) => {
       const world = await openOrders([adasOrder], at, ({ browser, signOn }) => {
         browser.profile = undefined
-        signOn.failWith(offline)
+        signOn.failWith(offlineError)
       })
       const { app, user, signOn } = world
       await screen.findByRole(at.startsWith('/order') ? 'heading' : 'rowheader', { name: /4711/ })

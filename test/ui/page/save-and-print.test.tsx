@@ -17,7 +17,7 @@ const order = anOrder({ id: 1, subscription: aSubscription() })
 const buttonNames = { print: 'Print receipt', csv: 'Download as CSV', calendar: /^Add to calendar/ }
 
 /** Returns the offered buttons on the order's page, and on the list. */
-const offeredButtons = async () => {
+const readOfferedButtons = async () => {
   await openOrders([order], '/order/1')
   await screen.findByRole('heading', { name: 'Payment summary' })
   const prints = screen.queryByRole('button', { name: buttonNames.print }) !== null
@@ -30,20 +30,21 @@ const offeredButtons = async () => {
 }
 
 const setUserAgent = (userAgent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
-const androidAgent =
+const androidUserAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131 Safari/537.36'
-const iPhoneAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const iPhoneUserAgent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
 it.each<[browser: string, prepare: () => unknown, prints: boolean, saves: boolean]>([
-  ['Chrome on Android', () => setUserAgent(androidAgent), true, true],
-  ['Safari on an iPhone', () => setUserAgent(`${iPhoneAgent} Version/18.1 Mobile/15E148 Safari/604.1`), true, true],
-  ['an app on Android', () => setUserAgent(androidAgent.replace('Pixel 9', 'Pixel 9; wv')), false, false],
-  ['an app on an iPhone', () => setUserAgent(`${iPhoneAgent} Mobile/15E148`), false, false],
+  ['Chrome on Android', () => setUserAgent(androidUserAgent), true, true],
+  ['Safari on an iPhone', () => setUserAgent(`${iPhoneUserAgent} Version/18.1 Mobile/15E148 Safari/604.1`), true, true],
+  ['an app on Android', () => setUserAgent(androidUserAgent.replace('Pixel 9', 'Pixel 9; wv')), false, false],
+  ['an app on an iPhone', () => setUserAgent(`${iPhoneUserAgent} Mobile/15E148`), false, false],
   ['a browser that does not print', () => Object.assign(window, { print: undefined }), false, true],
   ['a browser that saves nothing', () => Reflect.deleteProperty(URL, 'createObjectURL'), true, false],
 ])('%s shows only the buttons that work there', async (_, prepare, prints, saves) => {
   prepare()
-  expect(await offeredButtons()).toEqual({ prints, csv: saves, calendar: saves })
+  expect(await readOfferedButtons()).toEqual({ prints, csv: saves, calendar: saves })
 })
 
 it('The page says that the browser has refused to save a file, until it is saved', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { rejection } from '../../builders/errors.ts'
+import { aRejection } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, password, phone, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -24,7 +24,7 @@ const preparePage = (world: InMemoryPorts, at: string) => {
   world.activation.mails.push({ license: carLicense, email: newcomer })
   world.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
   world.magicLinks.putLink('web', 'travel_web')
-  world.magicLinks.putLink('expired', rejection(403, 'authorization.magic_link.expired'))
+  world.magicLinks.putLink('expired', aRejection(403, 'authorization.magic_link.expired'))
   if (at.startsWith('/order') || at === '/' || at === '/settings') storeToken()(world)
   world.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
   if (at.endsWith('step=2')) world.browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
@@ -101,7 +101,7 @@ it.each(limitedCalls)(
   'After a rate limit of %s one message says so, and the button says when it can be pressed',
   async (...way) => {
     const [, , typed, , name] = way
-    const world = await openAndCall(way, rejection(429))
+    const world = await openAndCall(way, aRejection(429))
     expect(await screen.findAllByText(rateLimitText)).toHaveLength(1)
     const button = await screen.findByRole('button', { name: `${name} (in 30 seconds)` })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -129,7 +129,7 @@ it.each(limitedCalls)(
 it.each(limitedCalls.filter((_, index) => index % 3 === 0))(
   'A 503 of %s has its own text, and the button says when it can be pressed',
   async (...way) => {
-    await openAndCall(way, rejection(503))
+    await openAndCall(way, aRejection(503))
     const button = await screen.findByRole('button', { name: `${way[4]} (in 30 seconds)` })
     expect(screen.queryByText(rateLimitText)).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(31_000))

@@ -31,7 +31,7 @@ it('A new password is rated as long enough, common, or easy to guess while it is
   expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
-const minTwelve: GivenOptions = {
+const twelveCharactersOptions: GivenOptions = {
   ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }),
 }
 
@@ -39,7 +39,7 @@ it.each([
   ['/sign-up', 'Password', 'Create account'],
   ['/reset-password/token', 'New password', 'Save password'],
 ])('The configured length of a password is in the hint, the rule and the problem at %s', async (at, label, submit) => {
-  const { user } = await openPortal(at, minTwelve)
+  const { user } = await openPortal(at, twelveCharactersOptions)
   const password = await screen.findByLabelText(label)
   await expectDescription(password, 'At least 12 characters.')
   await user.type(password, '12345678901')
@@ -51,7 +51,7 @@ it.each([
 })
 
 it('The configured length applies to the first password at an activation, and not to an existing one', async () => {
-  const { app } = givenPortal(minTwelve)
+  const { app } = givenPortal(twelveCharactersOptions)
   const findProblems = async (kind: 'activate' | 'signInAndActivate') => {
     const form = app.activation[kind](adaRecipient)
     await form.submit({ password: 'from2019' })()

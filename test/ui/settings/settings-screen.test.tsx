@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { offline } from '../../builders/errors.ts'
+import { offlineError } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import { matchSentence, openPortalSignedIn } from '../support/render-portal.tsx'
 
@@ -37,7 +37,7 @@ describe('/settings (specification §2, §5)', () => {
   it('shows neither name nor address while they are unknown', async () => {
     await openPortalSignedIn('/settings', ({ browser, signOn }) => {
       browser.profile = undefined
-      signOn.failWith(offline)
+      signOn.failWith(offlineError)
     })
     expect(await screen.findByLabelText('New email address')).toBeVisible()
     expect(screen.queryByText('Current email address')).toBeNull()

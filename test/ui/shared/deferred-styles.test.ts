@@ -3,7 +3,7 @@ import { routes } from '../../../ui/routes/table.ts'
 import { importWithStyles } from '../../../ui/shared/deferred-styles.ts'
 import { flushPromises } from '../../builders/portal.ts'
 
-const styles = new URL('/assets/deferred-styles-1.css', document.baseURI).href
+const stylesUrl = new URL('/assets/deferred-styles-1.css', document.baseURI).href
 
 beforeEach(() => {
   document.head.innerHTML = `<script data-next="/assets/main-1.js" data-digests="sha256-m sha256-s" data-deferred-styles="/assets/deferred-styles-1.css"></script>`
@@ -13,33 +13,33 @@ afterEach(() => document.head.replaceChildren())
 const findLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
 
 /** Loads a screen whose script has already arrived, so that it waits only for its styles. */
-const load = importWithStyles(routes.orders, async () => 'a screen')
+const loadScreen = importWithStyles(routes.orders, async () => 'a screen')
 
 /** Returns the result of a load that has ended, or 'still loading'. */
-const resultSoFar = (loading: Promise<string>) =>
+const readResultSoFar = (loading: Promise<string>) =>
   Promise.race([loading.catch(() => 'failed'), flushPromises().then(() => 'still loading')])
 
 it('A part is ready together with its styles, which are loaded once for all parts', async () => {
-  const [first, second] = [load(), load()]
-  expect([await resultSoFar(first), await resultSoFar(second)]).toEqual(['still loading', 'still loading'])
+  const [first, second] = [loadScreen(), loadScreen()]
+  expect([await readResultSoFar(first), await readResultSoFar(second)]).toEqual(['still loading', 'still loading'])
   // The digests have the order of the files, and the styles are the last file.
   const { href, media, integrity } = findLinks()[0] ?? {}
-  expect([href, media, integrity, findLinks().length]).toEqual([styles, 'print', 'sha256-s', 1])
+  expect([href, media, integrity, findLinks().length]).toEqual([stylesUrl, 'print', 'sha256-s', 1])
   findLinks()[0]?.dispatchEvent(new Event('load'))
-  expect([await resultSoFar(first), await resultSoFar(second)]).toEqual(['a screen', 'a screen'])
+  expect([await readResultSoFar(first), await readResultSoFar(second)]).toEqual(['a screen', 'a screen'])
   expect(findLinks().map(({ media }) => media)).toEqual(['all'])
 })
 
 it('A part fails without its styles, and the next try loads them', async () => {
-  const [first, second] = [load(), load()]
+  const [first, second] = [loadScreen(), loadScreen()]
   findLinks()[0]?.dispatchEvent(new Event('error'))
-  expect([await resultSoFar(first), await resultSoFar(second), findLinks()]).toEqual(['failed', 'failed', []])
-  const again = load()
+  expect([await readResultSoFar(first), await readResultSoFar(second), findLinks()]).toEqual(['failed', 'failed', []])
+  const again = loadScreen()
   findLinks()[0]?.dispatchEvent(new Event('load'))
-  expect(await resultSoFar(again)).toBe('a screen')
+  expect(await readResultSoFar(again)).toBe('a screen')
 })
 
 it('A part waits for nothing if the page has all styles', async () => {
   document.head.innerHTML = '<script data-next="" data-deferred-styles=""></script>'
-  expect([await resultSoFar(load()), findLinks()]).toEqual(['a screen', []])
+  expect([await readResultSoFar(loadScreen()), findLinks()]).toEqual(['a screen', []])
 })

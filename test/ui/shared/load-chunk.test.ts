@@ -140,7 +140,7 @@ beforeEach(() => {
   tab = createTab()
 })
 
-const browser: BrowserFunctions = {
+const browserFunctions: BrowserFunctions = {
   isOnline: () => tab.online,
   waitUntilOnline: async () => {
     await new Promise<void>((resolve) => (tab.unblock = resolve))
@@ -171,7 +171,7 @@ const browser: BrowserFunctions = {
 }
 
 /** Returns an import that fails this many times, and then succeeds. */
-const loadAfterFailures = (times: number) => {
+const createLoaderThatFails = (times: number) => {
   let loads = 0
   return async (): Promise<string> => {
     loads += 1
@@ -181,7 +181,7 @@ const loadAfterFailures = (times: number) => {
 }
 
 /** Returns the result of a load, or 'still loading'. */
-const resultSoFar = (loading: Promise<string>) =>
+const readResultSoFar = (loading: Promise<string>) =>
   Promise.race([
     loading.catch((error: unknown) => error),
     new Promise((resolve) => setTimeout(() => resolve('still loading'), 10)),
@@ -201,7 +201,7 @@ describe('A chunk', () => {
     ['finally reloads the page if its file exists', { missing: false }, Infinity, 'still loading', allWaits, 1],
   ])('%s', async (_, condition, losses, expected, waits, reloads) => {
     Object.assign(tab, condition)
-    expect(await resultSoFar(loadChunk(loadAfterFailures(losses), browser))).toEqual(expected)
+    expect(await readResultSoFar(loadChunk(createLoaderThatFails(losses), browserFunctions))).toEqual(expected)
     expect([tab.waits, tab.reloads]).toEqual([waits, reloads])
   })
 
@@ -210,18 +210,18 @@ describe('A chunk', () => {
     ["can't read", () => Promise.reject(new SyntaxError('Invalid regular expression'))],
     ['finds empty', () => import(empty)],
   ])('that the browser %s reloads the page with fresh files, and is missing if that fails', async (_, load) => {
-    expect(await resultSoFar(loadChunk(load, browser))).toBe('still loading')
+    expect(await readResultSoFar(loadChunk(load, browserFunctions))).toBe('still loading')
     expect([tab.asked, tab.refreshed, tab.reloads]).toEqual([0, 1, 1])
     tab.mayReload = false
-    expect(await resultSoFar(loadChunk(load, browser))).toBeInstanceOf(MissingChunkError)
+    expect(await readResultSoFar(loadChunk(load, browserFunctions))).toBeInstanceOf(MissingChunkError)
   })
 
   it("reloads no page whose files can't be fetched again, and needs no fresh files after a release", async () => {
     Object.assign(tab, { missing: false, refreshes: false })
-    expect(await resultSoFar(loadChunk(loadAfterFailures(Infinity), browser))).toEqual(missingChunk)
+    expect(await readResultSoFar(loadChunk(createLoaderThatFails(Infinity), browserFunctions))).toEqual(missingChunk)
     expect([tab.refreshed, tab.reloads]).toEqual([1, 0])
     Object.assign(tab, { missing: true })
-    expect(await resultSoFar(loadChunk(loadAfterFailures(Infinity), browser))).toBe('still loading')
+    expect(await readResultSoFar(loadChunk(createLoaderThatFails(Infinity), browserFunctions))).toBe('still loading')
     expect([tab.refreshed, tab.reloads]).toEqual([1, 1])
   })
 
@@ -232,10 +232,10 @@ describe('A chunk', () => {
     ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadOnceOnline],
   ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)
-    const loading = load(loadAfterFailures(1), { ...browser, ...given })
-    expect(await resultSoFar(loading)).toBe('still loading')
+    const loading = load(createLoaderThatFails(1), { ...browserFunctions, ...given })
+    expect(await readResultSoFar(loading)).toBe('still loading')
     tab.unblock()
-    expect(await resultSoFar(loading)).toBe('a screen')
+    expect(await readResultSoFar(loading)).toBe('a screen')
     expect(tab.reloads).toBe(0)
   })
 })

@@ -17,11 +17,11 @@ import { browserAppOf, givenPortal } from '../../builders/portal.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
-const loads = recordPageLoads()
+const pageLoads = recordPageLoads()
 // React logs the errors of components that throw.
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined))
 
-const problems = [
+const configProblems = [
   'services.sso: an absolute http(s) URL expected',
   'clientId: a non-empty text of at most 1000 characters expected',
 ]
@@ -34,12 +34,12 @@ it.each([
 ])(
   'A start at %s that fails shows the problems of the configuration and links to %s',
   async (at, _, product, links, names) => {
-    const app = Promise.reject<App>(new StartUpError(problems, product && { product }))
+    const app = Promise.reject<App>(new StartUpError(configProblems, product && { product }))
     const { user } = await renderPortal(app, { at, startsSignedIn: at === '/' })
     expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
     const list = screen.getByRole('group')
     expect(list).not.toHaveAttribute('open')
-    expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(problems)
+    expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(configProblems)
     expect(document.querySelectorAll('main p > span > svg')).toHaveLength(1)
     expect(screen.queryAllByText('Maps of Mars')).toHaveLength(names)
     expect(document.title).toBe('This site cannot start')
@@ -47,7 +47,7 @@ it.each([
     expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/en-gb'].slice(0, links))
     expect(screen.queryAllByText(/our support team can help/)).toHaveLength(links === 0 ? 0 : 1)
     await user.click(screen.getByRole('button', { name: 'Reload the page' }))
-    expect(loads).toEqual(['reload'])
+    expect(pageLoads).toEqual(['reload'])
   },
 )
 

@@ -14,7 +14,7 @@ import { ada, browserAppOf, flushPromises, givenPortal, phone, storeToken } from
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/render-portal.tsx'
 
-const loads = recordPageLoads()
+const pageLoads = recordPageLoads()
 
 it.each<[string, boolean, RouteName]>([
   ['/sign-in', false, 'signIn'],
@@ -55,7 +55,7 @@ it('A lazy screen ignores a failed prefetch, and the page stays', async () => {
   const { prefetch } = createLazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
   prefetch()
   await flushPromises()
-  expect(loads).toEqual([])
+  expect(pageLoads).toEqual([])
 })
 
 describe('The script of a screen', () => {
@@ -119,15 +119,15 @@ it.each<[string, ReturnType<typeof matchRoute>]>([
   expect(matchRoute(pathname)).toEqual(route)
 })
 
-const paths = routeNames.map((name) => routes[name].path.replace(/:\w+/, 'A-1'))
-const tried = paths.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `/x${path}`, `${path}x`])
-it.each(tried)('The route of a path %s is matched as the router matches it', (path) => {
+const routePaths = routeNames.map((name) => routes[name].path.replace(/:\w+/, 'A-1'))
+const triedPaths = routePaths.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `/x${path}`, `${path}x`])
+it.each(triedPaths)('The route of a path %s is matched as the router matches it', (path) => {
   const shown = routeNames.find((name) => matchPath(routes[name].path, path) !== null)
   expect(matchRoute(path)?.name).toBe(shown)
 })
 
-const firstNames = routeNames.filter((name) => name !== 'requestPasswordReset')
-it.each(firstNames)('Only a mailed token may have text after it: %s', (name) => {
+const routeNamesWithOwnPath = routeNames.filter((name) => name !== 'requestPasswordReset')
+it.each(routeNamesWithOwnPath)('Only a mailed token may have text after it: %s', (name) => {
   const path = routes[name].path.replace(/:\w+/, 'A-1')
   expect(matchRoute(`${path}/x/y`)?.name).toBe(/:(?:token|code)/.test(routes[name].path) ? name : undefined)
 })

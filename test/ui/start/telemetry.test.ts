@@ -10,16 +10,16 @@ import { findRoutePattern } from '../../../ui/routes/match-route.ts'
 
 const configuration = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
 
-let notes: FailureCollector | undefined
+let failureCollector: FailureCollector | undefined
 afterEach(() => {
-  notes?.dispose()
+  failureCollector?.dispose()
   window.history.replaceState(null, '', '/')
   for (const wish of ['doNotTrack', 'globalPrivacyControl']) Reflect.deleteProperty(navigator, wish)
 })
 
-const startNotes = (): FailureCollector => {
-  notes = collectFailures(window)
-  return notes
+const startFailureCollector = (): FailureCollector => {
+  failureCollector = collectFailures(window)
+  return failureCollector
 }
 
 const createViolation = () =>
@@ -34,39 +34,39 @@ const collectNotes = ({ forwardTo }: FailureCollector): readonly FailureNote[] =
   forwardTo((each) => taken.push(each))
   return taken
 }
-const startFailed = { tag: 'start-failed', part: 'screens' } as const
+const startFailedNote = { tag: 'start-failed', part: 'screens' } as const
 
 describe('A failure on a page', () => {
   it('is recorded with its path from the start, and handed over later', () => {
-    const noted = startNotes()
+    const noted = startFailureCollector()
     const error = new TypeError('x')
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
     window.history.replaceState(null, '', '/settings?tab=1')
     document.dispatchEvent(createViolation())
-    noted.note(startFailed)
+    noted.note(startFailedNote)
     const taken = collectNotes(noted)
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
 
     expect(taken.map(({ path, failure }) => [path, failure])).toEqual([
       ['/', { tag: 'exception', error, place: '/assets/a.js:1:2' }],
       ['/settings', { tag: 'policy-violated', directive: 'img-src', blocked: 'https://evil.test' }],
-      ['/settings', startFailed],
+      ['/settings', startFailedNote],
       ['/settings', { tag: 'exception', error }],
     ])
   })
 
   it('is recorded at most a hundred times before the configuration has loaded', () => {
-    const noted = startNotes()
-    for (let failures = 0; failures < 300; failures += 1) noted.note(startFailed)
+    const noted = startFailureCollector()
+    for (let failures = 0; failures < 300; failures += 1) noted.note(startFailedNote)
     expect(collectNotes(noted)).toHaveLength(100)
   })
 
   it('is dropped once telemetry has stopped', () => {
-    const noted = startNotes()
-    noted.note(startFailed)
+    const noted = startFailureCollector()
+    noted.note(startFailedNote)
     noted.dispose()
     document.dispatchEvent(createViolation())
-    noted.note(startFailed)
+    noted.note(startFailedNote)
     expect(collectNotes(noted)).toEqual([])
   })
 })
@@ -76,11 +76,11 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   const sent: unknown[] = []
   window.fetch = (_, init) => Promise.resolve(sent.push(init)).then(() => new Response('{}'))
   document.documentElement.lang = 'de'
-  const page = { window, notes: startNotes(), routeOf: findRoutePattern, sampled: false, release: undefined }
+  const page = { window, notes: startFailureCollector(), routeOf: findRoutePattern, sampled: false, release: undefined }
   report(configuration.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
-    page.notes.note(startFailed)
+    page.notes.note(startFailedNote)
   }
   await jest.advanceTimersByTimeAsync(5000)
   jest.useRealTimers()
@@ -98,8 +98,8 @@ describe('The reporter', () => {
   /** Notes failures before and after config.json arrives. Returns the settings of each loaded reporter. */
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
-    const page = { window, notes: startNotes(), routeOf: findRoutePattern, release: undefined }
-    const collectFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailed))
+    const page = { window, notes: startFailureCollector(), routeOf: findRoutePattern, release: undefined }
+    const collectFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailedNote))
     collectFailures(early)
     reportLater(configuration, page, async () => ({ report: (settings) => loaded.push(settings) }))
     collectFailures(late)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { listShopCalls, openSubscription } from './open-subscription.ts'
 
 describe('The card form (specification §8)', () => {
@@ -57,8 +57,8 @@ describe('The card form (specification §8)', () => {
   const cancelled = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
   it.each([
     ['the provider fails', 'cardForm', { tag: 'card-form', detail: 'TIMEOUT' }, unexpected, undefined],
-    ['the shop limits tries', 'shop', rejection(429), tooMany, undefined],
-    ['it is cancelled', 'shop', rejection(422, 'subscription.already_cancelled'), cancelled, undefined],
+    ['the shop limits tries', 'shop', aRejection(429), tooMany, undefined],
+    ['it is cancelled', 'shop', aRejection(422, 'subscription.already_cancelled'), cancelled, undefined],
   ] as const)('shows an error in its place if %s, and can be tried again', async (_, service, error, text, notice) => {
     const world = await openSubscription()
     world[service].failWith(error)
@@ -75,10 +75,10 @@ describe('The card form (specification §8)', () => {
   const declined = 'Your card was declined. Please use another card or ask your bank.'
   const perhapsSaved = 'Your card may already have been saved. You can enter it again to be sure.'
   it.each([
-    ['a lost answer', offline, 'Unexpected error, please try again.', [perhapsSaved, tryLater]],
-    ['an error', rejection(404), 'Unexpected error, please try again.', [tryLater]],
-    ['a declined card', rejection(402, 'payment_method.declined'), declined, []],
-    ['a card that may be saved', rejection(422, 'payment_method.nonce.used'), perhapsSaved, []],
+    ['a lost answer', offlineError, 'Unexpected error, please try again.', [perhapsSaved, tryLater]],
+    ['an error', aRejection(404), 'Unexpected error, please try again.', [tryLater]],
+    ['a declined card', aRejection(402, 'payment_method.declined'), declined, []],
+    ['a card that may be saved', aRejection(422, 'payment_method.nonce.used'), perhapsSaved, []],
   ])('stays open after %s, and says why once', async (_, error, text, notices) => {
     const world = await openForm()
     world.shop.failWith(error)

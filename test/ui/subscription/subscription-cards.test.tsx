@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
-import { rejection } from '../../builders/errors.ts'
+import { aRejection } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { matchSentence, openOrders, readUrl, renderPortal, watchSavedFiles } from '../support/render-portal.tsx'
 
@@ -219,7 +219,7 @@ describe('Subscriptions at a glance', () => {
       const orders = [1, 2, 3, 4, 5].map((id) => createOrder(id, 'Maps', { status: id === 1 ? 'past_due' : 'active' }))
       const { user, shop } = await openOrders(orders, '/order/1?open=cancel')
       shop.cancelsLater = true
-      shop.loseNextAnswer('cancel', rejection(422, `subscription.${type}`))
+      shop.loseNextAnswer('cancel', aRejection(422, `subscription.${type}`))
       await user.click(await screen.findByRole('button', { name: /^Yes/ }))
       await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
       await screen.findByRole('region', { name: 'Subscriptions' })

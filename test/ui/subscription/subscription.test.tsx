@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../core/language/format.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { offline, rejection } from '../../builders/errors.ts'
+import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -12,8 +12,8 @@ import { listShopCalls, openSubscription, type SubscriptionPage } from './open-s
 const startOfMonth = (year: number, month: number) => new Date(year, month, 1).getTime()
 
 const getCancelButton = () => screen.getByRole('button', { name: 'Cancel subscription' })
-const queryCancel = () => screen.queryByRole('button', { name: 'Cancel subscription' })
-const cancel = async ({ user }: SubscriptionPage) => {
+const queryCancelButton = () => screen.queryByRole('button', { name: 'Cancel subscription' })
+const cancelSubscription = async ({ user }: SubscriptionPage) => {
   await user.click(getCancelButton())
   await user.click(screen.getByRole('button', { name: /^Yes/ }))
 }
@@ -51,7 +51,7 @@ describe('A subscription (specification §4)', () => {
   it('that is overdue and cancelled does not ask for a card, and leads whoever regrets it to the support', async () => {
     const world = await openSubscription(orderWithStatus('past_due'))
     world.shop.cancelsLater = true
-    await cancel(world)
+    await cancelSubscription(world)
     expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
     expect(world.summary).not.toHaveTextContent('Your last payment failed')
     expect(within(world.summary).queryByRole('button', { name: 'Update card' })).toBeNull()
@@ -136,7 +136,7 @@ describe('A subscription (specification §4)', () => {
     expect(summary).toHaveTextContent(/We could not show its subscription/)
     const support = within(summary).getByRole('link', { name: 'Contact support' })
     expect(support).toHaveAttribute('href', 'https://company.test/support')
-    expect(queryCancel()).toBeNull()
+    expect(queryCancelButton()).toBeNull()
     expect(screen.getByRole('list', { name: 'Items in order 1' })).toBeVisible()
   })
 
@@ -175,7 +175,7 @@ describe('A subscription (specification §4)', () => {
     // The portal has loaded the orders again, and the cancellation is effective.
     expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
     expect(screen.queryByText('Your subscription will be canceled shortly')).toBeNull()
-    expect(queryCancel()).toBeNull()
+    expect(queryCancelButton()).toBeNull()
     expect(listShopCalls(world, 'cancel')).toHaveLength(1)
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
@@ -183,7 +183,7 @@ describe('A subscription (specification §4)', () => {
   it('shows the day of a requested cancellation, even after a reload', async () => {
     const world = await openSubscription()
     world.shop.cancelsLater = true
-    await cancel(world)
+    await cancelSubscription(world)
     expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
     expect(screen.getAllByText(matchSentence('You can use it until 4 March 2027.'))).toHaveLength(2)
 
@@ -204,7 +204,7 @@ describe('A subscription (specification §4)', () => {
     const world = await openSubscription()
     world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
-    await cancel(world)
+    await cancelSubscription(world)
     expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
     expect(world.summary).not.toHaveTextContent('Cancellation requested on')
 
@@ -218,13 +218,13 @@ describe('A subscription (specification §4)', () => {
 
   it('shows an error in place of the button, which comes back once the shop is asked again, and the focus goes to its heading', async () => {
     const world = await openSubscription()
-    world.shop.failWith(offline)
-    await cancel(world)
+    world.shop.failWith(offlineError)
+    await cancelSubscription(world)
     expect(await screen.findByText('Something went wrong, please try it later')).toBeVisible()
     expect(document.activeElement).toHaveTextContent(
       'Unexpected error, please try again.Your subscription may already be cancelled. Check again to find out.',
     )
-    expect(queryCancel()).toBeNull()
+    expect(queryCancelButton()).toBeNull()
     world.shop.recover()
     await world.user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeVisible()
@@ -234,10 +234,10 @@ describe('A subscription (specification §4)', () => {
 
   it('shows one message if the shop limits the checks after a cancellation whose answer was lost', async () => {
     const world = await openSubscription()
-    world.shop.failWith(offline)
-    await cancel(world)
+    world.shop.failWith(offlineError)
+    await cancelSubscription(world)
     const check = await screen.findByRole('button', { name: 'Check again' })
-    const limited = { ...rejection(429), retryAfterSeconds: 30 } as AppError
+    const limited = { ...aRejection(429), retryAfterSeconds: 30 } as AppError
     world.shop.failWith(limited)
     await world.user.click(check)
     expect(await screen.findAllByText('Too many attempts. Please try again in 30 seconds.')).toHaveLength(1)

@@ -29,7 +29,7 @@ export interface PortalOptions {
 let stopForms = () => {}
 
 /** Sends forms that were submitted before the app had started, as `ui/start/main.ts` does. */
-const sendForms = (app: Promise<BrowserApp>) => {
+const sendFormsTo = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
     (started) => {
@@ -44,7 +44,7 @@ export const renderPortal = async (given: Promise<App | BrowserApp>, { at, start
   cleanup()
   const app = given.then((each) => ('products' in each ? each : browserAppOf(each)))
   if (at !== undefined) window.history.pushState(null, '', at)
-  sendForms(app)
+  sendFormsTo(app)
   const user = userEvent.setup({ delay: null })
   const view = await act(async () =>
     render(<Portal portal={{ start: trackAppStart(app), startsSignedIn }} Router={BrowserRouter} />),
@@ -119,7 +119,7 @@ export const matchSentence =
   }
 
 /** Returns the object behind `window.location`, because jsdom lets no test replace the methods of `window.location`. */
-const locationImplementation = (): { assign: (url: string) => void; reload: () => void } => {
+const findLocationImplementation = (): { assign: (url: string) => void; reload: () => void } => {
   const [symbol] = Object.getOwnPropertySymbols(window.location)
   return Object.getOwnPropertyDescriptor(window.location, symbol ?? '')?.value
 }
@@ -129,8 +129,8 @@ export const recordPageLoads = (): readonly string[] => {
   const loads: string[] = []
   beforeEach(() => {
     loads.length = 0
-    jest.spyOn(locationImplementation(), 'assign').mockImplementation((url) => void loads.push(url))
-    jest.spyOn(locationImplementation(), 'reload').mockImplementation(() => void loads.push('reload'))
+    jest.spyOn(findLocationImplementation(), 'assign').mockImplementation((url) => void loads.push(url))
+    jest.spyOn(findLocationImplementation(), 'reload').mockImplementation(() => void loads.push('reload'))
   })
   afterEach(() => {
     jest.restoreAllMocks()

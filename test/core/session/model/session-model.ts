@@ -17,7 +17,7 @@ const ownerOfOrder = (id: number | undefined) => (id === undefined ? undefined :
 export const newAddressOf = (customer: string) => `new.${customer}`
 
 /** The stored names that may remain in a browser after a sign-out. */
-const namesAfterSignOut: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
+const storedNamesAfterSignOut: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
 /** If one action causes more calls than this, the app calls in a loop. */
 const maxCalls = 12
@@ -245,7 +245,7 @@ export class SessionModel {
     tab.signingOut = true
     tab.app.session.signOut()
     tab.signingOut = false
-    const names = [...this.browser.storage.keys()].filter((name) => !namesAfterSignOut.has(name))
+    const names = [...this.browser.storage.keys()].filter((name) => !storedNamesAfterSignOut.has(name))
     const left = this.browser.sharedToken === undefined ? names : [...names, 'the shared cookie']
     this.expect(tab.storage.isFull || left.length === 0, () => `signing out has left ${left.join(', ')}`)
   }
