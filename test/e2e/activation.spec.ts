@@ -16,6 +16,18 @@ test.describe('The field of the activation code', () => {
     expect(overflow).toBeLessThanOrEqual(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
+
+  test('has a drawing of the card below it, and a phone shows the field, the drawing and the button', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/activate-license-key')
+    const drawing = page.getByText('16 letters and digits').locator('xpath=..').locator('svg')
+    for (const part of [activationCodeField(page), drawing, page.getByRole('button', { name: 'Continue' })])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    const { width, height } = await drawing.evaluate((svg) => svg.getBoundingClientRect())
+    expect(width / height).toBe(1.5)
+  })
 })
 
 for (const device of ['mouse', 'keyboard'])

@@ -21,6 +21,7 @@ import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
+import { ActivationCard } from './activation-card.tsx'
 import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
@@ -127,7 +128,12 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
           label={t('activation.code.label')}
           name="licenseKey"
           placeholder={t('activation.code.placeholder')}
-          hint={t('activation.code.hint')}
+          hint={
+            <>
+              <ActivationCard />
+              <span>{t('activation.code.hint')}</span>
+            </>
+          }
           invalidError={({ kind, text }) => (
             <>
               <span>{t('activation.problems.activation-code-invalid')}</span>{' '}
