@@ -77,7 +77,7 @@ export type CallName = keyof typeof portalCalls
 /** The calls as rows for a table of tests. */
 export const eachCall = Object.entries<PortalCall>(portalCalls)
 
-const mailedToken =
+const mailedTokenNote =
   'The token of a mailed link can be used once, only for its purpose, and ends when the account gets a new password.'
 
 /** Facts about calls that a pact can't express. They are part of the OpenAPI documents. */
@@ -92,14 +92,14 @@ export const callNotes: Readonly<Record<CallName, string>> = {
     'Registers an address without a password. send_email asks for a mail with /finish-registration/{token}.',
   'sso POST /user/reset-password':
     'Mails /reset-password/{token} in the language of Accept-Language, also before the address is confirmed.',
-  'sso POST /user/confirm-reset-password': `${mailedToken} Ends every other session and mailed link of the account. It confirms the address.`,
-  'sso POST /user/confirm-email-change': `${mailedToken} From then on, only the new address signs in, and it is the username. The old address gets a mail.`,
-  'sso PUT /user/set-password': `${mailedToken} It confirms the address.`,
+  'sso POST /user/confirm-reset-password': `${mailedTokenNote} Ends every other session and mailed link of the account. It confirms the address.`,
+  'sso POST /user/confirm-email-change': `${mailedTokenNote} From then on, only the new address signs in, and it is the username. The old address gets a mail.`,
+  'sso PUT /user/set-password': `${mailedTokenNote} It confirms the address.`,
   'sso GET /user/me': 'The portal checks the session with this call. A 401 of the service ends it.',
   'sso POST /user/request-email-change':
     'Mails /confirm-email-change/{token} to the new address, and ends the links of earlier requests. The address changes when the link is opened.',
   'sso POST /user/change-password': 'Ends every other session and mailed link of the account. This session continues.',
-  'sso POST /user/confirm': mailedToken,
+  'sso POST /user/confirm': mailedTokenNote,
   'sso GET /magic-link/{token}': 'The link can still be used. No cache may answer.',
   'sso POST /magic-link/clone':
     'Mails a new /magic-link/{token} to the current address of the account, for the same app. The old link is still refused.',

@@ -13,7 +13,7 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { caller, fromState, matchOneOf, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
+import { caller, matchOneOf, ownCookie, placeholder, valueFromState, verificationCookie } from '../consumer/values.ts'
 import { activationCodeOf, contractCustomer, longEmail, longPassword } from '../examples.ts'
 
 const describeCall = createContract('activation')
@@ -21,10 +21,13 @@ const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
 const license = { licenseKey: activationCodeOf('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
 const { licenseKey, appName } = license
-const truck = { licenseKey: activationCodeOf('TRCK-PACT-0000-0001'), appName: 'Meridian Truck Navigation' }
-const unusedTruckCode = given('an unused activation code', { code: truck.licenseKey, appName: truck.appName })
+const truckLicense = { licenseKey: activationCodeOf('TRCK-PACT-0000-0001'), appName: 'Meridian Truck Navigation' }
+const unusedTruckCode = given('an unused activation code', {
+  code: truckLicense.licenseKey,
+  appName: truckLicense.appName,
+})
 const account = given('an account exists', { email: username, password })
-const inAdvance = given('an account registered in advance', { email })
+const preRegisteredAccount = given('an account registered in advance', { email })
 const unusedCode = given('an unused activation code', { code: licenseKey, appName })
 const verifiedEmail = given('a verified e-mail address', { email, licenseKey, appName })
 
@@ -48,7 +51,7 @@ describe('Whether an address has an account', () => {
   asks('for an address that has an account, in capitals', [account], yes, inCapitals)
   asks('for an address that has no account', [given('no account exists', { email })], unknown)
   asks('for an address whose password was set in an activation', [verifiedEmail, firstActivation], yes)
-  asks('for an address that is registered in advance', [inAdvance], no)
+  asks('for an address that is registered in advance', [preRegisteredAccount], no)
 })
 
 describe('A verification email', () => {
@@ -57,8 +60,8 @@ describe('A verification email', () => {
     call: (portal) => portal.emailVerifications.send({ license, email: address }),
   }))
 
-  asks('', [inAdvance, unusedCode], emptySuccess)
-  asks('to the address in capitals', [inAdvance, unusedCode], emptySuccess, { email: email.toUpperCase() })
+  asks('', [preRegisteredAccount, unusedCode], emptySuccess)
+  asks('to the address in capitals', [preRegisteredAccount, unusedCode], emptySuccess, { email: email.toUpperCase() })
   asks('to an address that has an account', [given('an account exists', { email, password }), unusedCode], refusal(409))
 })
 
@@ -66,7 +69,7 @@ describe('A verification code', () => {
   const mailed = given('a verification code', { email, licenseKey, appName })
   const path = `/code/verify/${placeholder('code')}` as const
   const looks = describeCall('a lookup of', () => ({
-    request: get(fromState(path, '/code/verify/verification-code')),
+    request: get(valueFromState(path, '/code/verify/verification-code')),
     call: (portal) => portal.emailVerifications.verify('verification-code'),
   }))
   // The portal uses only the status and the cookie. A body may contain the address, the code and the app.
@@ -79,7 +82,7 @@ describe('A verification code', () => {
   looks('a verification code after its activation', [verifiedEmail, firstActivation], refusal.anyReason)
 })
 
-const activatedBefore = givenCall('POST /activation/activate', caller.visitor, activationBodyFor(username))
+const earlierActivation = givenCall('POST /activation/activate', caller.visitor, activationBodyFor(username))
 
 describe('An activation code', () => {
   const looks = describeCall('a lookup of', ({ code = licenseKey }) => ({
@@ -92,10 +95,10 @@ describe('An activation code', () => {
   })
 
   looks('an unused activation code', [unusedCode], knownCode(false))
-  const { licenseKey: code, appName: app } = truck
+  const { licenseKey: code, appName: app } = truckLicense
   looks('an unused activation code of another app', [unusedCode, unusedTruckCode], knownCode(false, app), { code })
-  looks('an activation code after its activation', [account, unusedCode, activatedBefore], knownCode(true))
-  const another = [account, unusedCode, unusedTruckCode, activatedBefore]
+  looks('an activation code after its activation', [account, unusedCode, earlierActivation], knownCode(true))
+  const another = [account, unusedCode, unusedTruckCode, earlierActivation]
   looks('an unused activation code after the activation of another one', another, knownCode(false, app), { code })
   looks('an unknown activation code', [], refusal.anyReason, { code: activationCodeOf('NONE-NONE-NONE-NONE') })
 })
@@ -103,7 +106,7 @@ describe('An activation code', () => {
 describe('An activation', () => {
   const activates = describeCall('an activation', ({ email = username, password: secret = password, cookie, code }) => {
     const headers = cookie === undefined ? {} : ownCookie.header
-    const own = code === truck.licenseKey ? truck : license
+    const own = code === truckLicense.licenseKey ? truckLicense : license
     return {
       request: post('/activation/activate', headers, { password: secret, email, ...own }),
       cookie,
@@ -125,9 +128,9 @@ describe('An activation', () => {
   })
 
   activates('by a customer', [account, unusedCode], activatedBy(username))
-  const usedTruckCode = activatedBy(username, truck.appName)
+  const usedTruckCode = activatedBy(username, truckLicense.appName)
   activates('of a code of another app', [account, unusedCode, unusedTruckCode], usedTruckCode, {
-    code: truck.licenseKey,
+    code: truckLicense.licenseKey,
   })
   const inCapitals = { email: username.toUpperCase() }
   activates(
@@ -146,11 +149,16 @@ describe('An activation', () => {
     newcomer,
   )
   activates('by a new customer in a browser that has not verified the address', [verifiedEmail], unverified, { email })
-  activates('by a new customer with the cookie of another address', [inAdvance, another], unverified, newcomer)
+  activates(
+    'by a new customer with the cookie of another address',
+    [preRegisteredAccount, another],
+    unverified,
+    newcomer,
+  )
   const otherCode = [verifiedForAnotherCode, unusedCode]
   activates('by a new customer with the cookie of another activation code', otherCode, unverified, newcomer)
   const hasty = { ...newcomer, password: 'x' }
   activates('by a new customer with a password that is too short', [verifiedEmail], refusal.shortPassword, hasty)
   activates('with a wrong password', [account, unusedCode], refusal.credentials, { password: 'wrong horse' })
-  activates('of a code that was activated before', [account, unusedCode, activatedBefore], refusal.anyReason)
+  activates('of a code that was activated before', [account, unusedCode, earlierActivation], refusal.anyReason)
 })

@@ -15,7 +15,7 @@ import { refusalCodeOf } from '../../core/shared/error-catalogue.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import { consumer, freshPactFolder, pageOrigin, type Service } from '../services.ts'
 import { createPortalClient, type PortalClient } from './portal-at.ts'
-import { acceptLanguage, matchOneOf, typeLike } from './values.ts'
+import { acceptLanguageHeader, matchOneOf, typeLike } from './values.ts'
 
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
 type Parameters = Readonly<Record<string, Parameter>>
@@ -37,7 +37,7 @@ type Headers = Readonly<Record<string, { readonly expression: string }>>
 export const givenCall = (call: `${Method} /${string}`, callHeaders: Headers, body?: Parameters): State => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
-  const headers = { ...acceptLanguage, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
+  const headers = { ...acceptLanguageHeader, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 
@@ -215,7 +215,7 @@ export const createContract =
         interaction.given(name, name === 'a call was made' ? { service, ...parameters } : parameters)
       const promised = interaction
         .withRequest(request.method, request.path, (builder) => {
-          builder.headers({ Origin: pageOrigin, ...acceptLanguage, ...request.headers })
+          builder.headers({ Origin: pageOrigin, ...acceptLanguageHeader, ...request.headers })
           if (request.query !== undefined) builder.query(request.query)
           if (request.body !== undefined) builder.jsonBody(request.body)
         })

@@ -41,10 +41,10 @@ const fetchAsPage =
     return fetch(address, { ...options, headers, cache: 'default' })
   }
 
-const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
+const sampleConfig = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
 const createConfig = (changes: object) => {
-  const decoded = decodeConfig({ ...JSON.parse(sample), ...changes })
+  const decoded = decodeConfig({ ...JSON.parse(sampleConfig), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join())
   return decoded.right
 }

@@ -6,7 +6,7 @@ import {
   caller,
   createCaptchaHeader,
   customerLifetimeLike,
-  noCache,
+  noCacheHeaders,
   stateValue,
   tokenOfState,
   userToken,
@@ -57,7 +57,7 @@ export const givenSession = (username: string, password: string, proof?: string)
 
 /** A request for the profile, which no cache may answer. */
 export const describeProfileRequest = describeSsoCall('a request for the profile', ({ by = caller.customer }) => ({
-  request: get('/user/me', { ...by, ...noCache }),
+  request: get('/user/me', { ...by, ...noCacheHeaders }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),
 }))
 

@@ -6,7 +6,7 @@ import { cookieRules, exampleTokens, isoDatePattern } from '../examples.ts'
  * Returns a value that is `example` in the consumer tests. In a verification, the expression with the values of the
  * states replaces it.
  */
-export const fromState = (expression: string, example: string) => ({
+export const valueFromState = (expression: string, example: string) => ({
   'pact:matcher:type': 'equality',
   'pact:generator:type': 'ProviderState',
   expression,
@@ -15,11 +15,11 @@ export const fromState = (expression: string, example: string) => ({
 
 export const placeholder = (name: string) => `$\{${name}}`
 
-export const stateValue = (name: string, example: string) => fromState(placeholder(name), example)
+export const stateValue = (name: string, example: string) => valueFromState(placeholder(name), example)
 
 /** Returns the header with the token that a state returns under this name. */
 export const createBearerHeader = (name: string, token: string) => ({
-  Authorization: fromState(`Bearer ${placeholder(name)}`, `Bearer ${token}`),
+  Authorization: valueFromState(`Bearer ${placeholder(name)}`, `Bearer ${token}`),
 })
 
 /** The headers that identify the caller. */
@@ -62,7 +62,7 @@ export const verificationCookie = {
 }
 
 /** The headers that prevent an answer from a cache (specification §7). */
-export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }
+export const noCacheHeaders = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }
 
 export const isoDateLike = (example: string) => MatchersV3.regex(isoDatePattern, example)
 
@@ -103,4 +103,4 @@ export const matchOneOf = (...[example = '', ...others]: readonly string[]) => {
 }
 
 /** The header of every call with the language of the portal. The services send emails in this language. */
-export const acceptLanguage = { 'Accept-Language': 'en-GB' }
+export const acceptLanguageHeader = { 'Accept-Language': 'en-GB' }

@@ -3,13 +3,13 @@ import type { Service } from '../services.ts'
 
 // What the OpenAPI documents say and a pact can't express. `portal-calls.ts` has the notes about each call.
 
-const allServices =
+const noteOfAllServices =
   'Every answer, including refusals, allows the origin of the portal. A preflight needs no token and is answered with 2xx. Generated from the pact; contracts/pacts/README.md contains all rules.'
 
 export const serviceNotes: Readonly<Record<Service, string>> = {
-  sso: `Owns accounts and tokens; the other services ask it. Email addresses are compared without regard to case, passwords completely, with regard to case and in NFC. A sign-out makes no call. ${allServices}`,
-  shop: `A customer can access only their own subscriptions. The tokens come from the sign-on service. This service asks it about each token, and refuses an ended token within 10 seconds. ${allServices}`,
-  activation: `Accounts and passwords belong to the sign-on service, which this service asks each time. Access-Control-Allow-Credentials is true, and the origin is never *. ${allServices}`,
+  sso: `Owns accounts and tokens; the other services ask it. Email addresses are compared without regard to case, passwords completely, with regard to case and in NFC. A sign-out makes no call. ${noteOfAllServices}`,
+  shop: `A customer can access only their own subscriptions. The tokens come from the sign-on service. This service asks it about each token, and refuses an ended token within 10 seconds. ${noteOfAllServices}`,
+  activation: `Accounts and passwords belong to the sign-on service, which this service asks each time. Access-Control-Allow-Credentials is true, and the origin is never *. ${noteOfAllServices}`,
 }
 
 export const securitySchemes = {
@@ -31,7 +31,7 @@ export const securitySchemes = {
   },
 }
 
-export const problem = {
+export const problemSchema = {
   type: 'object',
   properties: {
     status: { type: 'integer' },
@@ -83,4 +83,4 @@ export const requestFields: FieldFacts = [
 ]
 
 /** The paths of fields that the portal reads as missing if they are null. */
-export const mayBeNull = /^\$\.data\.(subscription(\.next_billing_date)?|items\.activation_info(\.\w+)?)$/
+export const nullableFieldPattern = /^\$\.data\.(subscription(\.next_billing_date)?|items\.activation_info(\.\w+)?)$/

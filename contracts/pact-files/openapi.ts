@@ -4,7 +4,15 @@ import { isoDatePattern } from '../examples.ts'
 import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
-import { answerFields, mayBeNull, problem, refusals, requestFields, securitySchemes, serviceNotes } from './notes.ts'
+import {
+  answerFields,
+  nullableFieldPattern,
+  problemSchema,
+  refusals,
+  requestFields,
+  securitySchemes,
+  serviceNotes,
+} from './notes.ts'
 import {
   acceptedStatuses,
   describeState,
@@ -46,7 +54,7 @@ const typeOf = (value: unknown): string => {
 const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
   // The field may be null, although no example contains null: the portal reads null as a missing field.
-  const orNull = mayBeNull.test(path) ? ['null'] : []
+  const orNull = nullableFieldPattern.test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isFields)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
     const given = (name: string) => values.flatMap((value) => (name in value ? [value[name]] : []))
@@ -208,7 +216,7 @@ export const createOpenApi = (service: Service, pact: string): string => {
   /** Replaces components by references to them. */
   const referencesTo = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
-  const type = { ...problem.properties.type, ...constraintsOf('$.type') }
+  const type = { ...problemSchema.properties.type, ...constraintsOf('$.type') }
   const document = {
     openapi: '3.1.0',
     info: {
@@ -222,7 +230,7 @@ export const createOpenApi = (service: Service, pact: string): string => {
     servers: [{ url: `https://api.meridian.test/${service}` }],
     paths,
     components: {
-      schemas: { Problem: { ...problem, properties: { ...problem.properties, type } } },
+      schemas: { Problem: { ...problemSchema, properties: { ...problemSchema.properties, type } } },
       responses: referencesTo(Object.fromEntries(Object.entries(refusals).map(createRefusalResponse)), 'responses/'),
       securitySchemes: referencesTo(securitySchemes),
     },

@@ -99,14 +99,14 @@ const sortPact = (text: string): string => {
   return `${JSON.stringify(sortKeys({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
 }
 
-const readFresh = async (service: Service) => {
+const readFreshPact = async (service: Service) => {
   const written = await readFile(join(freshPactFolder, pactFileName(service)), 'utf8').catch(() => {
     throw new Error(`The consumer tests of ${service} have not run. Run: npm run contracts:pacts`)
   })
   return { service, pact: sortPact(written) }
 }
 
-const renderFiles = ({ service, pact }: Awaited<ReturnType<typeof readFresh>>) => {
+const renderFiles = ({ service, pact }: Awaited<ReturnType<typeof readFreshPact>>) => {
   const path = join(pactFolder, pactFileName(service))
   return [
     [path, pact],
@@ -117,14 +117,14 @@ const renderFiles = ({ service, pact }: Awaited<ReturnType<typeof readFresh>>) =
 
 const isCheck = process.argv.includes('--check')
 await mkdir(pactFolder, { recursive: true })
-const pacts = await Promise.all(services.map(readFresh))
-const pinned = pacts.flatMap(({ service, pact }) =>
+const pacts = await Promise.all(services.map(readFreshPact))
+const pinnedInteractions = pacts.flatMap(({ service, pact }) =>
   parseInteractions(pact).map((interaction) => ({ service, interaction })),
 )
 const statesPath = join(pactFolder, 'states.md')
-const statesPage = withStates(await readFile(statesPath, 'utf8'), states, pinned)
-const files = [...pacts.flatMap(renderFiles), [statesPath, statesPage] as const]
-for (const [path, fresh] of files) {
+const statesPage = withStates(await readFile(statesPath, 'utf8'), states, pinnedInteractions)
+const renderedFiles = [...pacts.flatMap(renderFiles), [statesPath, statesPage] as const]
+for (const [path, fresh] of renderedFiles) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)
   if (!isCheck) {
     await writeFile(path, fresh)

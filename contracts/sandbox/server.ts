@@ -4,7 +4,7 @@ import { activation } from './activation/activation.ts'
 import { type CaptchaProvider, createCaptcha } from './captcha/captcha.ts'
 import { lockDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/database.ts'
-import { answer, createHostUrls, type Interceptor, type Server } from './http/answer.ts'
+import { answerRequest, createHostUrls, type Interceptor, type Server } from './http/answer.ts'
 import { json } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
 import { limitTries } from './http/tries.ts'
@@ -93,7 +93,7 @@ export const startSandbox = async (options: SandboxOptions) => {
       hosts: createHostUrls(ownPort, reachedAt),
       interceptor: undefined,
     }
-    listener.on('request', (request, response) => answer(server, request, response))
+    listener.on('request', (request, response) => answerRequest(server, request, response))
     return {
       url: services.ownUrl,
       statesUrl: `${services.ownUrl}/pact/state`,

@@ -5,13 +5,13 @@ import { resetDirectory } from './database/data-directory.ts'
 import { buildPortal, portalConfigFor, telemetryConfigFor } from './portal.ts'
 import { startSandbox } from './server.ts'
 
-const captchas = ['none', 'altcha'] as const
+const captchaProviders = ['none', 'altcha'] as const
 
 /** Reads the variables that the README lists. Throws a LaunchFailure that names a wrong variable. */
 const readSettings = () => {
   const environment = process.env
   const portalPort = readNumberVariable('PORT', 8080)
-  const captcha = captchas.find((each) => each === (environment['CAPTCHA'] || 'none'))
+  const captcha = captchaProviders.find((each) => each === (environment['CAPTCHA'] || 'none'))
   const smtpUrl = environment['SMTP_URL'] ?? ''
   if (captcha === undefined) throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
   if (smtpUrl !== '' && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl)))
@@ -56,13 +56,13 @@ const readyMessage = (portalUrl: string, sandboxUrl: string, smtpUrl: string | u
 
 /** The running servers. They are stopped in reverse order. */
 const runningServers: { stop(): unknown }[] = []
-const shutdown = new AbortController()
+const shutdownController = new AbortController()
 
 /**
  * Starts the whole product (`npm start`), or only the sandbox for a development server at PORT (`npm run sandbox`). The build
  * takes long, so ports and data are checked before it.
  */
-const start = async (withPortal: boolean) => {
+const startServers = async (withPortal: boolean) => {
   const { portalPort, sandboxPort, options } = readSettings()
   if (withPortal) await requireFreePort(portalPort, 'PORT')
   await requireFreePort(sandboxPort, 'SANDBOX_PORT')
@@ -71,34 +71,34 @@ const start = async (withPortal: boolean) => {
   if (!withPortal) return console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
   // The delay lets a user see a cancellation that was requested but is not effective yet.
   sandbox.delayCancellations(3)
-  const root = await buildPortal(shutdown.signal)
+  const root = await buildPortal(shutdownController.signal)
   const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryConfigFor(sandbox.url) }
   const portal = await startPortalServer({ root, port: portalPort, config })
   runningServers.push(portal)
   console.log(readyMessage(portal.url, sandbox.url, options.smtpUrl))
 }
 
-const reset = async () => {
+const resetData = async () => {
   const { dataDirectory } = readSettings().options
   await resetDirectory(dataDirectory)
   console.log(`${dataDirectory} is empty. The next start fills it with the demonstration data.`)
 }
 
 // The signal may arrive twice, from a terminal and from npm. The second one must not interrupt the shutdown.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shutdown.abort())
-const shutdownStarted = once(shutdown.signal, 'abort')
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shutdownController.abort())
+const shutdownStarted = once(shutdownController.signal, 'abort')
 const command = process.argv.slice(2).join(' ')
 try {
   if (!['', 'sandbox', 'sandbox reset'].includes(command))
     throw new LaunchFailure(`Unknown command "${command}". Use npm start, npm run sandbox or npm run sandbox -- reset.`)
-  if (command.endsWith('reset')) await reset()
+  if (command.endsWith('reset')) await resetData()
   else {
-    await start(command === '')
+    await startServers(command === '')
     await shutdownStarted
   }
 } catch (failure) {
   // Only the shutdown interrupts a build, so its failure is not reported.
-  if (!shutdown.signal.aborted) {
+  if (!shutdownController.signal.aborted) {
     console.error(failure instanceof LaunchFailure ? failure.message : failure)
     process.exitCode = 1
   }

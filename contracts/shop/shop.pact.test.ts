@@ -18,7 +18,7 @@ import { contractCustomer, exampleTokens } from '../examples.ts'
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
 const describeCall = createContract('shop')
 const { username } = contractCustomer
-const another = 'another.customer@meridian.test'
+const otherUsername = 'another.customer@meridian.test'
 
 const creationTime = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
@@ -51,7 +51,7 @@ const order: Order = {
 
 const purchaseId = 79011
 const customer = given('a signed-in customer', { username })
-const orders = given('a customer with orders', { username })
+const customerWithOrders = given('a customer with orders', { username })
 const endedToken = given('an ended user access token', { username })
 
 describe('The orders of a customer', () => {
@@ -60,11 +60,11 @@ describe('The orders of a customer', () => {
     call: (portal) => portal.purchases.list(exampleTokens.user),
   }))
 
-  lists('the orders', [customer, orders], {
+  lists('the orders', [customer, customerWithOrders], {
     answer: success(200, { data: eachLike({ ...anyOrder, items: eachLike(anyItem) }) }),
     outcome: right({ orders: [order], unreadable: [] }),
   })
-  lists('orders with activation codes, gifts and a subscription', [customer, orders], {
+  lists('orders with activation codes, gifts and a subscription', [customer, customerWithOrders], {
     answer: success(200, {
       data: arrayContaining(
         {
@@ -143,7 +143,7 @@ describe('The orders of a customer', () => {
   const oneOfTwo = [customer, other, subscribed('active'), cancelled]
   const oneCancelled = withSubscriptions({ [purchaseId]: 'cancelled', 79012: 'active' })
   lists('orders after the cancellation of one of two subscriptions', oneOfTwo, oneCancelled)
-  const others = given('a customer with orders', { username: another })
+  const others = given('a customer with orders', { username: otherUsername })
   lists('the orders of a customer who has none', [customer, given('a customer with no orders', { username }), others], {
     answer: success(200, { data: [] }),
     outcome: right({ orders: [], unreadable: [] }),
@@ -154,8 +154,8 @@ describe('The orders of a customer', () => {
 })
 
 const subscription = given('a subscription', { username, purchaseId })
-const overdue = given('a subscription', { username, purchaseId, status: 'past_due' })
-const foreignSubscription = given('a subscription', { username: another, purchaseId })
+const overdueSubscription = given('a subscription', { username, purchaseId, status: 'past_due' })
+const foreignSubscription = given('a subscription', { username: otherUsername, purchaseId })
 const expiredToken = given('an expired user access token', { username })
 
 describe('Cancelling a subscription', () => {
@@ -166,7 +166,7 @@ describe('Cancelling a subscription', () => {
   }))
 
   cancels('a subscription', [customer, subscription], emptySuccess)
-  cancels('a subscription that is past due', [customer, overdue], emptySuccess)
+  cancels('a subscription that is past due', [customer, overdueSubscription], emptySuccess)
   const cancelled = [customer, subscription, givenCall(`GET ${path}`, caller.customer)]
   const alreadyCancelled = refusal.declined('subscription.already_cancelled', 'subscription.cancel_requested')
   cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
@@ -186,7 +186,7 @@ describe('The token of a card form', () => {
     outcome: right('card-form-token'),
   }
   asks('', [customer, subscription], token)
-  asks('for a subscription that is past due', [customer, overdue], token)
+  asks('for a subscription that is past due', [customer, overdueSubscription], token)
   asks("for another customer's subscription", [customer, foreignSubscription], refusal.anyReason)
   asks('with an expired token', [expiredToken, subscription], refusal(401))
   asks('with a token that the sign-on service has ended', [endedToken, subscription], refusal(401))
@@ -201,7 +201,7 @@ describe('Changing the card', () => {
   }))
 
   changes('of the card', [customer, subscription, card], emptySuccess)
-  changes('of the card of a subscription that is past due', [customer, overdue, card], emptySuccess)
+  changes('of the card of a subscription that is past due', [customer, overdueSubscription, card], emptySuccess)
   const declined = given('a card nonce', { purchaseId, declined: true })
   changes(
     'to a card that the bank declines',

@@ -33,7 +33,7 @@ import { contractCustomer, exampleTokens } from '../examples.ts'
 const { username, password } = contractCustomer
 const newPassword = 'battery staple'
 const token = 'mail-token'
-const client = given('a client access token')
+const clientToken = given('a client access token')
 const account = given('an account exists', { email: username, password })
 const customer = given('a signed-in customer', { username, password })
 const anyCustomer = given('a signed-in customer', { username })
@@ -55,37 +55,43 @@ describe('A request to reset the password', () => {
   const notAsCustomer = refusal(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
   const by = createBearerHeader('userToken', exampleTokens.client)
 
-  requests('', [client, account], emptySuccess)
-  requests('with a solved captcha', [client, account, given('a solved captcha')], emptySuccess, { proof: exampleProof })
-  requests('with a used captcha', [client, account, given('a used captcha')], refusal.captcha, { proof: exampleProof })
-  requests('of an unknown address', [client, noAccount], refusal(404, 'user.not_found_by_email'), { email: nobody })
+  requests('', [clientToken, account], emptySuccess)
+  requests('with a solved captcha', [clientToken, account, given('a solved captcha')], emptySuccess, {
+    proof: exampleProof,
+  })
+  requests('with a used captcha', [clientToken, account, given('a used captcha')], refusal.captcha, {
+    proof: exampleProof,
+  })
+  requests('of an unknown address', [clientToken, noAccount], refusal(404, 'user.not_found_by_email'), {
+    email: nobody,
+  })
   const unconfirmed = { email: 'unconfirmed.customer@meridian.test' }
   const notYet = given('an account that is not confirmed', { ...unconfirmed, password })
-  requests('of an account that is not confirmed', [client, notYet], emptySuccess, unconfirmed)
-  requests('with the address in capitals', [client, account], emptySuccess, { email: username.toUpperCase() })
+  requests('of an account that is not confirmed', [clientToken, notYet], emptySuccess, unconfirmed)
+  requests('with the address in capitals', [clientToken, account], emptySuccess, { email: username.toUpperCase() })
   requests('with an unknown client token', [account], refusal(401), { by: caller.unknownClient })
-  requests('without an address', [client], refusal(422, 'validation.input.required'), { email: '' })
+  requests('without an address', [clientToken], refusal(422, 'validation.input.required'), { email: '' })
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
-const changedBy = (session: typeof caller.customer) =>
+const passwordChangedBy = (session: typeof caller.customer) =>
   givenCall('POST /user/change-password', session, { old_password: password, new_password: newPassword })
-const changedPassword = changedBy(caller.customer)
+const changedPassword = passwordChangedBy(caller.customer)
 
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
 
-  describeNewPassword('with a mailed token', [client, resetLink], emptySuccess)
+  describeNewPassword('with a mailed token', [clientToken, resetLink], emptySuccess)
   describeNewPassword(
     'with a token that was mailed 55 minutes ago',
-    [client, resetLink, givenTokenStillValid('token')],
+    [clientToken, resetLink, givenTokenStillValid('token')],
     emptySuccess,
   )
-  describeNewPassword('with an expired token', [client, resetLink, givenTokenExpired('token')], linkUnknown)
-  describeNewPassword('with a link that confirms an address', [client, confirmationLink], linkUnknown)
-  describeNewPassword('that is too short', [client, resetLink], refusal.shortPassword, { password: 'short' })
+  describeNewPassword('with an expired token', [clientToken, resetLink, givenTokenExpired('token')], linkUnknown)
+  describeNewPassword('with a link that confirms an address', [clientToken, confirmationLink], linkUnknown)
+  describeNewPassword('that is too short', [clientToken, resetLink], refusal.shortPassword, { password: 'short' })
   describeNewPassword('with an unknown client token', [resetLink], refusal(401), { by: caller.unknownClient })
-  describeNewPassword('without a password', [client, resetLink], refusal.noPassword, { password: '' })
+  describeNewPassword('without a password', [clientToken, resetLink], refusal.noPassword, { password: '' })
 })
 
 describe('A change of the password', () => {
@@ -104,16 +110,16 @@ describe('A change of the password', () => {
   changes('with an expired token', [expiredCustomer], refusal.endedToken)
 })
 
-const resetBy = (token: string) =>
+const passwordResetBy = (token: string) =>
   givenCall('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
 const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
 /** Returns the states before a reset with the newest link, which ends an older link. */
-const resetBefore = (older: State) => [account, client, namedReset, older, resetBy('resetToken')]
+const statesBeforeReset = (older: State) => [account, clientToken, namedReset, older, passwordResetBy('resetToken')]
 
 describe('The sessions and links that a new password ends', () => {
-  const reset = resetBy('token')
+  const reset = passwordResetBy('token')
   const next = { password: newPassword }
-  const otherSession = [customer, givenSession(username, password), changedBy(caller.answerToken)]
+  const otherSession = [customer, givenSession(username, password), passwordChangedBy(caller.answerToken)]
 
   describeSignIn(
     'with the old password after a change of the password',
@@ -137,22 +143,22 @@ describe('The sessions and links that a new password ends', () => {
     createProfileResult(neighbor),
     neighborSession,
   )
-  describeSignIn('with the old password after a reset', [account, client, resetLink, reset], refusal.credentials)
-  describeProfileRequest('by a session from before a reset', [customer, client, resetLink, reset], refusal(401))
-  describeNewPassword('with a link that was used', [client, resetLink, reset], linkUnknown)
+  describeSignIn('with the old password after a reset', [account, clientToken, resetLink, reset], refusal.credentials)
+  describeProfileRequest('by a session from before a reset', [customer, clientToken, resetLink, reset], refusal(401))
+  describeNewPassword('with a link that was used', [clientToken, resetLink, reset], linkUnknown)
   describeNewPassword(
     'with a link from before a change of the password',
-    [customer, resetLink, changedPassword, client],
+    [customer, resetLink, changedPassword, clientToken],
     linkUnknown,
   )
   const mailedBefore = [customer, magicLink, changedPassword]
   describeSignInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
-  describeNewPassword('with another link from before a reset', resetBefore(resetLink), linkUnknown)
-  describeSignInByLink('a magic link from before a reset', resetBefore(magicLink), refusal.anyReason, { token })
+  describeNewPassword('with another link from before a reset', statesBeforeReset(resetLink), linkUnknown)
+  describeSignInByLink('a magic link from before a reset', statesBeforeReset(magicLink), refusal.anyReason, { token })
 })
 
 const newEmail = 'moved.customer@meridian.test'
-const free = given('no account exists', { email: newEmail })
+const freeEmail = given('no account exists', { email: newEmail })
 const takenEmail = given('an account exists', { email: newEmail, password })
 
 describe('A request to change the email address', () => {
@@ -161,7 +167,7 @@ describe('A request to change the email address', () => {
     call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
   }))
 
-  requests('', [anyCustomer, free], emptySuccess)
+  requests('', [anyCustomer, freeEmail], emptySuccess)
   requests('to one that has an account', [anyCustomer, takenEmail], refusal(409))
   const inCapitals = { email: newEmail.toUpperCase() }
   requests('to one that has an account, in capitals', [anyCustomer, takenEmail], refusal(409), inCapitals)
@@ -176,31 +182,38 @@ describe('The confirmation of a changed email address', () => {
   const confirmedBy = (name: string) =>
     givenCall('POST /user/confirm-email-change', caller.client, { token: placeholder(name) })
   const confirmed = confirmedBy('token')
-  const moved = [client, free, account, link, confirmed]
-  const movedBefore = (older: State) => [client, free, account, named, older, confirmedBy('changeToken')]
+  const moved = [clientToken, freeEmail, account, link, confirmed]
+  const movedBefore = (older: State) => [clientToken, freeEmail, account, named, older, confirmedBy('changeToken')]
   const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
   const confirms = describeSsoCall('a confirmation of a changed email address', ({ by = caller.client }) => ({
     request: post('/user/confirm-email-change', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
 
-  confirms('', [client, free, link], emptySuccess)
-  confirms('with an expired token', [client, free, link, givenTokenExpired('token')], refusal.anyReason)
-  confirms('that has an account by now', [client, takenEmail, link], refusal(409))
+  confirms('', [clientToken, freeEmail, link], emptySuccess)
+  confirms('with an expired token', [clientToken, freeEmail, link, givenTokenExpired('token')], refusal.anyReason)
+  confirms('that has an account by now', [clientToken, takenEmail, link], refusal(409))
   confirms('with a link that was used', moved, refusal.anyReason)
-  confirms('with a link that resets the password', [client, resetLink], refusal.anyReason)
+  confirms('with a link that resets the password', [clientToken, resetLink], refusal.anyReason)
   confirms(
     'with a link from before a change of the password',
-    [customer, free, link, changedPassword, client],
+    [customer, freeEmail, link, changedPassword, clientToken],
     refusal.anyReason,
   )
-  confirms('with a link from before a reset', [free, ...resetBefore(link)], refusal.anyReason)
+  confirms('with a link from before a reset', [freeEmail, ...statesBeforeReset(link)], refusal.anyReason)
   confirms('with a link from before a move to another address', movedBefore(earlierLink), refusal.anyReason)
   const elsewhere = { email: 'another.address@meridian.test' }
   const requestedLater = givenCall('POST /user/request-email-change', caller.customer, elsewhere)
-  const beforeAnother = [anyCustomer, free, given('no account exists', elsewhere), link, requestedLater, client]
+  const beforeAnother = [
+    anyCustomer,
+    freeEmail,
+    given('no account exists', elsewhere),
+    link,
+    requestedLater,
+    clientToken,
+  ]
   confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
-  confirms('with an unknown client token', [free, link], refusal(401), { by: caller.unknownClient })
+  confirms('with an unknown client token', [freeEmail, link], refusal(401), { by: caller.unknownClient })
   describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), linkUnknown)
   describeSignInByLink(
     'a magic link from before a move to another address',
@@ -214,12 +227,12 @@ describe('The confirmation of a changed email address', () => {
   describeSignIn('with the old address after the new one was confirmed', moved, refusal.credentials)
   describeProfileRequest(
     'by a session from before the confirmation',
-    [customer, client, free, link, confirmed],
+    [customer, clientToken, freeEmail, link, confirmed],
     createProfileResult(newEmail),
   )
   describeProfileRequest(
     'before the new address is confirmed',
-    [anyCustomer, free, requested],
+    [anyCustomer, freeEmail, requested],
     createProfileResult(username),
   )
   const session = givenSession(newEmail, password)

@@ -26,7 +26,7 @@ const token = 'mail-token'
 const clientToken = given('a client access token')
 const newcomer = given('no account exists', { email })
 const account = given('an account exists', { email, password })
-const inAdvance = given('an account registered in advance', { email })
+const preRegisteredAccount = given('an account registered in advance', { email })
 
 describe('A registration', () => {
   const registers = describeSsoCall(
@@ -60,9 +60,9 @@ describe('A registration', () => {
   registers('with an invalid address', [clientToken], refusal.noAddress, { email: 'no address' })
   registers('with an expired client token', [given('an expired client access token'), newcomer], refusal(401))
   registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
-  registers('of an address that is registered in advance', [clientToken, inAdvance], emptySuccess)
+  registers('of an address that is registered in advance', [clientToken, preRegisteredAccount], emptySuccess)
   const typed = 'with a password typed for an address registered in advance'
-  describeSignIn(typed, [clientToken, inAdvance, registered], refusal.credentials, { username: email })
+  describeSignIn(typed, [clientToken, preRegisteredAccount, registered], refusal.credentials, { username: email })
   registers('with an address that was registered before', [clientToken, newcomer, registered], refusal(409))
 })
 
@@ -73,7 +73,7 @@ describe('A registration in advance', () => {
   }))
 
   registers('', [clientToken, newcomer], emptySuccess)
-  registers('of an address that is registered in advance', [clientToken, inAdvance], emptySuccess)
+  registers('of an address that is registered in advance', [clientToken, preRegisteredAccount], emptySuccess)
   registers('with an address that has an account', [clientToken, account], {
     ...refusal(409),
     outcome: emptySuccess.outcome,

@@ -26,22 +26,22 @@ import {
   caller,
   exampleProof,
   filledTextLike,
-  fromState,
   lifetimeLike,
-  noCache,
+  noCacheHeaders,
   placeholder,
   tokenOfState,
   unknownToken,
+  valueFromState,
 } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens, longPassword } from '../examples.ts'
 import { consumer } from '../services.ts'
 
 const { username, password } = contractCustomer
-const client = given('a client access token')
+const clientToken = given('a client access token')
 const account = given('an account exists', { email: username, password })
-const link = given('a magic link', { username })
-const expiredLink = [link, givenTokenExpired('token')]
-const linkLookedAt = givenCall(`GET /magic-link/${placeholder('token')}`, caller.client)
+const mailedLink = given('a magic link', { username })
+const expiredLink = [mailedLink, givenTokenExpired('token')]
+const magicLinkRequest = givenCall(`GET /magic-link/${placeholder('token')}`, caller.client)
 const linkExpired = refusal(403, 'authorization.magic_link.expired')
 const linkUsed = refusal(403, 'authorization.magic_link.invalid')
 const linkUnknown = refusal(404, 'magic_link.not_found')
@@ -111,11 +111,11 @@ describe('The token of a customer, for a password', () => {
   describeSignIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
   describeSignIn(
     'to an account after its confirmation',
-    [client, unconfirmed, confirmation, confirmed],
+    [clientToken, unconfirmed, confirmation, confirmed],
     signedInSession,
     own,
   )
-  const [afterReset, renewed] = [[client, unconfirmed, reset, chosen], { ...own, password: sent.password }]
+  const [afterReset, renewed] = [[clientToken, unconfirmed, reset, chosen], { ...own, password: sent.password }]
   describeSignIn('to an account that was not confirmed before its reset', afterReset, signedInSession, renewed)
 })
 
@@ -126,11 +126,15 @@ describe('The token of a customer, for a magic link', () => {
   const renewed = givenCall('POST /magic-link/clone', caller.client, { token: placeholder('token') })
 
   describeSignInByLink('a magic link', [toWeb], signedInSession)
-  describeSignInByLink('a magic link that was looked up before', [client, link, linkLookedAt], signedInSession)
+  describeSignInByLink(
+    'a magic link that was looked up before',
+    [clientToken, mailedLink, magicLinkRequest],
+    signedInSession,
+  )
   describeSignInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
   describeSignInByLink(
     'a magic link from before a sign-in',
-    [account, link, givenSession(username, password)],
+    [account, mailedLink, givenSession(username, password)],
     signedInSession,
   )
   const older = given('a signed-in customer', { username })
@@ -138,7 +142,7 @@ describe('The token of a customer, for a magic link', () => {
   describeSignInByLink('an expired magic link', expiredLink, linkExpired)
   describeSignInByLink(
     'an expired magic link that a new one has replaced',
-    [client, ...expiredLink, renewed],
+    [clientToken, ...expiredLink, renewed],
     linkExpired,
   )
   describeSignInByLink('an unknown magic link', [], linkUnknown, { token: unknownToken })
@@ -159,9 +163,9 @@ describe('The profile of a customer', () => {
 describe('A magic link', () => {
   const looks = describeSsoCall('a lookup of', ({ token = magicLink, by = caller.client }) => {
     const path = `/magic-link/${token}`
-    const address = token === unknownToken ? path : fromState(`/magic-link/${placeholder('token')}`, path)
+    const address = token === unknownToken ? path : valueFromState(`/magic-link/${placeholder('token')}`, path)
     return {
-      request: get(address, { ...by, ...noCache }),
+      request: get(address, { ...by, ...noCacheHeaders }),
       call: (portal) => portal.magicLinks.find(token),
     }
   })
@@ -172,22 +176,34 @@ describe('A magic link', () => {
 
   for (const destination of ['travel_app', 'travel_web', 'navigation_app']) {
     const link = given('a magic link', { username, destination })
-    looks(`a magic link to ${destination}`, [client, link], destinationResult(destination))
+    looks(`a magic link to ${destination}`, [clientToken, link], destinationResult(destination))
   }
-  looks('a magic link that was looked up before', [client, link, linkLookedAt], destinationResult('travel_app'))
-  const clientGrant = { client_id: consumer, grant_type: 'client_credentials' }
-  const issued = givenCall('POST /oauth2/token', caller.visitor, clientGrant)
-  looks('a magic link with the earlier of two client tokens', [client, link, issued], destinationResult('travel_app'))
   looks(
-    'a magic link that was mailed 55 minutes ago',
-    [client, link, givenTokenStillValid('token')],
+    'a magic link that was looked up before',
+    [clientToken, mailedLink, magicLinkRequest],
     destinationResult('travel_app'),
   )
-  looks('an expired magic link', [client, ...expiredLink], linkExpired)
-  looks('a used magic link', [client, given('a magic link', { username, status: 'used' })], linkUsed)
-  looks('a magic link with an expired client token', [given('an expired client access token'), link], refusal(401))
-  looks('a magic link with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
-  looks('an unknown magic link', [client], linkUnknown, { token: unknownToken })
+  const clientGrant = { client_id: consumer, grant_type: 'client_credentials' }
+  const issued = givenCall('POST /oauth2/token', caller.visitor, clientGrant)
+  looks(
+    'a magic link with the earlier of two client tokens',
+    [clientToken, mailedLink, issued],
+    destinationResult('travel_app'),
+  )
+  looks(
+    'a magic link that was mailed 55 minutes ago',
+    [clientToken, mailedLink, givenTokenStillValid('token')],
+    destinationResult('travel_app'),
+  )
+  looks('an expired magic link', [clientToken, ...expiredLink], linkExpired)
+  looks('a used magic link', [clientToken, given('a magic link', { username, status: 'used' })], linkUsed)
+  looks(
+    'a magic link with an expired client token',
+    [given('an expired client access token'), mailedLink],
+    refusal(401),
+  )
+  looks('a magic link with an unknown client token', [mailedLink], refusal(401), { by: caller.unknownClient })
+  looks('an unknown magic link', [clientToken], linkUnknown, { token: unknownToken })
 })
 
 describe('A new magic link', () => {
@@ -198,7 +214,7 @@ describe('A new magic link', () => {
       call: (portal) => portal.magicLinks.clone(token),
     }),
   )
-  asks('an expired one', [client, ...expiredLink], emptySuccess)
+  asks('an expired one', [clientToken, ...expiredLink], emptySuccess)
   asks('one with an unknown client token', expiredLink, refusal(401), { by: caller.unknownClient })
-  asks('an unknown one', [client], linkUnknown, { token: unknownToken })
+  asks('an unknown one', [clientToken], linkUnknown, { token: unknownToken })
 })

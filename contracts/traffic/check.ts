@@ -4,7 +4,7 @@ import { type RequestShape, readTraffic } from './traffic.ts'
 // Runs after the browser tests. Fails if a request is in no pact, or if the request of an interaction was never sent.
 
 /** Headers that a request may have only if its interaction has them. Browsers add other headers. */
-const credentials = ['authorization', 'x-captcha-response']
+const credentialHeaders = ['authorization', 'x-captcha-response']
 
 const pinnedRequests = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
   name: `${service}: ${description}`,
@@ -26,10 +26,10 @@ const isPinnedBy = (sent: RequestShape, each: (typeof pinnedRequests)[number]): 
   isSameSet(sent.query, each.query) &&
   isSameSet(sent.fields, each.fields) &&
   includesAll(sent.headers, each.headers) &&
-  credentials.every((name) => !sent.headers.includes(name) || each.headers.includes(name))
+  credentialHeaders.every((name) => !sent.headers.includes(name) || each.headers.includes(name))
 
 const lineOf = ({ call, query, fields, headers }: RequestShape): string => {
-  const carried = credentials.filter((name) => headers.includes(name)).join(', ') || 'no credentials'
+  const carried = credentialHeaders.filter((name) => headers.includes(name)).join(', ') || 'no credentials'
   return `${call} ?${[...query].sort().join('&')} {${[...fields].sort().join(', ')}} ${carried}`
 }
 

@@ -11,7 +11,7 @@ import {
   createEmail,
   maxEffectDelayMs,
   password,
-  require,
+  requireCondition,
   requireGranted,
   requireRefused,
   retryUntil,
@@ -21,7 +21,7 @@ import {
 } from './step.ts'
 
 const nextPassword = 'The second Password, in 30 letters '
-const orders = 'My orders'
+const ordersHeading = 'My orders'
 const wrongCredentials = { refused: 'Wrong email or password' }
 const endedLink = { refused: 'The link has expired or has' }
 const endedSession = { refused: 'Session expired, please sign in' }
@@ -87,7 +87,7 @@ export const accountSteps: Steps = {
     await customer.fill({ email, password }, 'You have been successfully registered')
     const link = await context.mailbox.waitForLink(email, '/confirm/')
     await customer.open(link, emailVerifiedText)
-    await customer.signIn(email, password, orders)
+    await customer.signIn(email, password, ordersHeading)
     await customer.sees(email)
     const cookies = await customer.page.context().cookies()
     const session = cookies.find(({ name }) => name === storedNames.userToken)?.value ?? ''
@@ -95,9 +95,9 @@ export const accountSteps: Steps = {
     await customer.press('Sign out')
     await customer.open('/', 'Forgot password')
     const newCalls = customer.calls().slice(before.length)
-    require(newCalls.length === 0, `sign-out makes calls: ${newCalls.join(', ')}`)
+    requireCondition(newCalls.length === 0, `sign-out makes calls: ${newCalls.join(', ')}`)
     const kept = await customer.storedData()
-    require(session !== '' && !kept.includes(session), 'sign-out leaves the session in the browser')
+    requireCondition(session !== '' && !kept.includes(session), 'sign-out leaves the session in the browser')
     await context.visit(link, endedLink)
   },
   'sign-up of an address registered in advance: only its mail leads to a password': async (context) => {
@@ -107,12 +107,14 @@ export const accountSteps: Steps = {
     const customer = await context.visit('/sign-up')
     await customer.fill({ email, password: 'A Password of a stranger' }, 'You have been successfully registered')
     const link = await mailbox.waitForLink(email, '/finish-registration/')
-    require((await mailbox.countMails(email, '/finish-registration/')) ===
-      1, 'the registration in advance has sent a mail, despite send_email: false')
+    requireCondition(
+      (await mailbox.countMails(email, '/finish-registration/')) === 1,
+      'the registration in advance has sent a mail, despite send_email: false',
+    )
     await customer.signIn(email, 'A Password of a stranger', wrongCredentials)
     await customer.open(link)
     await customer.fill({ password }, passwordCreatedText)
-    await customer.signIn(email, password, orders)
+    await customer.signIn(email, password, ordersHeading)
   },
   'a reset, requested with the address in capitals, ends sessions and mailed links': async (context) => {
     const account = await createAccount(context)
@@ -127,7 +129,7 @@ export const accountSteps: Steps = {
     await customer.open(await context.mailbox.waitForLink(email, '/reset-password/'))
     await customer.fill({ password: nextPassword }, passwordCreatedText)
     await customer.signIn(email, password, wrongCredentials)
-    await customer.signIn(email, nextPassword, orders)
+    await customer.signIn(email, nextPassword, ordersHeading)
     await otherSession.open('/', endedSession)
     await othersFollow(nextPassword)
     await linksHaveEnded()
@@ -139,7 +141,7 @@ export const accountSteps: Steps = {
     await customer.fill({ email }, 'Instructions were sent to given email')
     await customer.open(await context.mailbox.waitForLink(email, '/reset-password/'))
     await customer.fill({ password: nextPassword }, passwordCreatedText)
-    await customer.signIn(email, nextPassword, orders)
+    await customer.signIn(email, nextPassword, ordersHeading)
   },
   'a change of the password ends other sessions and mailed links, and no other password signs in': async (context) => {
     const account = await createAccount(context)
@@ -153,7 +155,7 @@ export const accountSteps: Steps = {
     )
     await customer.open('/settings')
     await customer.fill({ password, newPassword: nextPassword }, 'Password has been changed!')
-    await customer.open('/', orders)
+    await customer.open('/', ordersHeading)
     await requireRefused('the session elsewhere', profiles.fetch(otherSession))
     await othersFollow(nextPassword)
     await linksHaveEnded()
@@ -183,7 +185,7 @@ export const accountSteps: Steps = {
       await requireGranted('a new magic link', magicLinks.clone(expired))
       await context.mailbox.waitForLink(movedTo, '/magic-link/')
       const countToFormer = await context.mailbox.countMails(email, '/magic-link/')
-      require(countToFormer === 0, 'a new magic link is mailed to the old address of the account')
+      requireCondition(countToFormer === 0, 'a new magic link is mailed to the old address of the account')
       await context.signIn(movedTo.toLowerCase())
       await context.signIn(email, password, wrongCredentials)
     },
@@ -202,8 +204,8 @@ export const accountSteps: Steps = {
       browser.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
       await customer.press('Open the app', 'Open the app')
       await retryUntil(maxEffectDelayMs, 'an app that opens', async () => opened.length > 0)
-      require(opened.join() === scheme + tokenOf(link), `the link to the app is ${opened.join(' and ')}`)
-      require(customer.page.url().endsWith(link), 'the page is left when the app opens')
+      requireCondition(opened.join() === scheme + tokenOf(link), `the link to the app is ${opened.join(' and ')}`)
+      requireCondition(customer.page.url().endsWith(link), 'the page is left when the app opens')
     }
     await expectApp(await linkTo('navigation_app'), 'meridiannav://login-user/')
     await expectApp(await linkTo('travel_app'), 'meridiantravel://user-auth/')
@@ -211,8 +213,11 @@ export const accountSteps: Steps = {
     await customer.press('Open in the browser')
     const left = await customer.leaves(/^Continue as /, 'https://travel.meridian.test/**')
     const referer = await left?.headerValue('referer')
-    require(left?.url() === 'https://travel.meridian.test/' && !referer, `${left?.url()} is opened from ${referer}`)
-    await customer.open('/', orders)
+    requireCondition(
+      left?.url() === 'https://travel.meridian.test/' && !referer,
+      `${left?.url()} is opened from ${referer}`,
+    )
+    await customer.open('/', ordersHeading)
 
     const expired = await createExpiredMagicLink(context, { username, destination: 'navigation_app' })
     await customer.open(`/magic-link/${expired}`, { refused: 'Magic link expired' })
@@ -270,7 +275,7 @@ export const accountSteps: Steps = {
     for (const [what, guess] of Object.entries(guesses)) {
       let tries = 0
       while (tries < maxGuesses && !(await isLimited(guess(`${password}${tries}`)))) tries += 1
-      require(tries < maxGuesses, `${maxGuesses} ${what} with wrong passwords were not limited`)
+      requireCondition(tries < maxGuesses, `${maxGuesses} ${what} with wrong passwords were not limited`)
     }
   },
   'a captcha can be used once': async (context) => {
@@ -280,7 +285,7 @@ export const accountSteps: Steps = {
     await customer.routes('**/oauth2/token', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-captcha-response': captchaResponse } }),
     )
-    await customer.signIn(email, password, orders)
+    await customer.signIn(email, password, ordersHeading)
     await customer.press('Sign out')
     await customer.signIn(email, password, { refused: 'Invalid Captcha' })
   },

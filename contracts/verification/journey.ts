@@ -24,12 +24,18 @@ export const summarize = (played: readonly StepResult[]): string => {
   return ['', 'Summary', ...rows.sort(), `${kept} of ${played.length} steps of the journey are kept.`].join('\n')
 }
 
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const chromiumNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 export const findChromium = (environment = process.env): string | undefined => {
   const { CHROMIUM_PATH, PATH = '' } = environment
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
-  const installed = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
+  const installed = chromiumNames.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
   return [...installed, chromium.executablePath()].find(existsSync)
 }
 

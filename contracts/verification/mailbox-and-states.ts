@@ -27,7 +27,7 @@ export const readMails = async (mailboxUrl: string): Promise<readonly Mail[]> =>
 export const mailedToken = /^[\w.~-]{22,1000}$/
 export const mailedTokenDescription = '22 or more random letters, digits, "-", "_", "." and "~"'
 
-interface States {
+interface StatesEndpoint {
   readonly statesUrl: string
   readonly signal?: AbortSignal
 }
@@ -38,7 +38,7 @@ const statesPage = readFileSync(new URL('../pacts/states.md', import.meta.url), 
 const valuesOfState = new Map(readStates(statesPage).map(({ state, gives }) => [state, gives]))
 
 /** Sets up a provider state. Returns its values, and rejects if one is missing. */
-export const setUpState = async ({ statesUrl, signal }: States, state: StateName, params: object) => {
+export const setUpState = async ({ statesUrl, signal }: StatesEndpoint, state: StateName, params: object) => {
   const body = JSON.stringify({ state, params, action: 'setup' })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(statesUrl, { method: 'POST', headers, body, signal: signal ?? null })

@@ -9,7 +9,7 @@ import {
   createEmail,
   maxEffectDelayMs,
   password,
-  require,
+  requireCondition,
   requireGranted,
   requireRefused,
   retryUntil,
@@ -40,7 +40,10 @@ const openSubscriptionPage = async (context: StepContext, status: string) => {
     const customer = await context.signIn(email)
     await customer.press(/^Details for order/, 'Subscription summary')
     const prices = (await customer.page.locator('main').innerText()).match(/\S?[\d,]+\.\d\d(?![\d.])\S*/g) ?? []
-    require(prices.length > 2 && prices.every((price) => price === '€29.99'), `its order shows ${prices.join(', ')}`)
+    requireCondition(
+      prices.length > 2 && prices.every((price) => price === '€29.99'),
+      `its order shows ${prices.join(', ')}`,
+    )
     return customer
   }
   return { email, password, purchaseId, customer: await signInToOrder() }
@@ -65,7 +68,7 @@ const cancelSteps = (status: string): Steps => ({
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await requireGranted('the orders', purchases.list(token))
     const kept = subscriptionsIn(orders).find(({ purchaseId }) => purchaseId === other)?.status
-    require(kept === status, `after it, the customer's other subscription is ${kept}, not ${status}`)
+    requireCondition(kept === status, `after it, the customer's other subscription is ${kept}, not ${status}`)
   },
 })
 
@@ -115,7 +118,7 @@ export const productSteps: Steps = {
       customers.map(({ email, password }) => licenses.activate({ license, email }, password)()),
     )
     const losers = outcomes.filter(isLeft).length
-    require(losers === 1, `${losers} of two activations were refused`)
+    requireCondition(losers === 1, `${losers} of two activations were refused`)
   },
   'all of 101 orders are listed, with their prices': async (context) => {
     const { email, password } = await createAccount(context)
@@ -131,15 +134,17 @@ export const productSteps: Steps = {
     // The second cell from the end of each row contains the price.
     const shown = await customer.page.locator('tbody tr td:nth-last-child(2)').allInnerTexts()
     const arePrices = shown.every((price) => /^€1,[01]\d\d\.56$/.test(price.trim()))
-    require(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
+    requireCondition(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
     const { accounts, purchases } = context.calls()
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await requireGranted('the orders', purchases.list(token))
     // A shop may send dates without a time.
     const times = [...orders.map(({ payment }) => payment), ...subscriptionsIn(orders)].map((each) => each.created)
     const wrongTime = times.find((time) => time !== Date.parse(creationTime) && time !== creationTime.slice(0, 10))
-    require(wrongTime ===
-      undefined, `an order of ${creationTime} has the time ${new Date(wrongTime ?? 0).toISOString()}`)
+    requireCondition(
+      wrongTime === undefined,
+      `an order of ${creationTime} has the time ${new Date(wrongTime ?? 0).toISOString()}`,
+    )
     const listed = orders.map(({ currency: { sign }, payment: { amount }, items, subscription }) =>
       [amount, ...items.map(({ price }) => price), isReadable(subscription) && subscription.price]
         .map((price) => sign + price)
@@ -147,8 +152,10 @@ export const productSteps: Steps = {
     )
     const missing = prices.map((price) => [price, price, price].map((each) => `€${each}`).join(' '))
     const unlisted = missing.filter((each) => !listed.includes(each))
-    require(listed.length === 101 &&
-      unlisted.length === 0, `of 101 orders the shop lists ${listed.length}, as ${listed[0]}`)
+    requireCondition(
+      listed.length === 101 && unlisted.length === 0,
+      `of 101 orders the shop lists ${listed.length}, as ${listed[0]}`,
+    )
   },
   'a declined card is reported, another one is saved, and its nonce may be sent again': async (context) => {
     const { email, password, purchaseId, customer } = await openSubscriptionPage(context, 'past_due')
@@ -163,12 +170,12 @@ export const productSteps: Steps = {
     await customer.fill({ 'Card number': '4000 0000 0000 0341', ...card }, { refused: 'Your card was declined' })
     await customer.fill({ 'Card number': '4111 1111 1111 1111', ...card }, 'Your credit card was successfully updated.')
     const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.storedData()]
-    require(/ending in 1111/.test(shown) && !kept.includes('4111'), `the browser keeps ${kept}`)
+    requireCondition(/ending in 1111/.test(shown) && !kept.includes('4111'), `the browser keeps ${kept}`)
     const { accounts, subscriptions } = context.calls()
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const again = await subscriptions.changeCard(token, purchaseId, nonce)()
     const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.type === 'payment_method.nonce.used'
-    require(!isLeft(again) || isUsed, `the answer to the same nonce: ${JSON.stringify(again)}`)
+    requireCondition(!isLeft(again) || isUsed, `the answer to the same nonce: ${JSON.stringify(again)}`)
   },
   ...cancelSteps('active'),
   ...cancelSteps('past_due'),

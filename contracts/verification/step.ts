@@ -30,7 +30,7 @@ export const tokenizeUrl = 'https://cards.example/'
 /** Milliseconds within which the effect of a call has to be visible. */
 export const maxEffectDelayMs = 10_000
 
-export const require = (condition: boolean, otherwise: string): void => {
+export const requireCondition = (condition: boolean, otherwise: string): void => {
   if (!condition) throw new Error(otherwise)
 }
 
@@ -64,7 +64,7 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
   const readMailsTo = async (to: string) =>
     (await readMails(mailboxUrl)).filter((mail) => mail.to.toLowerCase() === to.toLowerCase())
   const requireLanguage = ({ to, language }: Mail, wanted: string) =>
-    require(language.toLowerCase() === wanted, `an email to ${to} is in "${language}", not in "${wanted}"`)
+    requireCondition(language.toLowerCase() === wanted, `an email to ${to} is in "${language}", not in "${wanted}"`)
   return {
     /** Waits for a new mailed link and returns its path, which ends with the token. */
     waitForLink: async (to: string, page: string, language = 'en-us'): Promise<string> => {
@@ -74,10 +74,13 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
       )
       const link = mail.links.find(isNew) ?? ''
       read.add(link)
-      require(new URL(link).origin === portalOrigin, `${link} does not lead to the portal`)
+      requireCondition(new URL(link).origin === portalOrigin, `${link} does not lead to the portal`)
       requireLanguage(mail, language)
       const token = tokenOf(link)
-      require(mailedToken.test(token), `the token "${token}" in an email to ${to} is not ${mailedTokenDescription}`)
+      requireCondition(
+        mailedToken.test(token),
+        `the token "${token}" in an email to ${to} is not ${mailedTokenDescription}`,
+      )
       return new URL(link).pathname
     },
     /** Returns the number of mails with a link to this page. */

@@ -46,7 +46,7 @@ const reportPact = async (verification: Verification): Promise<boolean> => {
   return broken.length === 0
 }
 
-const run = async (): Promise<boolean> => {
+const runVerification = async (): Promise<boolean> => {
   const names = ['provider', 'url', 'states-url', 'only', 'mailbox', 'portal-origin', ...services]
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
   const { values } = parseArgs({ options: { ...texts, journey: { type: 'boolean' }, help: { type: 'boolean' } } })
@@ -87,7 +87,7 @@ const run = async (): Promise<boolean> => {
 }
 
 try {
-  process.exitCode = (await run()) ? 0 : 1
+  process.exitCode = (await runVerification()) ? 0 : 1
 } catch (reason) {
   console.error(`${reason instanceof Error ? reason.message : String(reason)}\n\n${usage}`)
   process.exitCode = 2

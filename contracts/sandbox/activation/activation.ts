@@ -3,7 +3,7 @@ import { type Queries, sql } from '../database/database.ts'
 import { createToken, digestOf } from '../database/secrets.ts'
 import { json, Refusal, type Reply, requireEmail, requireNewPassword, requireText } from '../http/body.ts'
 import type { Call, Handler, Mount } from '../http/router.ts'
-import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
+import { authenticate, findAccountByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 import { mailLink } from '../sso/mailed-links.ts'
 
 /** Returns an activation code, used or not. Refuses with activation.license_key.not_found. */
@@ -18,7 +18,7 @@ const findLicense = async (queries: Queries, activationCode: string) => {
 const showLicense: Handler = async ({ parameter }, { database }) => json(await findLicense(database, parameter))
 
 /** Refuses a code that is unknown, used or for another app. */
-const requireUnused = async (queries: Queries, activationCode: string, appName: string): Promise<void> => {
+const requireUnusedCode = async (queries: Queries, activationCode: string, appName: string): Promise<void> => {
   const found = await findLicense(queries, activationCode)
   if (found.appName !== appName) throw new Refusal(422, 'activation.app_name.mismatch')
   if (found.used) throw new Refusal(409, 'activation.license_key.used')
@@ -54,8 +54,8 @@ const sendVerification: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
   const activationCode = requireText(call.body['licenseKey'])
   const appName = requireText(call.body['appName'])
-  await requireUnused(services.database, activationCode, appName)
-  const account = await findByEmail(services.database, email)
+  await requireUnusedCode(services.database, activationCode, appName)
+  const account = await findAccountByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
   if (account.passwordHash !== null) throw new Refusal(409, 'user.already_exists')
   const product = { appName, activationCode }
@@ -66,7 +66,7 @@ const sendVerification: Handler = async (call, services) => {
 const cookiePrefix = 'verified-'
 
 /** Adds the cookie. With `SameSite=Strict`, localhost:8080 can call localhost:8090, because they are the same site. */
-const withCookie = (reply: Reply, { secure }: Call, digest: string, value: string, maxAgeInSeconds: number): Reply => {
+const addCookie = (reply: Reply, { secure }: Call, digest: string, value: string, maxAgeInSeconds: number): Reply => {
   const parts = [`${cookiePrefix}${digest.slice(0, 16)}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`]
   const cookie = [...parts, 'Path=/activation', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')
   return { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } }
@@ -95,7 +95,7 @@ const verifyCode: Handler = async (call, { database }) => {
     select email, activation_code as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`
   if (verified === undefined) throw new Refusal(404, 'activation.code.invalid')
   const { expiresAt, ...mailedFor } = verified
-  return withCookie(json(mailedFor), call, digest, browserSecret, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
+  return addCookie(json(mailedFor), call, digest, browserSecret, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
 }
 
 /** Uses up a code that this browser has verified for the account and the activation code. Returns its digest. */
@@ -115,7 +115,7 @@ const consumeVerification = async (queries: Queries, accountId: number, activati
 const checkUser: Handler = async ({ query, network }, { database, tries }) => {
   const email = requireEmail(query.get('email'))
   tries.spend('lookup', { account: email, network })
-  const account = await findByEmail(database, email)
+  const account = await findAccountByEmail(database, email)
   if (account === undefined || account.passwordHash === null) throw new Refusal(404, 'user.not_found_by_username')
   return json({ email: account.email })
 }
@@ -129,8 +129,8 @@ const activate: Handler = (call, { database }) => {
   const password = requireNewPassword(call.body['password'], 'validation.password.too_short')
   const [activationCode, appName] = [requireText(call.body['licenseKey']), requireText(call.body['appName'])]
   return database.transaction(async (queries) => {
-    await requireUnused(queries, activationCode, appName)
-    const account = await findByEmail(queries, email)
+    await requireUnusedCode(queries, activationCode, appName)
+    const account = await findAccountByEmail(queries, email)
     if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
     const reply = json({ appName, email })
     if (account.passwordHash !== null) {
@@ -142,7 +142,7 @@ const activate: Handler = (call, { database }) => {
     await setPassword(queries, account.id, password)
     await markEmailConfirmed(queries, account.id)
     await activateLicense(queries, activationCode, account.id)
-    return withCookie(reply, call, usedUp, '', 0)
+    return addCookie(reply, call, usedUp, '', 0)
   })
 }
 

@@ -33,17 +33,17 @@ export const insert = async (queries: Queries, table: string, row: object): Prom
 }
 
 /** The tables and the demonstration data, in an order in which no table refers to a later one. */
-const sources = await Promise.all(
+const sqlSources = await Promise.all(
   ['accounts.sql', 'orders.sql', 'mails.sql'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
 )
-const content = sources.join('')
-const version = createHash('sha256').update(content).digest('hex')
+const sqlScript = sqlSources.join('')
+const sqlDigest = createHash('sha256').update(sqlScript).digest('hex')
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Returns the path of the cached cluster for this version of PostgreSQL and these sources. */
 const clusterPath = async (): Promise<string> => {
-  const digest = createHash('sha256').update(content)
+  const digest = createHash('sha256').update(sqlScript)
   for (const path of ['node_modules/@electric-sql/pglite/package.json', 'contracts/sandbox/database/database.ts'])
     digest.update(await readFile(join(root, path)))
   return `${root}.build/cluster-${digest.digest('hex')}.tar`
@@ -74,8 +74,8 @@ const createCluster = async (): Promise<Blob> => {
   const postgres = await PGlite.create()
   try {
     await dropTemplates(postgres)
-    await postgres.exec(content)
-    await postgres.query('create table schema_version as select $1::text as digest', [version])
+    await postgres.exec(sqlScript)
+    await postgres.query('create table schema_version as select $1::text as digest', [sqlDigest])
     const cluster = await postgres.dumpDataDir('none')
     await cacheCluster(cluster, path)
     return cluster
@@ -93,7 +93,7 @@ export const openDatabase = async (directory: string | undefined): Promise<Datab
   const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await createCluster() } : {})
   try {
     const [own] = await sql<{ digest: string }>(postgres)`select digest from schema_version`
-    if (own?.digest === version) return postgres
+    if (own?.digest === sqlDigest) return postgres
     throw new LaunchFailure(
       `The data in ${directory} belongs to another version of the sandbox. Delete it with: npm run sandbox -- reset`,
     )

@@ -23,7 +23,7 @@ export const issueSecret = async (queries: Queries, table: string, opens: object
 /** An eighth of the default cost, because many tests wait for a sign-in. */
 const scryptCost = 2048
 
-const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+const deriveKey = (password: string, salt: Buffer): Promise<Buffer> =>
   promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(password.normalize('NFC'), salt, 32, {
     cost: scryptCost,
   })
@@ -31,16 +31,16 @@ const derive = (password: string, salt: Buffer): Promise<Buffer> =>
 /** Returns a salted scrypt hash as `salt.key` in base64url. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
-  return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`
+  return `${salt.toString('base64url')}.${(await deriveKey(password, salt)).toString('base64url')}`
 }
 
 /** The hash that is used for a missing account, so that the answer takes as long as for an existing one. */
 const dummyHash = `${'A'.repeat(22)}.${'A'.repeat(43)}`
 
 /** Returns whether a password matches the hash. Without a hash, returns false after the same time. */
-export const isPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
+export const matchesHash = async (password: string, hash: string | null | undefined): Promise<boolean> => {
   const [salt = '', key = ''] = (hash ?? dummyHash).split('.')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'))
+  const derived = await deriveKey(password, Buffer.from(salt, 'base64url'))
   const matches = timingSafeEqual(derived, Buffer.from(key, 'base64url'))
   return matches && typeof hash === 'string'
 }

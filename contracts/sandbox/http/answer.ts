@@ -4,13 +4,15 @@ import type { Services } from '../services.ts'
 import { createProblem, noContent, Refusal, type Reply } from './body.ts'
 import { callRoute, type Mount } from './router.ts'
 
-const ownNames = ['localhost', '127.0.0.1', '[::1]']
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 export type Hosts = ReadonlyMap<string, URL>
 
 /** Returns the URLs at which the sandbox can be reached, by the `Host` header that a request for each has. */
 export const createHostUrls = (port: number, reachedAt: readonly string[]): Hosts => {
-  const origins = [...ownNames.map((name) => `http://${name}:${port}`), ...reachedAt].map((origin) => new URL(origin))
+  const origins = [...loopbackHosts.map((name) => `http://${name}:${port}`), ...reachedAt].map(
+    (origin) => new URL(origin),
+  )
   return new Map(origins.map((origin) => [origin.host, origin]))
 }
 
@@ -46,7 +48,7 @@ const refusalOf = (failure: unknown): Reply => {
   return createProblem(new Refusal(500, 'server.error'))
 }
 
-const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
+const sendReply = (response: ServerResponse, { status, headers, body }: Reply): void => {
   response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers })
   response.end(body)
 }
@@ -68,10 +70,14 @@ export interface Server {
 }
 
 /** Answers a request. Refuses an unknown Host header: with DNS rebinding, any page could otherwise reach the sandbox. */
-export const answer = async (server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const answerRequest = async (
+  server: Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const { mounts, hosts, services } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
-  if (origin === undefined) return send(response, createProblem(new Refusal(421, 'request.host.foreign')))
+  if (origin === undefined) return sendReply(response, createProblem(new Refusal(421, 'request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
   const readable = createCrossOriginHeaders(mount, request.headers.origin, services.portalOrigin)
@@ -89,5 +95,5 @@ export const answer = async (server: Server, request: IncomingMessage, response:
   }
   const interceptor = isService(mount?.prefix.slice(1)) ? server.interceptor : undefined
   const asked = { method: request.method ?? '', path: url.pathname, headers: request.headers }
-  send(response, await (interceptor === undefined ? serve() : interceptor(asked, serve, services)))
+  sendReply(response, await (interceptor === undefined ? serve() : interceptor(asked, serve, services)))
 }

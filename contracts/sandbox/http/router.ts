@@ -45,7 +45,7 @@ export interface Mount {
   readonly routes: readonly Route[]
 }
 
-const match = ({ prefix, routes }: Mount, method: string, path: string) => {
+const matchRoute = ({ prefix, routes }: Mount, method: string, path: string) => {
   for (const route of routes) {
     const template = new RegExp(`^${prefix}${route[1].replace(/:\w+/, '([^/]+)')}$`)
     const found = route[0] === method ? template.exec(path) : null
@@ -107,7 +107,7 @@ const needsNoLimit = ({ browserAccess }: Mount, { parameter, query, body }: Call
 
 /** Runs the handler of a request. Throws a Refusal if the contract does not allow the call. */
 export const callRoute = async (mount: Mount, request: IncomingMessage, url: URL, services: Services) => {
-  const { route, parameter } = match(mount, request.method ?? '', url.pathname)
+  const { route, parameter } = matchRoute(mount, request.method ?? '', url.pathname)
   const [method, , credential, handle] = route
   const call: Call = {
     parameter,

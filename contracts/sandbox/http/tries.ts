@@ -11,7 +11,7 @@ export interface Caller {
 
 export type Tries = ReturnType<typeof limitTries>
 
-const minute = 60_000
+const minuteMs = 60_000
 const maxAccountLength = 254
 /**
  * The limit for one account from all networks together, and for one network with all accounts together, is so many
@@ -41,7 +41,7 @@ interface Window {
 export const limitTries = (perMinute: number, windows = new Map<string, Window>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])
   const windowOf = (key: string, now: number) => {
-    const window = windows.get(key) ?? { endsAt: now + minute, tries: 0 }
+    const window = windows.get(key) ?? { endsAt: now + minuteMs, tries: 0 }
     windows.set(key, window)
     return window
   }

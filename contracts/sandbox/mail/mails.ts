@@ -22,7 +22,7 @@ export type LinkKind = keyof typeof mailPaths
 const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** The subjects that are also the headings of the pages that the links open, as keys in `ui/locales`. */
-const headings = new Map([
+const headingKeys = new Map([
   ['confirmation', 'confirmation.title'],
   ['reset_password', 'newPassword.resetTitle'],
   ['finish_registration', 'newPassword.finishTitle'],
@@ -30,7 +30,7 @@ const headings = new Map([
 ])
 
 /** The texts of buttons, as keys in `ui/locales`. */
-const buttons = new Map([
+const buttonKeys = new Map([
   ['confirmation', 'confirmation.press'],
   ['email_change', 'confirmation.press'],
   ['activation', 'confirmation.press'],
@@ -52,7 +52,7 @@ const [kinds = [], ...rows] = readText('mails.tsv')
 /** Returns a subject or a sentence in the first of these languages that the portal supports. */
 export const mailTextOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
-  const heading = headings.get(kind)
+  const heading = headingKeys.get(kind)
   if (heading !== undefined) return readPortalText(language, heading)
   return String(rows.find(([name]) => name === language)?.[kinds.indexOf(kind)])
 }
@@ -76,13 +76,13 @@ export interface Mailer {
 /** The support page. Emails to the sender's address are not read. */
 const supportUrl = 'https://www.meridian.test/support'
 
-const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string): Message => {
+const composeMessage = ({ kind, token, languages, product }: Mail, portalOrigin: string): Message => {
   const language = chooseLanguage(undefined, languages)
   const isNotice = token === undefined || kind === 'address_changed'
   return {
     ...{ language, product, subject: mailTextOf(kind, languages) },
     links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
-    button: readPortalText(language, buttons.get(kind) ?? 'activation.continue'),
+    button: readPortalText(language, buttonKeys.get(kind) ?? 'activation.continue'),
     // An email with a link says why it was sent. A notice says what to do if somebody else has changed the address.
     notes: isNotice ? [mailTextOf('not_you', [language]), supportUrl] : [mailTextOf('reason', [language])],
   }
@@ -93,7 +93,7 @@ export const createSmtpMailer = (smtpUrl: string, portalOrigin: string): Mailer 
   return {
     send: async (mail) => {
       try {
-        const message = compose(mail, portalOrigin)
+        const message = composeMessage(mail, portalOrigin)
         // The recipient is an object: a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
         const { subject } = message
@@ -111,7 +111,7 @@ export const createSmtpMailer = (smtpUrl: string, portalOrigin: string): Mailer 
 
 export const createMailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
   send: async (mail) => {
-    const message = JSON.stringify(compose(mail, portalOrigin))
+    const message = JSON.stringify(composeMessage(mail, portalOrigin))
     await insert(queries, 'mail_message', { recipient: mail.to, message, sent_at: new Date() })
   },
   close: () => undefined,

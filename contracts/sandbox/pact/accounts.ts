@@ -4,7 +4,7 @@ import { hashPassword } from '../database/secrets.ts'
 import type { LinkKind } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
 import { issueToken } from '../sso/access-tokens.ts'
-import { findByEmail, setPassword } from '../sso/accounts.ts'
+import { findAccountByEmail, setPassword } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLink } from '../sso/mailed-links.ts'
 import type { Parameters, State, StateHandler } from './state.ts'
 
@@ -25,7 +25,8 @@ export const putAccount = async (services: Services, email: string, password: st
 
 /** Returns the id of a state's account. Creates the account if it does not exist, so that no state depends on another. */
 export const findOrCreateCustomer = async (services: Services, { username }: Parameters): Promise<number> =>
-  (await findByEmail(services.database, username))?.id ?? putAccount(services, username, contractCustomer.password)
+  (await findAccountByEmail(services.database, username))?.id ??
+  putAccount(services, username, contractCustomer.password)
 
 const clientToken =
   (lifetime?: number): StateHandler =>

@@ -31,18 +31,22 @@ const putOrder = async (queries: Queries, accountId: number, order: StateOrder):
 
 const paidColumns = { payment_created: '2026-04-02T09:30:00Z', payment_status: 'paid', currency_sign: '€' }
 const next_billing_date = '2027-04-02T09:30:00Z'
-const navigation = { title: 'Meridian Car Navigation: Europe', price: 59.99, activation_code: 'CODE-0000-0000-0001' }
-const traffic = { title: 'Live traffic Europe, 1 year', price: 19.99, activation_email: 'customer@meridian.test' }
-const gift = { title: 'Gift certificate: Meridian Navigation Europe', price: 59.99, gift: true }
+const navigationItem = {
+  title: 'Meridian Car Navigation: Europe',
+  price: 59.99,
+  activation_code: 'CODE-0000-0000-0001',
+}
+const trafficItem = { title: 'Live traffic Europe, 1 year', price: 19.99, activation_email: 'customer@meridian.test' }
+const giftItem = { title: 'Gift certificate: Meridian Navigation Europe', price: 59.99, gift: true }
 
 const exampleOrders: readonly StateOrder[] = [
   {
-    ...{ ...paidColumns, id: 9001, items: [navigation, traffic] },
+    ...{ ...paidColumns, id: 9001, items: [navigationItem, trafficItem] },
     subscription: { purchase_id: 79001, status: 'active', next_billing_date, price: 19.99 },
   },
   {
     ...{ id: 9002, payment_created: '2026-01-15T18:00:00Z', payment_status: 'refunded', currency_sign: '$' },
-    items: [gift],
+    items: [giftItem],
   },
 ]
 

@@ -9,7 +9,7 @@ const settleCancellations = (queries: Queries) =>
   sql(queries)`update subscription set status = 'cancelled', cancelled_from = null where cancelled_from <= now()`
 
 /** Returns a subscription of the customer. Refuses a cancelled one. */
-const requireActive = async (queries: Queries, id: string, customer: Customer) => {
+const requireActiveSubscription = async (queries: Queries, id: string, customer: Customer) => {
   await settleCancellations(queries)
   const [found] = await sql<{ purchaseId: number; cancelledFrom: Date | null; status: string }>(queries)`
     select purchase_id as "purchaseId", subscription.status, cancelled_from as "cancelledFrom"
@@ -23,7 +23,7 @@ const requireActive = async (queries: Queries, id: string, customer: Customer) =
 /** GET /subscription/{id}/cancel: cancels the subscription, at once or after the delay. */
 const cancelSubscription: Handler<[Customer]> = async (call, services, customer) => {
   await services.database.transaction(async (queries) => {
-    const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer)
+    const { purchaseId, cancelledFrom } = await requireActiveSubscription(queries, call.parameter, customer)
     if (cancelledFrom !== null) throw new Refusal(400, 'subscription.cancel_requested')
     const end = timeAfterSeconds(services.cancellationDelayInSeconds)
     await sql(queries)`update subscription set cancelled_from = ${end} where purchase_id = ${purchaseId}`
@@ -32,7 +32,7 @@ const cancelSubscription: Handler<[Customer]> = async (call, services, customer)
 
 /** GET /payment-method-update/{id}/clienttoken: the token of a card form. */
 const openCardForm: Handler<[Customer]> = async (call, services, customer) => {
-  const { purchaseId } = await requireActive(services.database, call.parameter, customer)
+  const { purchaseId } = await requireActiveSubscription(services.database, call.parameter, customer)
   const token = await issueSecret(services.database, 'card_form_token', { purchase_id: purchaseId }, 60 * 60)
   return json({ data: { client_token: token } })
 }
@@ -43,7 +43,7 @@ const openCardForm: Handler<[Customer]> = async (call, services, customer) => {
  */
 const changeCard: Handler<[Customer]> = async (call, { database }, customer) => {
   const nonce = requireText(call.query.get('nonce'))
-  const { purchaseId } = await requireActive(database, call.parameter, customer)
+  const { purchaseId } = await requireActiveSubscription(database, call.parameter, customer)
   const [card] = await sql<{ lastFour: string; declined: boolean; spent: boolean }>(database)`
     update card_nonce set used_at = coalesce(used_at, now())
     where digest = ${digestOf(nonce)} and purchase_id = ${purchaseId} and (expires_at > now() or used_at is not null)
@@ -109,7 +109,7 @@ const requireCardNumber = (value: unknown): string => {
 }
 
 /** Refuses an expired card. The format is `MM/YY` or `MM/YYYY`; a card is valid until the end of its month. */
-const requireUnexpired = (value: unknown): void => {
+const requireUnexpiredCard = (value: unknown): void => {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(requireText(value)) ?? []
   const end = Date.UTC(2000 + Number(year), Number(month), 1)
   if (month === '' || end <= Date.now()) throw new Refusal(422, 'card.expiry.invalid')
@@ -122,7 +122,7 @@ const tokenizeCard: Handler = async (call, services) => {
     where digest = ${digestOf(requireText(call.body['client_token']))} and expires_at > now()`
   if (form === undefined) throw new Refusal(422, 'card.token.invalid')
   const number = requireCardNumber(call.body['number'])
-  requireUnexpired(call.body['expiry'])
+  requireUnexpiredCard(call.body['expiry'])
   if (!/^\d{3,4}$/.test(requireText(call.body['code']))) throw new Refusal(422, 'card.code.invalid')
   if (number === declinedByForm) throw new Refusal(422, 'card.declined')
   return json({ nonce: await issueNonce(services, form.purchaseId, number) })

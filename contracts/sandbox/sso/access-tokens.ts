@@ -9,11 +9,11 @@ import { consumeMagicLink } from './mailed-links.ts'
  * Lifetimes in seconds. A customer's token is valid for six months, like the portal's cookie (specification §9), and
  * the portal's own token for an hour.
  */
-const lifetimes = { customer: 180 * 24 * 60 * 60, client: 60 * 60 }
+const tokenLifetimes = { customer: 180 * 24 * 60 * 60, client: 60 * 60 }
 
 /** Issues a token for a customer or, without an account, for the portal. */
 export const issueToken = async ({ database }: Services, account_id: number | null, lifetime?: number) => {
-  const expires_in = lifetime ?? (account_id === null ? lifetimes.client : lifetimes.customer)
+  const expires_in = lifetime ?? (account_id === null ? tokenLifetimes.client : tokenLifetimes.customer)
   const access_token = await issueSecret(database, 'access_token', { account_id }, expires_in)
   return { access_token, token_type: 'bearer', expires_in }
 }

@@ -1,6 +1,6 @@
 import { raw } from '@electric-sql/pglite/template'
 import { type Queries, sql } from '../database/database.ts'
-import { hashPassword, isPassword } from '../database/secrets.ts'
+import { hashPassword, matchesHash } from '../database/secrets.ts'
 import { Refusal } from '../http/body.ts'
 
 export interface Account {
@@ -12,11 +12,11 @@ export interface Account {
   readonly confirmFirst: boolean
 }
 
-const columns = raw`
+const accountColumns = raw`
   id, email, password_hash as "passwordHash", email_confirmed_at as "emailConfirmedAt", confirm_first as "confirmFirst"`
 
-export const findByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
-  (await sql<Account>(queries)`select ${columns} from account where lower(email) = lower(${email})`)[0]
+export const findAccountByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
+  (await sql<Account>(queries)`select ${accountColumns} from account where lower(email) = lower(${email})`)[0]
 
 /**
  * Registers an account. If `password` is null, the account is registered in advance. An account that is already
@@ -27,15 +27,15 @@ export const register = async (queries: Queries, email: string, password: string
   const [account] = await sql<Account>(queries)`
     insert into account (email, password_hash, created_at) values (${email}, ${hash}, now())
     on conflict (lower(email)) do update set email = account.email where account.password_hash is null
-    returning ${columns}`
+    returning ${accountColumns}`
   if (account === undefined) throw new Refusal(409, 'user.already_exists')
   return account
 }
 
 /** Returns the account with these credentials. The refusal does not say which of them is wrong. */
 export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
-  const account = await findByEmail(queries, email)
-  const isRight = await isPassword(password, account?.passwordHash)
+  const account = await findAccountByEmail(queries, email)
+  const isRight = await matchesHash(password, account?.passwordHash)
   // This reveals nothing new, because GET /user/check already shows that the account has no password.
   if (account?.passwordHash === null) throw new Refusal(401, 'authorization.user.not_found')
   if (!isRight || account === undefined) throw new Refusal(401, 'authorization.credentials.invalid')
@@ -70,7 +70,7 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number): P
  * belong to another person.
  */
 export const changeEmail = async (queries: Queries, accountId: number, email: string) => {
-  await requireFree(queries, email)
+  await requireFreeEmail(queries, email)
   const [changed] = await sql<{ oldEmail: string }>(queries)`
     update account set email = ${email}, email_confirmed_at = now() where id = ${accountId} returning old.email as "oldEmail"`
   await endMailedLinks(queries, accountId)
@@ -78,6 +78,6 @@ export const changeEmail = async (queries: Queries, accountId: number, email: st
   return String(changed?.oldEmail)
 }
 
-export const requireFree = async (queries: Queries, email: string): Promise<void> => {
-  if ((await findByEmail(queries, email)) !== undefined) throw new Refusal(409, 'user.already_exists')
+export const requireFreeEmail = async (queries: Queries, email: string): Promise<void> => {
+  if ((await findAccountByEmail(queries, email)) !== undefined) throw new Refusal(409, 'user.already_exists')
 }

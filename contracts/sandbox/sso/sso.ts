@@ -1,6 +1,6 @@
 import { raw } from '@electric-sql/pglite/template'
 import { sql } from '../database/database.ts'
-import { isPassword } from '../database/secrets.ts'
+import { matchesHash } from '../database/secrets.ts'
 import {
   json,
   Refusal,
@@ -35,7 +35,7 @@ const registerInAdvance: Handler = async (call, services) => {
   if (sendEmail) await mailLink(call, services, 'finish_registration', account)
 }
 
-const confirm: Handler = async ({ body }, { database }) => {
+const confirmEmail: Handler = async ({ body }, { database }) => {
   await database.transaction(async (queries) => {
     const { accountId } = await consumeMailToken(queries, 'confirmation', requireText(body['token']))
     await accounts.markEmailConfirmed(queries, accountId)
@@ -56,18 +56,18 @@ const choosePassword =
   }
 
 /** The fields of the profile in GET /user/me. */
-const profile = raw`email as username, email, email_confirmed_at is not null as email_confirmed`
+const profileColumns = raw`email as username, email, email_confirmed_at is not null as email_confirmed`
 
 const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId }) => {
-  const [shown] = await sql(database)`select ${profile} from account where id = ${accountId}`
+  const [shown] = await sql(database)`select ${profileColumns} from account where id = ${accountId}`
   return json(shown)
 }
 
 /** POST /user/reset-password: mails a link to a page where the customer chooses a new password. */
-const requestReset: Handler = async (call, services) => {
+const requestPasswordReset: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
   await services.captcha.requireSolved(call.headers)
-  const account = await accounts.findByEmail(services.database, email)
+  const account = await accounts.findAccountByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
   await mailLink(call, services, 'reset_password', account)
 }
@@ -79,7 +79,7 @@ const changePassword: Handler<[Customer]> = async ({ body }, { database }, custo
   await database.transaction(async (queries) => {
     const [own] = await sql<{ hash: string }>(queries)`
       select password_hash as hash from account where id = ${customer.accountId}`
-    if (!(await isPassword(oldPassword, own?.hash))) throw new Refusal(401, 'validation.password.invalid')
+    if (!(await matchesHash(oldPassword, own?.hash))) throw new Refusal(401, 'validation.password.invalid')
     await accounts.setPassword(queries, customer.accountId, password, customer.accessTokenDigest)
   })
 }
@@ -87,7 +87,7 @@ const changePassword: Handler<[Customer]> = async ({ body }, { database }, custo
 /** POST /user/request-email-change: mails a link to the new address, to prove that it belongs to the customer. */
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = requireEmail(call.body['email'])
-  await accounts.requireFree(services.database, email)
+  await accounts.requireFreeEmail(services.database, email)
   await mailLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
 }
 
@@ -107,9 +107,9 @@ export const sso: Mount = {
     ['POST', '/oauth2/token', 'none', grantToken],
     ['POST', '/user/register', 'client', register],
     ['PUT', '/user/pre-register', 'client', registerInAdvance],
-    ['POST', '/user/confirm', 'client', confirm],
+    ['POST', '/user/confirm', 'client', confirmEmail],
     ['PUT', '/user/set-password', 'client', choosePassword('finish_registration')],
-    ['POST', '/user/reset-password', 'client', requestReset],
+    ['POST', '/user/reset-password', 'client', requestPasswordReset],
     ['POST', '/user/confirm-reset-password', 'client', choosePassword('reset_password')],
     ['POST', '/user/confirm-email-change', 'client', confirmEmailChange],
     ['GET', '/user/me', 'user', showProfile],
