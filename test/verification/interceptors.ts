@@ -10,7 +10,7 @@ const rewriteQueries = (queries: Queries, from: string, to: string): Queries => 
 })
 
 /** Replaces a text in the SQL statements of the service. */
-export const withSql =
+export const replaceSql =
   (from: string, to: string): Interceptor =>
   (_request, serve, { database }) =>
     serve({
@@ -22,7 +22,7 @@ export const withSql =
     })
 
 /** Changes the answers that `matches` accepts. */
-export const withAnswers =
+export const changeAnswers =
   (change: (reply: Reply) => Partial<Reply>, isMeant = (_reply: Reply) => true): Interceptor =>
   async (_request, serve) => {
     const reply = await serve()
@@ -32,41 +32,42 @@ export const isSuccess = ({ status }: Reply) => status < 300
 export const isRefusal = ({ status }: Reply) => status >= 400
 
 /** Changes each JSON object in an answer, nested ones first. */
-export const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
-  withAnswers(
+export const changeFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
+  changeAnswers(
     ({ body }) => ({ body: JSON.stringify(JSON.parse(body, (_, value) => (isFields(value) ? change(value) : value))) }),
     ({ body }) => body !== '',
   )
 
 /** Changes a field at every place in an answer, except in refusals. */
-export const withField = (name: string, change: (value: string) => unknown): Interceptor =>
-  withFields((fields) =>
+export const changeField = (name: string, change: (value: string) => unknown): Interceptor =>
+  changeFields((fields) =>
     name in fields && !('type' in fields) ? { ...fields, [name]: change(String(fields[name])) } : fields,
   )
 
-export const withHeader = (name: string, change: (value: string) => string | string[] | undefined): Interceptor =>
-  withAnswers(({ headers: { [name]: value, ...headers } }) => {
+export const changeHeader = (name: string, change: (value: string) => string | string[] | undefined): Interceptor =>
+  changeAnswers(({ headers: { [name]: value, ...headers } }) => {
     const changed = value === undefined ? undefined : change(String(value))
     return { headers: changed === undefined ? headers : { ...headers, [name]: changed } }
   })
-export const withoutHeader = (name: string) => withHeader(name, () => undefined)
-export const withCookie = (from: string | RegExp, to: string) =>
-  withHeader('set-cookie', (cookie) => cookie.replace(from, to))
+export const removeHeader = (name: string) => changeHeader(name, () => undefined)
+export const changeCookie = (from: string | RegExp, to: string) =>
+  changeHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
 /** Adds headers to the answers that lack them. */
-export const withAddedHeaders = (headers: Reply['headers']) =>
-  withAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
+export const addHeaders = (headers: Reply['headers']) =>
+  changeAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
-export const withContentType = (type: string, isMeant: (reply: Reply) => boolean, changed: Partial<Reply> = {}) =>
-  withAnswers((reply) => ({ ...changed, headers: { ...reply.headers, 'content-type': type } }), isMeant)
+export const changeContentType = (type: string, isMeant: (reply: Reply) => boolean, changed: Partial<Reply> = {}) =>
+  changeAnswers((reply) => ({ ...changed, headers: { ...reply.headers, 'content-type': type } }), isMeant)
 
-const onlyIf =
+const interceptIf =
   (isMeant: (request: Parameters<Interceptor>[0]) => boolean, interceptor: Interceptor): Interceptor =>
   (request, serve, services) =>
     isMeant(request) ? interceptor(request, serve, services) : serve()
 export const onlyAtPath = (start: string, interceptor: Interceptor) =>
-  onlyIf(({ path }) => path.startsWith(start), interceptor)
-export const onlyAtPreflights = (interceptor: Interceptor) => onlyIf(({ method }) => method === 'OPTIONS', interceptor)
+  interceptIf(({ path }) => path.startsWith(start), interceptor)
+export const onlyAtPreflights = (interceptor: Interceptor) =>
+  interceptIf(({ method }) => method === 'OPTIONS', interceptor)
 
 const preflightReplies = new Map<string, string>()
 /** Repeats the first preflight answer of a URL, as a wrong cache does: it allows only that request's headers. */
@@ -79,7 +80,7 @@ export const cachePreflights: Interceptor = async (request, serve) => {
 }
 
 /** Allows additional origins, with credentials. */
-export const withAllowedOrigins =
+export const allowOrigins =
   (isAllowed: (origin: string) => boolean): Interceptor =>
   async ({ headers: { origin = '' } }, serve) => {
     const reply = await serve()
@@ -98,13 +99,13 @@ export const combine =
     )
 
 /** Changes the JSON body of each request. */
-export const withBody =
+export const changeBody =
   (changedBody: Services['changedBody']): Interceptor =>
   (_request, serve) =>
     serve({ changedBody })
 
 /** Changes each email before it is sent. Undefined drops the email. */
-export const withMails =
+export const changeMails =
   (change: (mail: Mail) => Mail | undefined): Interceptor =>
   (_request, serve, { mailer }) => {
     const send = async (mail: Mail) => {
@@ -113,13 +114,13 @@ export const withMails =
     }
     return serve({ mailer: { ...mailer, send } })
   }
-export const withoutMail = (kind: Mail['kind']) => withMails((mail) => (mail.kind === kind ? undefined : mail))
+export const dropMail = (kind: Mail['kind']) => changeMails((mail) => (mail.kind === kind ? undefined : mail))
 
 /** Makes a service with no limit on failed attempts. */
-export const withoutLimits: Interceptor = (_request, serve, { tries }) =>
+export const removeLimits: Interceptor = (_request, serve, { tries }) =>
   serve({ tries: { ...tries, countRefused: (_caller, call) => call() } })
 
-export const withAllSubscriptionsCancelled = withSql(
+export const cancelAllSubscriptions = replaceSql(
   'cancelled_from = $1 where purchase_id = $2',
   'cancelled_from = $1 where $2::integer > 0',
 )
@@ -138,8 +139,8 @@ export const keepEndedTokens: Interceptor = (request, serve, { database }) => {
 }
 
 /** Accepts a password if `compared` returns the same text for it and for the customer's password. */
-export const withPasswords = (compared: (password: string) => string): Interceptor =>
-  withBody((body) => {
+export const comparePasswords = (compared: (password: string) => string): Interceptor =>
+  changeBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
     const password = [contractCustomer.password, longPassword].find(isTaken)
     return password === undefined ? body : { ...body, password }
@@ -149,29 +150,29 @@ export const withPasswords = (compared: (password: string) => string): Intercept
 export const acceptUsedCaptcha: Interceptor = (_request, serve, { captcha }) => {
   const requireSolved: typeof captcha.requireSolved = async (headers) => {
     const response = String(headers['x-captcha-response'])
-    if (!acceptedBefore.has(response)) await captcha.requireSolved(headers)
-    acceptedBefore.add(response)
+    if (!acceptedResponses.has(response)) await captcha.requireSolved(headers)
+    acceptedResponses.add(response)
   }
   return serve({ captcha: { ...captcha, requireSolved } })
 }
-const acceptedBefore = new Set<string>()
+const acceptedResponses = new Set<string>()
 
-const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
-const rollback = new Error('rolled back')
+const anyOwnerReplacement = ['and account_id = $2', 'and $2::integer is not null'] as const
+const rollbackError = new Error('rolled back')
 
 /** Answers as the sandbox does, but stores only tokens, sends no email, and gives every customer each subscription. */
-export const withoutEffects: Interceptor = async (request, serve, services) => {
+export const discardEffects: Interceptor = async (request, serve, services) => {
   if (request.path === '/sso/oauth2/token')
-    return withSql('case when reusable then null else now() end', 'null')(request, serve, services)
+    return replaceSql('case when reusable then null else now() end', 'null')(request, serve, services)
   let reply: Reply | undefined
   const answerAndForget = async (queries: Queries) => {
-    const forgetful = rewriteQueries(queries, ...anyOwner)
+    const forgetful = rewriteQueries(queries, ...anyOwnerReplacement)
     const database: Database = { ...services.database, ...forgetful, transaction: (work) => work(forgetful) }
     reply = await serve({ database, mailer: { send: async () => undefined, close: () => undefined } })
-    throw rollback
+    throw rollbackError
   }
   await services.database.transaction(answerAndForget).catch((reason: unknown) => {
-    if (reason !== rollback) throw reason
+    if (reason !== rollbackError) throw reason
   })
   if (reply === undefined) throw new Error('The call was not answered')
   return reply
@@ -182,21 +183,21 @@ const removeTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) 
 /** Services that differ from the sandbox, and are correct. */
 export const unusualServices: readonly Interceptor[] = [
   // A load balancer adds cookies before and after the service's cookies.
-  withAnswers(({ headers }) => {
+  changeAnswers(({ headers }) => {
     const own = headers['set-cookie']
     const cookies = ['lb=1; Path=/', ...(own === undefined ? [] : [String(own)]), 'lb2=1; Path=/; HttpOnly']
     return { headers: { ...headers, 'set-cookie': cookies } }
   }),
   // The portal may be on another site than the service, so the cookie must not be strict.
-  withCookie('SameSite=Strict', 'SameSite=None; Secure'),
+  changeCookie('SameSite=Strict', 'SameSite=None; Secure'),
   onlyAtPath(
     '/shop/',
-    withFields((fields) =>
+    changeFields((fields) =>
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, removeTime(value)])),
     ),
   ),
   // Some services send a content type with a 204, although it has no body.
-  withContentType(
+  changeContentType(
     'application/json',
     ({ status, headers }) => status === 204 && !('access-control-allow-methods' in headers),
     {
@@ -204,15 +205,15 @@ export const unusualServices: readonly Interceptor[] = [
       body: '{"done":true}',
     },
   ),
-  withFields((fields) => ({ ...fields, revision: 7 })),
-  withContentType('application/problem+json', isRefusal),
-  withFields(({ message, ...fields }) => fields),
-  withAnswers(
+  changeFields((fields) => ({ ...fields, revision: 7 })),
+  changeContentType('application/problem+json', isRefusal),
+  changeFields(({ message, ...fields }) => fields),
+  changeAnswers(
     () => ({ status: 402 }),
     ({ body }) => body.includes('payment_method.declined'),
   ),
   // A service may refuse only nonces that were used before.
-  withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
+  replaceSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   // A service may send a second email together with the expected one.
   (_request, serve, { mailer }) => {
     const send = async (mail: Mail) => {
@@ -222,7 +223,7 @@ export const unusualServices: readonly Interceptor[] = [
     return serve({ mailer: { ...mailer, send } })
   },
   // A service may let private caches store the answers to GET.
-  withAddedHeaders({ 'cache-control': 'private, max-age=0' }),
-  withField('expires_in', () => 3600),
-  withField('token_type', () => 'Bearer'),
+  addHeaders({ 'cache-control': 'private, max-age=0' }),
+  changeField('expires_in', () => 3600),
+  changeField('token_type', () => 'Bearer'),
 ]

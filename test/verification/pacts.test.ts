@@ -5,7 +5,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, services } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
-import { combine, unusualServices, withoutEffects } from './interceptors.ts'
+import { combine, discardEffects, unusualServices } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
 import { wrongSignOn } from './wrong-sign-on.ts'
 
@@ -16,9 +16,9 @@ jest.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
-const states = await forwardStates(sandbox.statesUrl)
+const statesForwarder = await forwardStates(sandbox.statesUrl)
 afterAll(async () => {
-  await states.stop()
+  await statesForwarder.stop()
   await sandbox.stop()
 })
 afterEach(() => sandbox.intercept(undefined))
@@ -26,7 +26,7 @@ afterEach(() => sandbox.intercept(undefined))
 const { statesUrl } = sandbox
 const urlOf = (service: Service) => `${sandbox.url}/${service}`
 
-const findBroken = async (verified: readonly Service[], only?: readonly string[]) => {
+const listBrokenInteractions = async (verified: readonly Service[], only?: readonly string[]) => {
   const broken: string[] = []
   for (const service of verified)
     broken.push(...(await verify({ service, url: urlOf(service), statesUrl, only }, 'ignore')).broken)
@@ -48,9 +48,9 @@ const runCommand = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) 
 
 describe('A service', () => {
   it('that stores and changes nothing fails', async () => {
-    sandbox.intercept(withoutEffects)
+    sandbox.intercept(discardEffects)
     const effects = ['before', 'after', ' was ', ' has ', 'another', 'again', 'typed']
-    expect(new Set(await findBroken(services, effects)).size).toBeGreaterThanOrEqual(34)
+    expect(new Set(await listBrokenInteractions(services, effects)).size).toBeGreaterThanOrEqual(34)
   })
 
   it.each(
@@ -58,7 +58,7 @@ describe('A service', () => {
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
     sandbox.intercept(interceptor)
     expect(words).not.toEqual([])
-    const broken = await findBroken([service], words)
+    const broken = await listBrokenInteractions([service], words)
     for (const each of words) expect(broken).toContainEqual(expect.stringContaining(each))
   })
 })
@@ -72,10 +72,10 @@ describe('A state that does not give what the interactions need', () => {
     ['sso', 'a confirmation token', { token: '123456' }, '"123456" as "token", which is not 22', 'of an address'],
     ['shop', 'a card nonce', { nonce: 7 }, 'no text "nonce"', 'of the card with an expired token'],
   ] as const)('%s: "%s" gives %j', async (service, state, values, what, interaction) => {
-    states.answer(state, 200, values)
+    statesForwarder.answer(state, 200, values)
     const only = [interaction]
-    const { broken, reasons } = await verify({ service, url: urlOf(service), ...states, only }, 'ignore')
-    states.answer(undefined)
+    const { broken, reasons } = await verify({ service, url: urlOf(service), ...statesForwarder, only }, 'ignore')
+    statesForwarder.answer(undefined)
     expect(broken).toContainEqual(expect.stringContaining(interaction))
     expect(reasons).toContainEqual(expect.stringContaining(`state "${state}" gives ${what}`))
   })
@@ -84,13 +84,13 @@ describe('A state that does not give what the interactions need', () => {
 it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
   sandbox.intercept(unusualServices.reduce(combine))
   sandbox.delayCancellations(5)
-  expect(await findBroken(services)).toEqual([])
+  expect(await listBrokenInteractions(services)).toEqual([])
   sandbox.delayCancellations(0)
 })
 
 describe('The command', () => {
   it('fails, names the broken interaction, and prints what the service has answered to a state', async () => {
-    sandbox.intercept(withoutEffects)
+    sandbox.intercept(discardEffects)
     const { exitCode, output } = await runCommand([
       ...['--provider', 'sso', '--url', urlOf('sso'), '--states-url', statesUrl],
       ...['--only', 'a request for the profile after the new address was confirmed'],

@@ -1,22 +1,22 @@
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import {
+  addHeaders,
+  changeBody,
+  changeContentType,
   isRefusal,
   isSuccess,
   onlyAtPath,
-  withAddedHeaders,
-  withBody,
-  withContentType,
-  withSql,
+  replaceSql,
 } from './interceptors.ts'
 
-export const anyText = 'and $2::text is not null'
-export const htmlPage = withContentType('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
-export const withRefusalBody = (type: string, body: string) => withContentType(type, isRefusal, { body })
+export const anyTextSql = 'and $2::text is not null'
+export const answerWithHtml = changeContentType('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
+export const changeRefusals = (type: string, body: string) => changeContentType(type, isRefusal, { body })
 const strangerOrigin = { 'access-control-allow-origin': 'https://stranger.example' }
-export const anyOrigin = withAddedHeaders({ ...strangerOrigin, 'access-control-allow-credentials': 'true' })
-export const sharedGets = withAddedHeaders({ 'cache-control': 'public, max-age=60' })
-export const withCase = (path: string) => onlyAtPath(path, withSql('lower(email) = lower($1)', 'email = $1'))
-export const inBytes = withBody((body) => {
+export const allowAnyOrigin = addHeaders({ ...strangerOrigin, 'access-control-allow-credentials': 'true' })
+export const allowSharedCache = addHeaders({ 'cache-control': 'public, max-age=60' })
+export const compareCase = (path: string) => onlyAtPath(path, replaceSql('lower(email) = lower($1)', 'email = $1'))
+export const compareBytes = changeBody((body) => {
   const password = String(body['password'])
   return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
 })
