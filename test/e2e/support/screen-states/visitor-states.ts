@@ -276,6 +276,8 @@ export const phoneStates: readonly ScreenState[] = [
   createState(
     'the menu unfolded',
     { open: '/sign-in', see: heading },
+    // The header hides its links in the frame after React has added them.
+    { see: 'header [data-fold=all]' },
     { press: 'header button[aria-controls]:visible', see: 'header nav a' },
   ),
 ]
