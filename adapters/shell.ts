@@ -17,7 +17,7 @@ export interface Shell {
 
 export const Shell = createToken<Shell>('Shell')
 
-/** The services that a shell creates itself. Each has its own token in the container. */
+/** The services that a browser or a native app creates itself. The container has each under its own token. */
 export interface ShellServices {
   /** The language is chosen before the configuration arrives, because the first page is shown in it. */
   readonly language: LanguageChoice

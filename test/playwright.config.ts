@@ -9,7 +9,7 @@ const reportPath = (name: string) => fileURLToPath(new URL(`../.build/${name}`, 
 /** Tests that start their own portal with a collector, a captcha or hosts. One worker runs them, from the start. */
 const serialSpecs = /(?:telemetry|captcha|session)\.spec\.ts$/
 
-/** Tests have a desktop's window unless they choose a phone. A second project would start more workers. */
+/** Tests that need a phone choose its window themselves, because a second Playwright project would start more workers. */
 export default defineConfig({
   // Checks that a browser exists only when tests run, because the configuration is also read without a browser.
   globalSetup: './runner/programs.ts',

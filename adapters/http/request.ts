@@ -21,9 +21,8 @@ export const userCredential = (token: string): CallerCredential => ({ kind: 'use
 /** The description of a call, which the HTTP client sends. */
 export interface HttpRequest<A, Credential = CallerCredential | ClientCredential> {
   /**
-   * The name of the call in contracts and telemetry: its service, method and path, with a placeholder for each value,
-   * and the grant if a path has several: `sso GET /magic-link/{token}`. A call without a path goes to the base URL of
-   * the service.
+   * The name of the call in contracts and telemetry: its service, method and path, with placeholders for values, such as
+   * `sso GET /magic-link/{token}`. A call without a path goes to the base URL of the service.
    */
   readonly call: `${string} ${Method}${'' | ` /${string}`}`
   /** The unencoded values of the path. Each is encoded as exactly one segment. */

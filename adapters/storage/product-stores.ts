@@ -70,7 +70,10 @@ const ownedCancellations = t.type({
   ),
 })
 
-/** A customer's cancellation requests in local storage. They do not expire, because the shop ends them or bills again. */
+/**
+ * A customer's cancellation requests in local storage. They do not expire: a request is removed when the shop has
+ * canceled the subscription, or has billed it again.
+ */
 const createCancellationStore = (store: LocalStore): CancellationRequests => {
   const stored = createStoredValue(store, storedNames.cancellations, ownedCancellations)
   return {

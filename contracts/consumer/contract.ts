@@ -28,13 +28,13 @@ export interface State {
 export const given = (name: StateName, parameters: Parameters = {}): State => ({ name, parameters })
 
 /** Headers whose values come from a state. */
-type Headers = Readonly<Record<string, { readonly expression: string }>>
+type HeaderExpressions = Readonly<Record<string, { readonly expression: string }>>
 
 /**
  * Returns a state in which this call was made before and has succeeded. The interaction fails if the call had no
  * effect.
  */
-export const givenCall = (call: `${Method} /${string}`, callHeaders: Headers, body?: Parameters): State => {
+export const givenCall = (call: `${Method} /${string}`, callHeaders: HeaderExpressions, body?: Parameters): State => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
   const headers = { ...acceptLanguageHeader, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
@@ -135,7 +135,7 @@ const acceptStatuses = (like: number[], ending: ExpectedResult): ExpectedResult 
 
 const rateLimitRefusal = createRefusal(429).answer
 
-/** A refusal of too many attempts, with the time of the next one. The service must expose that header to the page. */
+/** A refusal of too many attempts. The service must let the page read `Retry-After`, the time of the next attempt. */
 const tooManyTries: ExpectedResult = {
   answer: {
     ...rateLimitRefusal,

@@ -3,8 +3,8 @@ import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
 import { cookieRules, exampleTokens, isoDatePattern } from '../examples.ts'
 
 /**
- * Returns a value that is `example` in the consumer tests. In a verification, the expression with the values of the
- * states replaces it.
+ * Returns a value that is `example` in the consumer tests. A verification uses the result of `expression` instead, which
+ * it evaluates with the values that the provider states returned.
  */
 export const valueFromState = (expression: string, example: string) => ({
   'pact:matcher:type': 'equality',

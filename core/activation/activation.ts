@@ -50,7 +50,7 @@ const lookupFailureCodeOf = (error: AppError): FailureCode =>
   isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'
 
 /** Step 1 of the wizard (specification §4): accepts a code that is known and unused. */
-const createEnterLicenseKey = (
+const createLicenseKeyForm = (
   licenses: Licenses,
   activationStore: ActivationStore,
   progress: ActivationProgress,
@@ -80,7 +80,7 @@ const createEnterLicenseKey = (
  * Step 2 of the wizard (specification §4). If the email address has an account, step 3 asks for its password. A new
  * address is pre-registered and gets a verification email, and step 3 says that it was sent.
  */
-const createEnterEmail = (
+const createEmailForm = (
   emailVerifications: EmailVerifications,
   preRegistrations: PreRegistrations,
   { hasAccount }: AccountCheck,
@@ -122,8 +122,8 @@ export interface Activation
     ReturnType<typeof createActivateLicense>,
     FinishedActivation {
   readonly state: Behavior<ActivationState>
-  readonly enterLicenseKey: ReturnType<typeof createEnterLicenseKey>
-  readonly enterEmail: ReturnType<typeof createEnterEmail>
+  readonly enterLicenseKey: ReturnType<typeof createLicenseKeyForm>
+  readonly enterEmail: ReturnType<typeof createEmailForm>
   readonly openVerification: OpenVerificationLink
   /** Removes all input, so that the customer can activate another license, or another person can use this computer. */
   startOver(): void
@@ -147,8 +147,8 @@ export const createActivation = (
   const accountCheck = createAccountCheck(emailVerifications, progress, clock)
   return {
     state: progress,
-    enterLicenseKey: createEnterLicenseKey(licenses, activationStore, progress, messages),
-    enterEmail: createEnterEmail(emailVerifications, preRegistrations, accountCheck, progress, messages),
+    enterLicenseKey: createLicenseKeyForm(licenses, activationStore, progress, messages),
+    enterEmail: createEmailForm(emailVerifications, preRegistrations, accountCheck, progress, messages),
     ...createActivateLicense(ports, signIn, settings, progress, session, messages),
     openVerification: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
     startOver: () => {

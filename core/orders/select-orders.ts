@@ -138,7 +138,7 @@ export const unfilteredSelection: OrderSelection = {
 export const hasFilter = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
   toSearchWords(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
-const isGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
+const hasGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
 
 const comparisons: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
   newest: (one, other) => createdAt(other) - createdAt(one),
@@ -181,7 +181,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     const { order, year } = searched
     const { status } = order.payment
     const renews = order.subscription !== undefined
-    const gift = isGift(order)
+    const gift = hasGift(order)
     const fails: Readonly<Record<Filter, boolean>> = {
       status: selection.status !== undefined && selection.status !== status,
       year: selection.year !== undefined && selection.year !== year,
@@ -228,5 +228,5 @@ export const filterChoicesOf = (orders: readonly Order[]): FilterChoices => ({
   ),
   years: takeDistinct(orders.map(yearOf).sort((one, other) => other - one)),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
-  gift: orders.some(isGift),
+  gift: orders.some(hasGift),
 })

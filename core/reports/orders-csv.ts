@@ -29,7 +29,7 @@ const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
  * Adds an apostrophe before a formula that follows a separator: a spreadsheet that expects another separator starts a
  * new cell there, even inside quotes. "Maps, +1 year" stays unchanged.
  */
-const withoutLaterFormulas = (text: string): string =>
+const escapeFormulasAfterSeparators = (text: string): string =>
   text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
     const begins = sign !== '' && /[;,|\t\r\n]/.test(before) && (/[=@＝＠]/.test(sign) || !before.endsWith(' '))
     return begins ? `${before}'${sign}` : whole
@@ -40,7 +40,7 @@ const withoutLaterFormulas = (text: string): string =>
  * prevents this.
  */
 const toTextCell = (text: string): string => {
-  const harmless = withoutLaterFormulas(formulaAtStart.test(text) ? `'${text}` : text)
+  const harmless = escapeFormulasAfterSeparators(formulaAtStart.test(text) ? `'${text}` : text)
   return /[",;|\t\r\n]/.test(harmless) || harmless !== harmless.trim()
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless

@@ -55,7 +55,7 @@ describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The fol
 const routeSegments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
 const routePathPattern = new RegExp(`^/(?:${routeSegments.join('|')})(?:[/?]|$)`, 'i')
 
-const readWrittenText = (node: SyntaxNode): string | undefined =>
+const readLiteralText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
 
 /** Returns the portal's URLs that code writes as text. A typo in a text compiles; one in a route's name does not. */
@@ -64,7 +64,7 @@ const findWrittenUrls = (): readonly string[] =>
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')
     .flatMap((file) =>
       nodesOf(file)
-        .map(({ node, parent }) => ({ text: readWrittenText(node), parent }))
+        .map(({ node, parent }) => ({ text: readLiteralText(node), parent }))
         .filter(
           ({ text, parent }) =>
             text !== undefined && (routePathPattern.test(text) || (text === '/' && parent?.type === 'JSXAttribute')),

@@ -15,7 +15,7 @@ const outputFolder = join(portal.root, portal.output)
 const fileNames = (await readFilesBelow(outputFolder)).map(({ name }) => name)
 const readFile = (name: string) => readFileSync(join(outputFolder, name))
 const readText = (name: string) => readFile(name).toString()
-const findOnlyName = (pattern: RegExp): string => {
+const findSingleFileName = (pattern: RegExp): string => {
   const [name = '', ...others] = fileNames.filter((each) => pattern.test(each))
   expect(others).toEqual([])
   return name
@@ -25,7 +25,8 @@ const publishedFiles = fileNames.filter((name) => !/\.(?:br|gz)$/.test(name))
 const configuredFiles = ['config.json', 'site.webmanifest']
 const pageNames = publishedFiles.filter((name) => name.endsWith('.html'))
 const scriptNames = publishedFiles.filter((name) => name.endsWith('.js'))
-const readStyles = (sheet: 'first' | 'deferred') => readText(findOnlyName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
+const readStyles = (sheet: 'first' | 'deferred') =>
+  readText(findSingleFileName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
 const stylesheets = await readSheets(portal)
 const signInPage = readText('prerendered/signIn.en-gb.html')
 

@@ -34,7 +34,7 @@ export const browserAppOf = (app: App): BrowserApp => ({
   loadProducts: async () => app,
 })
 
-export interface GivenOptions {
+export interface GivenPortalOptions {
   readonly device?: Device
   /** Prepares the fakes before the portal starts. */
   readonly prepare?: (world: InMemoryPorts) => unknown
@@ -43,7 +43,7 @@ export interface GivenOptions {
 }
 
 /** Creates the portal with in-memory ports. Ada and Grace have accounts, and no customer is signed in. */
-export const givenPortal = ({ device, prepare: before, ports: changed }: GivenOptions = {}) => {
+export const givenPortal = ({ device, prepare: before, ports: changed }: GivenPortalOptions = {}) => {
   const world = createInMemoryPorts(device === undefined ? {} : { device })
   for (const each of [ada, grace]) world.signOn.addAccount(each, password)
   before?.(world)
@@ -70,7 +70,7 @@ export const givenPortal = ({ device, prepare: before, ports: changed }: GivenOp
 }
 
 /** Creates the portal, signs Ada in, and clears the recorded calls. */
-export const givenPortalSignedInAsAda = async (given?: GivenOptions) => {
+export const givenPortalSignedInAsAda = async (given?: GivenPortalOptions) => {
   const portal = givenPortal(given)
   await portal.signIn()
   portal.signOn.calls.length = 0
@@ -92,7 +92,7 @@ export const recipient = { license: carLicense, email: newcomer }
 export const adaRecipient = { license: carLicense, email: ada }
 
 /** Creates the portal with two unused activation codes and a used one. */
-export const givenActivation = (options?: GivenOptions) => {
+export const givenActivation = (options?: GivenPortalOptions) => {
   const portal = givenPortal(options)
   portal.activation.addLicense(carLicense)
   portal.activation.addLicense(truckLicense)

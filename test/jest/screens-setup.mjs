@@ -37,7 +37,7 @@ let complaints = []
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
 /** React warns if a test does not wait with `act`. These tests wait for texts, so the warning is ignored. */
-const isAboutWaiting = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
+const isActWarning = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
 /**
  * Records the text nodes that React creates next to other nodes. They are forbidden, because page translation replaces
@@ -61,5 +61,5 @@ afterEach(() => {
 afterEach(() => {
   const reported = complaints
   complaints = []
-  expect(reported.filter((complaint) => !isAboutWaiting(complaint))).toEqual([])
+  expect(reported.filter((complaint) => !isActWarning(complaint))).toEqual([])
 })

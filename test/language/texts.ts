@@ -186,8 +186,8 @@ const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
 const createPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
 
-/** Returns a text without placeholders and without characters that only break or join lines. */
-const removeControls = (text = '') =>
+/** Returns a text with empty placeholders, and without the invisible characters that only allow or prevent a line break. */
+const normalizeText = (text = '') =>
   text
     .replaceAll(/{{.*?}}/g, '{{}}')
     .replaceAll(/[\u00ad\u2060]/g, '')
@@ -202,16 +202,16 @@ const findGlossaryProblems = (language: Language, texts: FlatTexts): readonly st
     ...Object.entries(keysThatNeedTerm).flatMap(([thing, keys]) =>
       keys
         .filter((key) => !(language.startsWith('en-') && quotedKeys.test(key)))
-        .filter((key) => !createPattern(wordFor(thing)).test(removeControls(texts.get(key))))
+        .filter((key) => !createPattern(wordFor(thing)).test(normalizeText(texts.get(key))))
         .map((key) => `${key}: lacks the word for ${thing}, ${wordFor(thing)}`),
     ),
     ...Object.entries(labelsOfApps).flatMap(([key, labels]) =>
       labels
-        .filter((label) => !removeControls(texts.get(key)).includes(label))
+        .filter((label) => !normalizeText(texts.get(key)).includes(label))
         .map((label) => `${key}: lacks the app's label, ${label}`),
     ),
     ...[...texts]
-      .filter(([, text]) => never && createPattern(never).test(removeControls(text)))
+      .filter(([, text]) => never && createPattern(never).test(normalizeText(text)))
       .map(([key, text]) => `${key}: "${text}" has ${never}`),
   ]
 }

@@ -20,7 +20,7 @@ const readCommands = async (title: string): Promise<string> => {
   return [...own.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block).join('')
 }
 
-const freePort = async (): Promise<string> => {
+const findFreePort = async (): Promise<string> => {
   const { port, stop } = await listen(createServer())
   await stop()
   return String(port)
@@ -48,7 +48,7 @@ const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
 }
 
 const replacePorts = async (script: string) => {
-  const ports = [await freePort(), await freePort()]
+  const ports = [await findFreePort(), await findFreePort()]
   return addWaits(script).replace(/809([12])/g, (_, number) => ports[number - 1] ?? '')
 }
 

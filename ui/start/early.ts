@@ -77,10 +77,10 @@ const loadScreens = async (): Promise<void> => {
   for (const script of next) await runScript(script)
 }
 
-const listeners = new AbortController()
-const { signal } = listeners
+const listenersController = new AbortController()
+const { signal } = listenersController
 const loadScreensOnce = () => {
-  listeners.abort()
+  listenersController.abort()
   fetchConfigurationEarly()
   void loadScreens()
   // The first access to the storage takes a while, so it is made while the app's script is downloaded.

@@ -27,8 +27,8 @@ export interface LazyScreen<Screen = ComponentType> {
 }
 
 /**
- * Fetches the scripts that later screens share, along with the first of these screens. Uses import(), not a preload,
- * because Safari remembers a failed preload even after a reload.
+ * Fetches the scripts that later screens share. It is called when the first of these screens is fetched. It uses
+ * import(), not a preload, because Safari remembers a failed preload even after a reload.
  */
 const importSharedScripts = (): void => {
   // The build prerenders pages in Node, where there is no document.
@@ -69,9 +69,9 @@ const createRouteScreen = <Screen extends Exclude<ElementType, string>>(
   importScreen: () => Promise<{ readonly default: Screen }>,
 ) => createLazyScreen(importWithStyles(row, importScreen), needsPart(row, 'texts') ? () => loadAllTexts() : undefined)
 
-const confirmation = createRouteScreen(routes.confirmEmail, () => import('../auth/confirmation-screen.tsx'))
-const newPassword = createRouteScreen(routes.resetPassword, () => import('../auth/new-password-screen.tsx'))
-const settings = createRouteScreen(routes.settings, () => import('../settings/settings-screen.tsx'))
+const confirmationScreen = createRouteScreen(routes.confirmEmail, () => import('../auth/confirmation-screen.tsx'))
+const newPasswordScreen = createRouteScreen(routes.resetPassword, () => import('../auth/new-password-screen.tsx'))
+const settingsScreen = createRouteScreen(routes.settings, () => import('../settings/settings-screen.tsx'))
 
 const bindProps =
   <Props extends object>(Screen: ComponentType<Props>, props: Props): ComponentType =>
@@ -85,10 +85,16 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
     routes.requestPasswordReset,
     () => import('../auth/request-password-reset-screen.tsx'),
   ),
-  resetPassword: { ...newPassword, Screen: bindProps(newPassword.Screen, { link: 'reset-password' }) },
-  finishRegistration: { ...newPassword, Screen: bindProps(newPassword.Screen, { link: 'finish-registration' }) },
-  confirmEmail: { ...confirmation, Screen: bindProps(confirmation.Screen, { link: 'confirm-email' }) },
-  confirmEmailChange: { ...confirmation, Screen: bindProps(confirmation.Screen, { link: 'confirm-email-change' }) },
+  resetPassword: { ...newPasswordScreen, Screen: bindProps(newPasswordScreen.Screen, { link: 'reset-password' }) },
+  finishRegistration: {
+    ...newPasswordScreen,
+    Screen: bindProps(newPasswordScreen.Screen, { link: 'finish-registration' }),
+  },
+  confirmEmail: { ...confirmationScreen, Screen: bindProps(confirmationScreen.Screen, { link: 'confirm-email' }) },
+  confirmEmailChange: {
+    ...confirmationScreen,
+    Screen: bindProps(confirmationScreen.Screen, { link: 'confirm-email-change' }),
+  },
   magicLink: createRouteScreen(routes.magicLink, () => import('../magic-link/magic-link-screen.tsx')),
   activateLicense: createRouteScreen(routes.activateLicense, () => import('../activation/activate-license-screen.tsx')),
   emailValidation: createRouteScreen(routes.emailValidation, () => import('../activation/email-validation-screen.tsx')),
@@ -98,8 +104,8 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
   ),
   orders: createRouteScreen(routes.orders, () => import('../orders/orders-screen.tsx')),
   order: createRouteScreen(routes.order, () => import('../orders/order-screen.tsx')),
-  settings,
-  changePassword: { ...settings, Screen: bindProps(Navigate, { to: paths.settings, replace: true }) },
+  settings: settingsScreen,
+  changePassword: { ...settingsScreen, Screen: bindProps(Navigate, { to: paths.settings, replace: true }) },
 }
 
 /** The screen for every URL without a route, and for an incomplete mailed link. */

@@ -14,7 +14,7 @@ import { anItem, anOrder, anUnreadableOrder, aSubscription } from '../../builder
 import {
   ada,
   flushPromises,
-  type GivenOptions,
+  type GivenPortalOptions,
   givenPortal,
   grace,
   noLogin,
@@ -25,7 +25,7 @@ const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wai
 const gracesOrders = [anOrder({ id: 3 })]
 
 /** Creates a portal that finds Ada's stored session. Her orders are not loaded yet. */
-const givenSession = (ports: GivenOptions['ports'] = () => ({})) => {
+const givenSession = (ports: GivenPortalOptions['ports'] = () => ({})) => {
   const portal = givenPortal({
     prepare: (world) => {
       world.shop.putOrders(ada, adasOrders)

@@ -34,7 +34,7 @@ const sentEvent: CancellationEvent = { tag: 'sent' }
 const listedEvent: CancellationEvent = { tag: 'listed' }
 const checkedEvent: CancellationEvent = { tag: 'checked' }
 const acceptedEvent: CancellationEvent = { tag: 'accepted', answer }
-const effectiveEvent: CancellationEvent = { tag: 'accepted', answer: { ...answer, withCancellation: true } }
+const acceptedAndCanceledEvent: CancellationEvent = { tag: 'accepted', answer: { ...answer, withCancellation: true } }
 const refusedEvent: CancellationEvent = { tag: 'failed', failure, lost: undefined }
 const lostAnswerEvent: CancellationEvent = { tag: 'failed', failure, lost: { ...answer, unanswered: true } }
 
@@ -54,7 +54,7 @@ it.each<MachineRow>([
   ['a press', undefined, undefined, sentEvent, 'active', 'under-way - -', dueDate],
   ['an accepted request', runningAttempt, undefined, acceptedEvent, 'active', 'requested active 2000', dueDate],
   ['a date that has passed', runningAttempt, undefined, acceptedEvent, 'past_due', 'requested past_due -', pastDate],
-  ['an accepted cancellation', runningAttempt, undefined, effectiveEvent, 'active', 'effective active 2000', dueDate],
+  ['an accepted cancellation', runningAttempt, undefined, acceptedAndCanceledEvent, 'active', 'effective active 2000', dueDate],
   ['an answer after a sign-out', undefined, undefined, acceptedEvent, 'active', '- - -', dueDate],
   ['a failure after a sign-out', undefined, request, refusedEvent, 'active', 'requested active 2000', dueDate],
   ['a refusal', runningAttempt, undefined, refusedEvent, 'active', 'failed - -', dueDate],

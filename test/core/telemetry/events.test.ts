@@ -12,7 +12,7 @@ const callName = 'shop GET /subscription/{id}/cancel'
 const toEvent = (failure: Fault) => eventOf({ at: eventTime, route: '/order/:id', failure })
 
 /** Returns an error whose stack has a script of the release. */
-const createReleaseError = (message: string): Error =>
+const createBundleError = (message: string): Error =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,
   })
@@ -27,7 +27,10 @@ describe('A reported failure', () => {
     ],
     [{ tag: 'script-lost', error: undefined }, 'portal.script.lost', { 'portal.script': 'unknown' }],
     [
-      { tag: 'exception', error: createReleaseError('Minified React error #418; visit https://react.dev/errors/418') },
+      {
+        tag: 'exception',
+        error: createBundleError('Minified React error #418; visit https://react.dev/errors/418'),
+      },
       'exception',
       { 'exception.type': 'TypeError', 'exception.stacktrace': 'main-ABCD1234.js:1:2', 'portal.react_error': 418 },
     ],
@@ -92,8 +95,8 @@ describe('A reported failure', () => {
     const leaks = textsWithSecrets.filter(([secret, text]) => {
       const place = `https://x.test/assets/main-ABCD1234.js:1:2 /assets/${text} /assets/main-${text}:1:2`
       const failures: readonly Fault[] = [
-        { tag: 'exception', error: createReleaseError(text) },
-        { tag: 'exception', error: Object.assign(createReleaseError(text), { name: text }) },
+        { tag: 'exception', error: createBundleError(text) },
+        { tag: 'exception', error: Object.assign(createBundleError(text), { name: text }) },
         { tag: 'exception', error: text, place },
         { tag: 'exception', error: text, place: place.replaceAll(' ', '\n') },
         { tag: 'script-lost', error: new Error(text, { cause: `/assets/${text}` }) },

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { type GivenOptions, givenActivation, password } from '../../builders/portal.ts'
+import { type GivenPortalOptions, givenActivation, password } from '../../builders/portal.ts'
 import { findEmailField, renderPortal } from '../support/render-portal.tsx'
 
 export const path = '/activate-license-key'
@@ -35,14 +35,14 @@ export const submitPassword = async (user: UserEvent) => {
 }
 
 /** Returns options for a portal whose browser stores an activation. */
-export const withStoredActivation = (state: ActivationState): GivenOptions => ({
+export const withStoredActivation = (state: ActivationState): GivenPortalOptions => ({
   prepare: ({ browser }) => {
     browser.activation = state
   },
 })
 
 /** Opens the wizard in a portal with accounts of Ada and Grace and with codes for a car and a truck. */
-export const open = async (at = path, options?: GivenOptions) => {
+export const open = async (at = path, options?: GivenPortalOptions) => {
   const world = givenActivation(options)
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
 }

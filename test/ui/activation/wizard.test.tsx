@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { LicenseKeyField } from '../../../ui/activation/license-key-field.tsx'
 import { aRejection } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, adaLogin, adaRecipient, type GivenOptions, newcomer, password } from '../../builders/portal.ts'
+import { ada, adaLogin, adaRecipient, type GivenPortalOptions, newcomer, password } from '../../builders/portal.ts'
 import {
   expectDescription,
   findEmailField,
@@ -218,7 +218,7 @@ it('A new customer who followed the email on another device and comes back reads
 })
 
 describe('Step 3 of an account', () => {
-  const openStep3 = (ports?: GivenOptions['ports']) =>
+  const openStep3 = (ports?: GivenPortalOptions['ports']) =>
     wizard.open(`${wizard.path}?step=3`, {
       ...(ports && { ports }),
       ...wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { ada, adaRecipient, type GivenOptions, givenPortal } from '../../builders/portal.ts'
+import { ada, adaRecipient, type GivenPortalOptions, givenPortal } from '../../builders/portal.ts'
 import { expectDescription, openPortal, openPortalSignedIn, readUrl } from '../support/render-portal.tsx'
 
 /** Returns the shown advice. It is announced during typing, so it is not also the description of the field. */
@@ -31,7 +31,7 @@ it('A new password is rated as long enough, common, or easy to guess while it is
   expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
-const twelveCharactersOptions: GivenOptions = {
+const twelveCharactersOptions: GivenPortalOptions = {
   ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }),
 }
 

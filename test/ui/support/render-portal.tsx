@@ -10,7 +10,7 @@ import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { type BrowserApp, trackAppStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
-import { ada, browserAppOf, type GivenOptions, givenPortal, password, storeToken } from '../../builders/portal.ts'
+import { ada, browserAppOf, type GivenPortalOptions, givenPortal, password, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
@@ -60,7 +60,7 @@ export const renderBeforeStart = async (at: string) => {
 }
 
 /** Opens the whole portal with in-memory ports, for a visitor unless `prepare` stores a token. */
-export const openPortal = async (at: string, given?: GivenOptions) => {
+export const openPortal = async (at: string, given?: GivenPortalOptions) => {
   const world = givenPortal(given)
   const startsSignedIn = world.browser.userTokens.stored.shared !== undefined
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
