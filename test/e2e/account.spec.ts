@@ -85,6 +85,8 @@ test('A zoom does not scroll the page back to a message that it makes longer', a
   await page.getByRole('button', { name: 'Create account' }).click()
   const message = page.locator('[aria-live=polite]').getByText('You have been successfully registered')
   await expect(message).toBeInViewport()
+  // The next screen scrolls to its top when it focuses its heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.setViewportSize({ width: 320, height: 200 })
   await waitForPaint(page)

@@ -25,9 +25,7 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
       {drawContours(90, 150, 2.5, 8)}
       {drawContours(420, 470, 2.2, 7)}
     </g>
-    <path className={styles.route} d="M-20 500C40 510 90 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150" />
-    <circle className={styles.stop} cx="150" cy="486" r="7" />
-    <circle className={styles.stop} cx="232" cy="268" r="7" />
+    <path className={styles.route} d="M-20 480C40 490 90 480 150 466S300 500 312 420 200 340 232 268 372 262 356 150" />
     <MapPin x={356} y={150} scale={4} body={styles.pin} eye={styles.eye} />
   </svg>
 )
