@@ -147,7 +147,7 @@ export const startNginx = async (
     ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
     ['/var/log/nginx/', `${folder}/`],
   ] as const
-  /** Replaces the ports and paths of a configuration by those of this nginx. */
+  /** Replaces the ports and paths of a configuration with the ports and paths of this nginx. */
   const replacePaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
   const written = replacePaths(createHostFiles(config, page, options)['nginx/portal.conf'] ?? '')

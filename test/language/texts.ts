@@ -62,7 +62,7 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/
 /** Returns a key without its plural form: `resend.wait` for `resend.wait_one` and `resend.wait_other`. */
 export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 
-/** Returns the keys that a language must have: those of the source, in the plural forms of the language. */
+/** Returns the keys that a language must have: the keys of the source, in the plural forms of the language. */
 const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${baseKey(key)}_${category}`)

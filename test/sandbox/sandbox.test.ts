@@ -160,9 +160,12 @@ it('A confirmed change of address ends the links that confirm the old address or
   await requireRefused('a confirmation of the old address', accounts.confirm('confirm-email', confirmation))
 })
 
-it('A first password that is chosen in an activation ends the link that was mailed for one', async () => {
+it('A password that is chosen in an activation ends the sessions and the link that was mailed for one', async () => {
   const [email, password] = ['first@example.test', 'a first password']
   const license = { licenseKey: activationCodeOf('FRST-2026-TEST-0001'), appName: 'Car' }
+  const { accounts, profiles } = createPortal()
+  await setUpState(sandbox, 'an account exists', { email, password })
+  const session = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
   const { token = '' } = await setUpState(sandbox, 'a finish-registration token', { email })
   const { cookie } = await setUpState(sandbox, 'a verified e-mail address', { email, ...license })
   const browser = createPortalClient((service) => `${sandbox.url}/${service}`, {
@@ -170,8 +173,9 @@ it('A first password that is chosen in an activation ends the link that was mail
     clientToken: null,
     cookie,
   })
+  await requireGranted('the profile', profiles.fetch(session))
   await requireGranted('an activation', browser.licenses.activate({ license, email }, password))
-  const { accounts } = createPortal()
+  await requireRefused('the profile', profiles.fetch(session))
   await requireRefused('another first password', accounts.createPassword('finish-registration', token, password))
 })
 

@@ -111,7 +111,7 @@ interface PageLinks {
   readonly products: boolean
   /** The modules with the texts of the page's language. */
   readonly textModules?: readonly string[]
-  /** The modules with the texts of each language, for `index.html`: its early script preloads those of the visitor's language. */
+  /** The modules with the texts of each language, for `index.html`: its early script preloads the texts of the visitor's language. */
   readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
 }
 

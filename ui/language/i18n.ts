@@ -46,7 +46,7 @@ interface LocaleModule {
   readonly rest?: () => Promise<{ readonly default: Texts }>
 }
 
-// TypeScript gives the JSON module a wrong type: that of its `default` export. `Object` returns `any`, which fits any type.
+// TypeScript gives the JSON module the type of its `default` export. `Object` returns `any`, which fits any type.
 const englishLocale: LocaleModule = Object(source)
 
 const localeLoaders: Readonly<Record<Language, () => Promise<LocaleModule>>> = {
