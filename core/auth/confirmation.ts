@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts'
 import { type AppError, errorCodeOf, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
+import { memoize } from '../shared/memoize.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 
@@ -46,8 +47,6 @@ export const createOpenConfirmation = (
   { oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>,
   session: Session,
 ): OpenConfirmation => {
-  const opened = new Map<string, Confirmation>()
-
   const firstState = (link: ConfirmationLink, token: string): ConfirmationState => {
     switch (sentLinks.read(link, token)) {
       case 'confirmed':
@@ -61,7 +60,7 @@ export const createOpenConfirmation = (
     }
   }
 
-  const open = (link: ConfirmationLink, token: string): Confirmation => {
+  return memoize((link, token) => {
     const state = createBehavior(firstState(link, token))
 
     const confirmOnce = singleFlight(
@@ -101,14 +100,7 @@ export const createOpenConfirmation = (
         if (shouldConfirmNow(state.value)) void confirm()()
       },
     }
-  }
-
-  return (link, token) => {
-    const key = `${link} ${token}`
-    const known = opened.get(key) ?? open(link, token)
-    opened.set(key, known)
-    return known
-  }
+  })
 }
 
 /** Why a one-time link failed. Each reason allows another next step. */

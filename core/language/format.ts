@@ -1,4 +1,5 @@
 import { dayOf, type InstantOrDay, instantOf } from '../shared/dates.ts'
+import { memoize } from '../shared/memoize.ts'
 import type { Instant } from '../shared/ports.ts'
 import { intlTagOf } from './languages.ts'
 import { formatRelativeTime } from './relative-time.ts'
@@ -72,16 +73,10 @@ const threeDecimalSigns: ReadonlySet<string> = new Set([
   'ل.د',
 ])
 
-const cachedDecimals = new Map<string, number>()
-
-const decimalsOfCode = (currency: string): number => {
-  const decimals =
-    cachedDecimals.get(currency) ??
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-    2
-  cachedDecimals.set(currency, decimals)
-  return decimals
-}
+const decimalsOfCode = memoize(
+  (currency: string): number =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
+)
 
 const decimalsOfCurrency = (sign: string, amount: number): number => {
   if (/^[A-Z]{3}$/.test(sign)) return decimalsOfCode(sign)
@@ -105,12 +100,8 @@ export const roundAmount = (amount: number, sign: string): { readonly value: num
 }
 
 /** Formatters are cached, because a phone takes a millisecond to create one, and a list has a price in each row. */
-const priceFormats = new Map<string, Intl.NumberFormat>()
-
-const getPriceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decimals: number): Intl.NumberFormat => {
-  const key = [language, currencyDisplay, decimals].join()
-  const format =
-    priceFormats.get(key) ??
+const getPriceFormat = memoize(
+  (language: string, currencyDisplay: 'code' | 'symbol', decimals: number) =>
     new Intl.NumberFormat(numberTags(language), {
       style: 'currency',
       // An order has a sign but no currency code. Any currency shows where the language places a sign or a code.
@@ -119,10 +110,8 @@ const getPriceFormat = (language: string, currencyDisplay: 'code' | 'symbol', de
       numberingSystem: 'latn',
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-    })
-  priceFormats.set(key, format)
-  return format
-}
+    }),
+)
 
 /**
  * The direction marks that `Intl` adds to amounts in some languages. They are removed, because they would be copied

@@ -1,25 +1,20 @@
 import { isPrintableAscii } from './invisible.ts'
+import { memoize } from './memoize.ts'
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
-/** Caches the values of digits, because it is slow to search for the zero of a script. */
-const cachedValues = new Map<string, string>()
-
 /**
  * Returns the ASCII digit for a digit of any script. In Unicode the ten digits of a script follow each other, and the
- * next script may follow directly, so the distance to the first digit is taken modulo 10.
+ * next script may follow directly, so the distance to the first digit is taken modulo 10. It is memoized, because it is
+ * slow to search for the zero of a script.
  */
-const asciiDigitOf = (digit: string): string => {
-  const value = cachedValues.get(digit)
-  if (value !== undefined) return value
+const asciiDigitOf = memoize((digit: string): string => {
   const codePoint = digit.codePointAt(0) ?? 0
   let zero = codePoint
   while (isDigit(zero - 1)) zero -= 1
-  const ascii = String((codePoint - zero) % 10)
-  cachedValues.set(digit, ascii)
-  return ascii
-}
+  return String((codePoint - zero) % 10)
+})
 
 /** Returns the text with 0 to 9 in place of the digits of other scripts. */
 export const toAsciiDigits = (text: string): string =>
-  isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, asciiDigitOf)
+  isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, (digit) => asciiDigitOf(digit))

@@ -3,6 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
+import { memoize } from '../../../core/shared/memoize.ts'
 import { createFlights, loadOnce, runOneAtATime } from '../../../core/shared/single-flight.ts'
 import { offlineError } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
@@ -30,6 +31,14 @@ it('A mapped behavior emits only different values, and gives the same object for
   source.set({ name: 'Grace' })
   expect(seen).toEqual([{ name: 'Ada' }, true, { name: 'Ada' }, { name: 'Grace' }, false])
   expect(seen[3]).toBe(named.value)
+})
+
+it('A memoized function creates one value for each list of arguments, also if the value is undefined', () => {
+  const created: string[] = []
+  const create = memoize((name: string, at: number) => (created.push(`${name}${at}`) === 3 ? undefined : { name, at }))
+  expect(create('a', 1)).toBe(create('a', 1))
+  for (const at of [2, 3, 3]) create('a', at)
+  expect(created).toEqual(['a1', 'a2', 'a3'])
 })
 
 it('A part that loads once is loaded by the first call, and again after a failure', async () => {
