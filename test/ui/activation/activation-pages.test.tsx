@@ -6,15 +6,15 @@ import { aRejection } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, adaRecipient, grace, password, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { findEmailField, getSignInButton, openPortal, readUrl } from '../support/render-portal.tsx'
+import { findEmailField, getSignInButton, openPortal, readPageUrl } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
-const acceptedCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
+const acceptedState: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
 it.each<readonly [string, string, string, ActivationState]>([
-  ['is the email of the signed-in customer', ada, ada, acceptedCode],
-  ['is empty for a customer without an email as their name', '', 'ada', acceptedCode],
-  ['is the email that was entered before', 'bob@compass.test', ada, { ...acceptedCode, email: 'bob@compass.test' }],
+  ['is the email of the signed-in customer', ada, ada, acceptedState],
+  ['is empty for a customer without an email as their name', '', 'ada', acceptedState],
+  ['is the email that was entered before', 'bob@compass.test', ada, { ...acceptedState, email: 'bob@compass.test' }],
 ])('The email that step 2 offers %s', async (_, offered, username, state) => {
   await wizard.open(`${wizard.path}?step=2`, {
     prepare: (world) => {
@@ -32,7 +32,7 @@ it.each([
 ])('A %s with which this browser has just activated leads to the instructions again', async (means, at) => {
   const { user } = await wizard.open(at, wizard.withStoredActivation({ tag: 'activated', ...adaRecipient }))
   if (means === 'code') await wizard.submitCode(user)
-  expect(await wizard.findInstructions()).toBeVisible()
+  expect(await wizard.findInstructionsHeading()).toBeVisible()
 })
 
 // Chromium sends the last `input` event before the composition ends, Firefox and Safari afterwards.
@@ -70,7 +70,7 @@ describe('A code in the address, as in the QR code of a card', () => {
     const entries = window.history.length
     const { user, activation } = await wizard.open(withCode('cars-2026%20test'))
     expect(await wizard.findCodeField()).toHaveValue('CARS-2026-TEST')
-    await waitFor(() => expect(readUrl()).toBe(wizard.path))
+    await waitFor(() => expect(readPageUrl()).toBe(wizard.path))
     expect(window.history.length).toBe(entries + 1)
     expect(JSON.stringify(window.history.state)).not.toContain('CARS')
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
@@ -85,12 +85,12 @@ describe('A code in the address, as in the QR code of a card', () => {
     `${wizard.path}#code=CARS-2026-TEST-0001`,
     `${wizard.path}#/?utm=1&code=CARS-2026-TEST-0001`,
     `${wizard.path}?code=&code=CARS%202026%20TEST%200001`,
-    // A valid code with one more character. Its first 19 characters must not be used.
+    // This code is one character too long. The page must not cut it to 19 characters.
     `${wizard.path}?code=CARS-2026-TEST-00011`,
   ])('is found in %s, in upper or lower case and in full, and is removed from the URL', async (at) => {
     await wizard.open(at)
     expect(await wizard.findCodeField()).toHaveValue(carLicense.licenseKey + (at.endsWith('11') ? '1' : ''))
-    await waitFor(() => expect(readUrl()).toBe(wizard.path))
+    await waitFor(() => expect(readPageUrl()).toBe(wizard.path))
   })
 
   const signInPathFor = (path: string) => `/sign-in?redirect_url=${encodeURIComponent(path)}`
@@ -104,7 +104,7 @@ describe('A code in the address, as in the QR code of a card', () => {
   ])('or a token is removed from the URL of every other page: %s becomes %s', async (at, left) => {
     await openPortal(at)
     await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(readUrl()).toBe(left))
+    await waitFor(() => expect(readPageUrl()).toBe(left))
     expect(JSON.stringify(window.history.state)).not.toMatch(/token|code/i)
   })
 
@@ -114,10 +114,10 @@ describe('A code in the address, as in the QR code of a card', () => {
       wizard.withStoredActivation({ tag: 'account-found', license: usedLicense, email: ada }),
     )
     expect(await wizard.findCodeField()).toHaveValue(carLicense.licenseKey)
-    await waitFor(() => expect(readUrl()).toBe(wizard.path))
+    await waitFor(() => expect(readPageUrl()).toBe(wizard.path))
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(await wizard.findCodeField()).toHaveValue('')
-    expect([readUrl(), browser.activation]).toEqual([wizard.path, undefined])
+    expect([readPageUrl(), browser.activation]).toEqual([wizard.path, undefined])
     await wizard.submitCode(user)
     expect(await findEmailField()).toHaveValue('')
   })
@@ -132,7 +132,7 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
     `${wizard.path}?step=3`,
     wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),
   )
-  await wizard.findSignInStep()
+  await wizard.findSignInStepHeading()
   await user.click(screen.getByRole('link', { name: 'Forgot password' }))
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
   await screen.findByRole('heading', { name: 'Check your inbox' })
@@ -143,11 +143,11 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
   await user.click(getSignInButton())
   expect(await screen.findByRole('heading', { level: 1, name: 'Confirm with your password' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Activate licence' })).toBeVisible()
-  expect(readUrl()).toBe(`${wizard.path}?step=3`)
+  expect(readPageUrl()).toBe(`${wizard.path}?step=3`)
 })
 
-/** Opens the page of a verification link. '0' is the code in the only sent email. */
-const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
+/** Opens the page of a verification link. The first email that the fake service sends has the code '0'. */
+const openVerificationLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
   wizard.open(`${wizard.path}/email-validation/${code}`, {
     prepare: (world) => {
       world.activation.mails.push({ license: truckLicense, email: 'new@compass.test' })
@@ -157,7 +157,7 @@ const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => 
 
 describe('The link of the verification email (specification §2)', () => {
   it('shows Loading..., then takes the first password and activates', async () => {
-    const { user, activation } = await openLink('0', (world) => world.activation.hold())
+    const { user, activation } = await openVerificationLink('0', (world) => world.activation.hold())
     expect(await screen.findByText('Loading...')).toBeInTheDocument()
     await act(async () => activation.release())
     const words = 'Your email was validating successfully. Please insert your new password to create your account.'
@@ -171,12 +171,12 @@ describe('The link of the verification email (specification §2)', () => {
     const password = screen.getByLabelText('Password')
     expect(password).toHaveAttribute('autocomplete', 'new-password')
     await user.type(password, 'first password{Enter}')
-    expect(await wizard.findInstructions()).toBeVisible()
+    expect(await wizard.findInstructionsHeading()).toBeVisible()
     expect(activation.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
   })
 
   it('explains that another browser has verified the address, and offers another email', async () => {
-    const { user, activation } = await openLink()
+    const { user, activation } = await openVerificationLink()
     await user.type(await screen.findByLabelText('Password'), 'first password')
     activation.clearCookies()
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
@@ -186,7 +186,7 @@ describe('The link of the verification email (specification §2)', () => {
   })
 
   it('shows an invalid code with links to support and to the wizard', async () => {
-    await openLink('nonsense')
+    await openVerificationLink('nonsense')
     const words = 'Your verification code is not valid. Please contact our support team'
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
@@ -199,7 +199,7 @@ describe('The link of the verification email (specification §2)', () => {
   })
 
   it('asks for the activation code when the license is unknown', async () => {
-    await openLink('0', ({ activation }) => {
+    await openVerificationLink('0', ({ activation }) => {
       activation.omitsRecipient = true
     })
     expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
@@ -207,7 +207,7 @@ describe('The link of the verification email (specification §2)', () => {
   })
 
   it('sends another email, says whether it is on its way, and keeps the focus on the button during the wait', async () => {
-    const { user, activation, clock } = await openLink()
+    const { user, activation, clock } = await openVerificationLink()
     const resend = await screen.findByRole('button', { name: 'Resend' })
     const [sent, refused] = ['Another email is on its way.', /^We could not send another email now\./]
     activation.hold()
@@ -252,16 +252,16 @@ describe('The page after an activation (specification §2, /activation-successfu
     expect(await wizard.findCodeField()).toBeVisible()
     await waitFor(() => expect(browser.activation).toBeUndefined())
     window.history.back()
-    expect(await wizard.findInstructions()).toBeVisible()
+    expect(await wizard.findInstructionsHeading()).toBeVisible()
   })
 
   it('that is left for a store is shown again if "back" restores it', async () => {
     const { browser } = await openInstructions(carLicense.appName)
-    await wizard.findInstructions()
+    await wizard.findInstructionsHeading()
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     expect(browser.activation).toBeUndefined()
     await act(async () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    expect(await wizard.findInstructions()).toBeVisible()
+    expect(await wizard.findInstructionsHeading()).toBeVisible()
   })
 
   it.each([
@@ -270,7 +270,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     ['the customer of another account', 'X11; Linux', grace, 'Continue as grace@compass.test'],
   ])('shows %s app, email, steps and a next step, also next to an opened store', async (_, agent, who, name) => {
     const { user } = await openInstructions(carLicense.appName, agent, who)
-    await wizard.findInstructions()
+    await wizard.findInstructionsHeading()
     expect(screen.getByText('Compass Car')).toBeVisible()
     expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
     expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
@@ -281,7 +281,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name })).toBeVisible()
     expect(main.getAllByText(ada)).toHaveLength(2)
-    // A button could look as if it undid the activation.
+    // There is no button, because customers could expect a button to undo the activation.
     expect(main.queryByRole('button')).toBeNull()
     if (who === undefined) {
       await user.click(main.getByRole('link', { name }))

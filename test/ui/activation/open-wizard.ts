@@ -10,27 +10,27 @@ export const path = '/activate-license-key'
 export const findCodeField = () => screen.findByLabelText<HTMLInputElement>('Activation code')
 export const getContinueButton = () => screen.getByRole('button', { name: 'Continue' })
 export const getBackLink = () => screen.getByRole('link', { name: 'Back' })
-export const findSignInStep = () => screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
-export const findInstructions = () => screen.findByRole('heading', { level: 1, name: 'Your licence is active' })
+export const findSignInStepHeading = () => screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
+export const findInstructionsHeading = () => screen.findByRole('heading', { level: 1, name: 'Your licence is active' })
 
-/** Fills in a field with one event, because typing is slow. Only fields that format each key need typing. */
-const fillIn = async (user: UserEvent, field: HTMLElement, text: string) => {
+/** Pastes a text into a field, because typing is slow. Only tests of the formatting during typing need to type. */
+const fillInField = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.click(field)
   await user.paste(text)
 }
 
 export const submitCode = async (user: UserEvent, code: string = carLicense.licenseKey) => {
-  await fillIn(user, await findCodeField(), code)
+  await fillInField(user, await findCodeField(), code)
   await user.click(getContinueButton())
 }
 
 export const submitEmail = async (user: UserEvent, email: string) => {
-  await fillIn(user, await findEmailField(), email)
+  await fillInField(user, await findEmailField(), email)
   await user.click(getContinueButton())
 }
 
 export const submitPassword = async (user: UserEvent) => {
-  await fillIn(user, await screen.findByLabelText('Password'), password)
+  await fillInField(user, await screen.findByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
 }
 

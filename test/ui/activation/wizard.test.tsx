@@ -11,7 +11,7 @@ import {
   findEmailField,
   findOrdersHeading,
   openPortalSignedIn,
-  readUrl,
+  readPageUrl,
 } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
@@ -26,16 +26,16 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
       [...list.children].map((step) => (step.querySelector('svg') ? 'done' : (step.ariaCurrent ?? 'ahead')))
     expect(readProduct()).toBe('Compass Car CARS-2026-TEST-0001')
     expect(stepsOf(screen.getByRole('list', { name: 'Activation steps' }))).toEqual(['done', 'step', 'ahead'])
-    expect(readUrl()).toBe(`${wizard.path}?step=2`)
+    expect(readPageUrl()).toBe(`${wizard.path}?step=2`)
     await wizard.submitEmail(user, ada)
-    expect(await wizard.findSignInStep()).toHaveFocus()
+    expect(await wizard.findSignInStepHeading()).toHaveFocus()
     expect(readProduct()).toBe('Compass Car CARS-2026-TEST-0001')
-    expect(readUrl()).toBe(`${wizard.path}?step=3`)
+    expect(readPageUrl()).toBe(`${wizard.path}?step=3`)
     const entries = window.history.length
     await wizard.submitPassword(user)
-    expect(await wizard.findInstructions()).toBeVisible()
-    expect(readUrl()).toBe('/activation-successful')
-    // The instructions replace the last step in the history, so "back" leads to no form for a used code.
+    expect(await wizard.findInstructionsHeading()).toBeVisible()
+    expect(readPageUrl()).toBe('/activation-successful')
+    // The instructions replace the last step in the history, so that "back" does not open a form for a used code.
     expect(window.history.length).toBe(entries)
     expect(screen.getByText('Compass Car')).toBeVisible()
     expect(login()).toEqual(adaLogin)
@@ -44,7 +44,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
   it.each(['?step=3', '?step=9'])('begins at step 1 when the address requests %s', async (step) => {
     await wizard.open(wizard.path + step)
     expect(await wizard.findCodeField()).toBeVisible()
-    expect(readUrl()).toBe(step === '?step=9' ? wizard.path + step : wizard.path)
+    expect(readPageUrl()).toBe(step === '?step=9' ? wizard.path + step : wizard.path)
   })
 
   it('keeps an email that was not submitted while the customer visits step 1, also with the forward button', async () => {
@@ -163,10 +163,10 @@ describe('The field of the activation code (specification §5)', () => {
     expect(readAlerts()).toEqual(['', ''])
     await user.keyboard('{Backspace}')
     expect(await wizard.findCodeField()).toBeValid()
-    // The field keeps the focus, so a screen reader does not read its new description.
+    // The focus stays in the field, so a screen reader does not read the field's new description by itself.
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(readAlerts()).toContainEqual(expect.stringMatching(why)))
-    // As the description of the focused field, some screen readers would read the problem twice.
+    // If the problem were also the description of the focused field, some screen readers would read it twice.
     expect(await wizard.findCodeField()).not.toHaveAccessibleDescription(why)
     await user.tab()
     expect(await wizard.findCodeField()).toHaveAccessibleDescription(why)
@@ -200,7 +200,7 @@ it('The email of step 2 enables Continue once it is valid, and is read at the cl
   // Other password managers send no event.
   Object.assign(await findEmailField(), { value: ada })
   await user.click(wizard.getContinueButton())
-  expect(await wizard.findSignInStep()).toBeVisible()
+  expect(await wizard.findSignInStepHeading()).toBeVisible()
 })
 
 it('A new customer who followed the email on another device and comes back reads where to sign in', async () => {
@@ -241,7 +241,7 @@ describe('Step 3 of an account', () => {
     expect(signOn.captchaResponses).toEqual([])
     await user.click(robotCheck)
     await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
-    expect(await wizard.findInstructions()).toBeVisible()
+    expect(await wizard.findInstructionsHeading()).toBeVisible()
     expect(signOn.captchaResponses).toEqual(['solved'])
   })
 
@@ -269,10 +269,10 @@ describe('Step 3 of an account', () => {
         expect(screen.getByLabelText('Password')).toHaveValue(password)
       } else {
         await act(async () => void signOn.releaseOldest('sign in'))
-        expect(await wizard.findInstructions()).toBeVisible()
+        expect(await wizard.findInstructionsHeading()).toBeVisible()
       }
       await act(async () => held.release())
-      expect(await wizard.findInstructions()).toBeVisible()
+      expect(await wizard.findInstructionsHeading()).toBeVisible()
       expect(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign in' })).toBeVisible()
     },
   )
@@ -283,11 +283,11 @@ describe('Step 3 of an account', () => {
     await user.click(wizard.getBackLink())
     await wizard.findCodeField()
     await act(async () => activation.release())
-    expect(await wizard.findInstructions()).toHaveFocus()
+    expect(await wizard.findInstructionsHeading()).toHaveFocus()
   })
 
   it('shows a customer on another page that the license is active', async () => {
-    // The orders are loaded first, because React removes a test's screen while the next one loads.
+    // The orders are loaded first. Otherwise, React would remove the current screen in a test while the orders load.
     await openPortalSignedIn('/')
     await findOrdersHeading()
     const { user, activation } = await submitStep3()
@@ -296,7 +296,7 @@ describe('Step 3 of an account', () => {
     await act(async () => activation.release())
     expect(await screen.findByText('Your licence is active')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'What to do next' }))
-    expect(await wizard.findInstructions()).toBeVisible()
+    expect(await wizard.findInstructionsHeading()).toBeVisible()
     expect(screen.queryByRole('link', { name: 'What to do next' })).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import {
   matchSentence,
   openPortal,
   openPortalSignedIn,
-  readUrl,
+  readPageUrl,
   renderPortal,
 } from '../support/render-portal.tsx'
 
@@ -31,7 +31,7 @@ it('/sign-up leads to sign-in with the email filled in and a notice about the co
       notice.getByText(matchSentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
     ).toBeVisible()
     expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
-    expect(readUrl()).toBe('/sign-in')
+    expect(readPageUrl()).toBe('/sign-in')
     expect(await findEmailField()).toHaveValue('bob@compass.test')
   }
   await expectNotice()
@@ -109,7 +109,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     await findPasswordField()
     await renderPortal(Promise.resolve(reload()), {})
     expect(await screen.findByText('New password was created successfully')).toBeVisible()
-    expect(readUrl()).toBe('/sign-in')
+    expect(readPageUrl()).toBe('/sign-in')
     await renderPortal(Promise.resolve(reload()), { at })
     expect(await screen.findByRole('heading', { name: 'New password was created successfully' })).toBeVisible()
     expect(document.title).toBe('New password was created successfully – Compass – Find your way')

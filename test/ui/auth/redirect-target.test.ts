@@ -13,12 +13,12 @@ const redirectRules: RedirectRules = {
 }
 
 /** Returns where a customer who opens this URL goes after signing in. */
-const findDestination = (address: string) => {
+const findPageAfterSignIn = (address: string) => {
   const { search } = new URL(normalizeUrl(new URL(address, redirectRules.ownOrigin)), redirectRules.ownOrigin)
   return findSignInDestination({ search, state: null }, redirectRules, '')
 }
 
-const homeTarget = { tag: 'in-app', path: '/' }
+const startPageTarget = { tag: 'in-app', path: '/' }
 
 describe('redirect_url (specification §2, /sign-in)', () => {
   it.each([
@@ -71,10 +71,10 @@ describe('redirect_url (specification §2, /sign-in)', () => {
   ])('leads nowhere with %s', (_, values) => {
     for (const value of values) {
       expect([value, validateRedirectUrl(value, redirectRules)]).toEqual([value, undefined])
-      const target = validateRedirectUrl(value.trim(), redirectRules) ?? homeTarget
+      const target = validateRedirectUrl(value.trim(), redirectRules) ?? startPageTarget
       for (const encoded of [encodeURIComponent(value), encodeURIComponent(encodeURIComponent(value))])
         for (const rest of ['', '&x=1', '#top'])
-          expect([value, findDestination(`/sign-in?redirect_url=${encoded}${rest}`)]).toEqual([value, target])
+          expect([value, findPageAfterSignIn(`/sign-in?redirect_url=${encoded}${rest}`)]).toEqual([value, target])
     }
   })
 
@@ -116,7 +116,7 @@ it.each([
   ['?redirect_url=//evil.test/?x&login=a', '/'],
   ['?redirect_url#/settings', '/'],
 ])('/sign-in%s leads to %s', (query, place) => {
-  expect(findDestination(`/sign-in${query}`)).toEqual(
+  expect(findPageAfterSignIn(`/sign-in${query}`)).toEqual(
     place.startsWith('/') ? { tag: 'in-app', path: place } : { tag: 'trusted-site', url: place },
   )
 })
@@ -156,11 +156,11 @@ const anyHostileUrl = fc.oneof(
   fc.string(),
 )
 
-/** Returns the parts of a URL. An empty query or fragment equals a missing one. */
-const placeOf = ({ origin, pathname, search, hash }: URL) => ({ origin, pathname, search, hash })
+/** Returns the parts of a URL. They are the same for an empty query or fragment and for a missing one. */
+const pickUrlParts = ({ origin, pathname, search, hash }: URL) => ({ origin, pathname, search, hash })
 
-/** The encodings in which another site may send the parameter. */
-const encoders: readonly ((value: string) => string)[] = [
+/** The ways in which another site may write the target into the parameter `redirect_url`. */
+const parameterEncoders: readonly ((value: string) => string)[] = [
   (value) => value,
   (value) => `${value}&x=1#top`,
   (value) => `${encodeURIComponent(value)}#top`,
@@ -170,9 +170,9 @@ const encoders: readonly ((value: string) => string)[] = [
 
 it('Any redirect_url leads, however it is written, to this origin, by https to a trusted one, or to the start page', () => {
   fc.assert(
-    fc.property(anyHostileUrl, fc.constantFrom(...encoders), (value, write) => {
+    fc.property(anyHostileUrl, fc.constantFrom(...parameterEncoders), (value, write) => {
       const written = write(value.replace(/\p{Cs}/gu, ''))
-      const target = findDestination(`/sign-in?redirect_url=${written}`)
+      const target = findPageAfterSignIn(`/sign-in?redirect_url=${written}`)
       const followed = target.tag === 'in-app' ? target.path : target.url
       const { origin } = new URL(followed, redirectRules.ownOrigin)
       if (target.tag === 'in-app') expect(followed).toMatch(/^\/(?!\/)[^\\]*$/)
@@ -194,8 +194,8 @@ it('Any redirect_url leads, as a browser parses it, to this origin, by https to 
       if (target.tag === 'trusted-site') expect(redirectRules.trustedOrigins).toContain(origin)
       else expect(origin).toBe(redirectRules.ownOrigin)
       expect(origin).toMatch(/^https:/)
-      expect(placeOf(new URL(followed, redirectRules.ownOrigin))).toEqual(
-        placeOf(new URL(value, `${redirectRules.ownOrigin}/sign-in`)),
+      expect(pickUrlParts(new URL(followed, redirectRules.ownOrigin))).toEqual(
+        pickUrlParts(new URL(value, `${redirectRules.ownOrigin}/sign-in`)),
       )
       expect(validateRedirectUrl(followed, redirectRules)).toEqual(target)
     }),

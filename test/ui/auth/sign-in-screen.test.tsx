@@ -11,14 +11,14 @@ import {
   matchSentence,
   openPortal,
   openPortalSignedIn,
-  readUrl,
+  readPageUrl,
   recordPageLoads,
   renderPortal,
   signIn,
 } from '../support/render-portal.tsx'
 
-const findAlerts = () => [...document.querySelectorAll<HTMLElement>('[aria-live=assertive]')]
-const findAlert = () => findAlerts().find(({ textContent }) => textContent !== '')
+const findAlertRegions = () => [...document.querySelectorAll<HTMLElement>('[aria-live=assertive]')]
+const findShownAlert = () => findAlertRegions().find(({ textContent }) => textContent !== '')
 
 describe('The sign-in form (specification §2, §5)', () => {
   it('has a title, its links, and fields whose password never gets into the URL, even without a script', async () => {
@@ -31,7 +31,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/sign-up')
     const forgotten = screen.getByRole('link', { name: 'Forgot password' })
     expect(forgotten).toHaveAttribute('href', '/reset-password')
-    // It stands above the field, but the Tab key reaches the field first.
+    // The link is above the password field on the page, but the Tab key reaches the field first.
     expect((await findPasswordField()).compareDocumentPosition(forgotten)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const activations = screen.getAllByRole('link', { name: 'Activate a licence' })
     expect(activations.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/activate-license-key'))
@@ -67,20 +67,20 @@ describe('The sign-in form (specification §2, §5)', () => {
   it('keeps the fields after a wrong password, and says so in the form until that is dismissed', async () => {
     const { user } = await openPortal('/sign-in')
     const { form } = await findPasswordField()
-    // Screen readers announce a text only in a live region that existed before.
-    const places = findAlerts()
+    // Screen readers announce a text only if its live region was on the page before the text.
+    const places = findAlertRegions()
     await signIn(user, ada, 'wrong')
-    expect(findAlert()).toHaveTextContent('Wrong email or password')
-    expect(places).toContain(findAlert())
-    // Some screen readers read the role of an empty region, and read nested live regions twice.
-    expect(findAlert()).not.toHaveAttribute('role')
-    expect(findAlert()?.querySelector('[role], [aria-live]')).toBeNull()
-    expect(form).toContainElement(findAlert() ?? null)
-    expect(findAlerts().filter(({ textContent }) => textContent !== '')).toHaveLength(1)
+    expect(findShownAlert()).toHaveTextContent('Wrong email or password')
+    expect(places).toContain(findShownAlert())
+    // Some screen readers read the role of a region even if it is empty, and read nested live regions twice.
+    expect(findShownAlert()).not.toHaveAttribute('role')
+    expect(findShownAlert()?.querySelector('[role], [aria-live]')).toBeNull()
+    expect(form).toContainElement(findShownAlert() ?? null)
+    expect(findAlertRegions().filter(({ textContent }) => textContent !== '')).toHaveLength(1)
     expect(await findEmailField()).toHaveValue(ada)
     expect(await findPasswordField()).toHaveValue('wrong')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(findAlert()).toBeUndefined()
+    expect(findShownAlert()).toBeUndefined()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toHaveFocus())
   })
 })
@@ -93,7 +93,7 @@ it('The sign-in form is hidden before the app has started if the browser has a t
 const pageLoads = recordPageLoads()
 afterEach(() => void jest.useRealTimers())
 
-const cartParameter = 'redirect_url=https%3A%2F%2Fshop.company.test%2Fcart'
+const cartRedirectParameter = 'redirect_url=https%3A%2F%2Fshop.company.test%2Fcart'
 
 it.each([
   ['to their orders', '/sign-in', '/', []],
@@ -101,35 +101,35 @@ it.each([
   ['to the redirect_url', '/sign-in?redirect_url=%2Fsettings%3Ftab%3Demail%23new', '/settings?tab=email#new', []],
   [
     'to a trusted redirect_url by one full page load',
-    `/sign-in?${cartParameter}`,
-    `/sign-in?${cartParameter}`,
+    `/sign-in?${cartRedirectParameter}`,
+    `/sign-in?${cartRedirectParameter}`,
     ['https://shop.company.test/cart'],
   ],
 ])('After signing in the customer goes %s', async (_, at, destination, loaded) => {
   const { user } = await openPortal(at)
   await signIn(user)
-  await waitFor(() => expect([readUrl(), pageLoads]).toEqual([destination, loaded]))
+  await waitFor(() => expect([readPageUrl(), pageLoads]).toEqual([destination, loaded]))
 })
 
 it('A redirect_url that leaves the page open, as a file to save does, is followed by the orders and a link to it', async () => {
-  const { changeElsewhere } = await openPortal(`/sign-in?${cartParameter}`)
+  const { changeElsewhere } = await openPortal(`/sign-in?${cartRedirectParameter}`)
   jest.useFakeTimers({ advanceTimers: true })
   await act(async () => changeElsewhere(ada))
   expect([pageLoads.length, screen.queryByRole('heading', { name: 'My orders' })]).toEqual([1, null])
   await act(() => jest.advanceTimersByTimeAsync(10_000))
   expect(await findOrdersHeading()).toBeVisible()
   expect(screen.getByRole('link', { name: 'Continue to shop.company.test' })).toBeVisible()
-  expect([readUrl(), pageLoads.length]).toEqual(['/', 1])
+  expect([readPageUrl(), pageLoads.length]).toEqual(['/', 1])
 })
 
 it('The customer goes to the redirect_url also after signing in in another tab', async () => {
   const { changeElsewhere } = await openPortal('/sign-in?redirect_url=/settings')
   await screen.findByLabelText('Email address')
   await act(async () => changeElsewhere(ada))
-  await waitFor(() => expect(readUrl()).toBe('/settings'))
+  await waitFor(() => expect(readPageUrl()).toBe('/settings'))
 })
 
-const pressSignIn = async (user: UserEvent) =>
+const clickSignInButton = async (user: UserEvent) =>
   user.click(await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign in' }))
 
 it.each([
@@ -142,20 +142,20 @@ it.each([
   ['/finish-registration/spent', '/', ''],
 ])('The header’s “Sign in” leads back from %s to %s', async (at, destination, query) => {
   const { user } = await openPortal(at)
-  await pressSignIn(user)
-  await waitFor(() => expect(readUrl()).toBe(`/sign-in${query}`))
+  await clickSignInButton(user)
+  await waitFor(() => expect(readPageUrl()).toBe(`/sign-in${query}`))
   await signIn(user)
-  await waitFor(() => expect(readUrl()).toBe(destination))
+  await waitFor(() => expect(readPageUrl()).toBe(destination))
 })
 
 it('The header’s “Sign in” leads back to the page that a visitor came from, over every form on the way', async () => {
   const { user } = await openPortal('/?page=2')
   await user.click(await screen.findByRole('link', { name: 'Create account' }))
-  await waitFor(() => expect(readUrl()).toBe('/sign-up'))
-  await pressSignIn(user)
-  await waitFor(() => expect(readUrl()).toBe('/sign-in'))
+  await waitFor(() => expect(readPageUrl()).toBe('/sign-up'))
+  await clickSignInButton(user)
+  await waitFor(() => expect(readPageUrl()).toBe('/sign-in'))
   await signIn(user)
-  await waitFor(() => expect(readUrl()).toBe('/?page=2'))
+  await waitFor(() => expect(readPageUrl()).toBe('/?page=2'))
 })
 
 const untrustedUrls = ['https://evil.test/', '/settings', `${window.location.origin}/settings`]
@@ -165,13 +165,13 @@ it.each(untrustedUrls)(
     await openPortalSignedIn(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)
     expect(screen.queryByLabelText('Password')).toBeNull()
     expect(await findOrdersHeading()).toBeVisible()
-    expect(readUrl()).toBe('/')
+    expect(readPageUrl()).toBe('/')
     expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
   },
 )
 
 it('At /sign-in a customer finds a link to the trusted redirect_url, until they leave the page', async () => {
-  const { user } = await openPortalSignedIn(`/sign-in?${cartParameter}%3Fa%3D1`)
+  const { user } = await openPortalSignedIn(`/sign-in?${cartRedirectParameter}%3Fa%3D1`)
   const link = await screen.findByRole('link', { name: 'Continue to shop.company.test' })
   expect(link).toHaveAttribute('href', 'https://shop.company.test/cart?a=1')
   expect(screen.getByText('You are already signed in.')).toBeVisible()
@@ -193,7 +193,7 @@ it('At /sign-in a customer sees no form while their token is verified; after a r
   expect(await screen.findByLabelText('Password')).toBeVisible()
   expect(screen.getByText('Session expired, please sign in')).toBeVisible()
   await signIn(user)
-  await waitFor(() => expect(readUrl()).toBe('/settings'))
+  await waitFor(() => expect(readPageUrl()).toBe('/settings'))
 })
 
 it.each(['/', '/sign-in'])(
@@ -223,11 +223,11 @@ it.each(['before', 'after'])(
     if (when === 'after') {
       await act(async () => void signOn.releaseOldest('sign in'))
       await waitFor(() => expect(shop.calls).toHaveLength(1))
-      expect([readUrl(), screen.queryByText('Access token is not valid')]).toEqual(['/sign-in', null])
+      expect([readPageUrl(), screen.queryByText('Access token is not valid')]).toEqual(['/sign-in', null])
       await act(async () => signOn.release())
     }
     expect(await screen.findAllByText('Access token is not valid')).toHaveLength(1)
-    expect([await findEmailField(), await findPasswordField(), readUrl(), message()]).toEqual([
+    expect([await findEmailField(), await findPasswordField(), readPageUrl(), message()]).toEqual([
       expect.objectContaining({ value: ada }),
       expect.objectContaining({ value: password }),
       ...['/sign-in', undefined],

@@ -6,28 +6,28 @@ import { computeContrast, readColor } from '../../../ui/branding/color.ts'
 import { dangerColor } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
-const computeContrastBetween = (one: string, other: string) => computeContrast(readColor(one), readColor(other))
+const computeHexContrast = (one: string, other: string) => computeContrast(readColor(one), readColor(other))
 
 const lightBackgrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
 const darkBackgrounds = ['#0a1317', '#16262d', '#0f1c21']
 
-const computeWorstContrast = (
+const computeLowestContrast = (
   { primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones,
   scheme: readonly string[],
 ) =>
   Math.min(
-    computeContrastBetween(primary, onPrimary),
-    computeContrastBetween(fill, onFill),
-    computeContrastBetween(fillHover, onFill),
-    computeContrastBetween(primary, soft),
-    ...scheme.map((ground) => computeContrastBetween(primary, ground)),
+    computeHexContrast(primary, onPrimary),
+    computeHexContrast(fill, onFill),
+    computeHexContrast(fillHover, onFill),
+    computeHexContrast(primary, soft),
+    ...scheme.map((ground) => computeHexContrast(primary, ground)),
   )
 
 describe('The colors of a brand', () => {
   it('measure contrast as WCAG does', () => {
-    // The short notation is accepted, too.
-    expect(computeContrastBetween('#000', '#FFF')).toBe(21)
-    expect(computeContrastBetween('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    // The short notation of a color, such as `#000`, is accepted, too.
+    expect(computeHexContrast('#000', '#FFF')).toBe(21)
+    expect(computeHexContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
   it('use a readable accent unchanged, and darken and report another', () => {
@@ -63,7 +63,7 @@ describe('The colors of a brand', () => {
   it('do not look disabled in the dark scheme if the accent is black or gray', () => {
     for (const accent of ['#000000', '#111111', '#888888']) {
       const { fill } = deriveBrandColors(accent).dark
-      expect([accent, computeContrastBetween(fill, '#ffffff') < 1.5]).toEqual([accent, true])
+      expect([accent, computeHexContrast(fill, '#ffffff') < 1.5]).toEqual([accent, true])
     }
   })
 
@@ -76,11 +76,11 @@ describe('The colors of a brand', () => {
         [1, dark, darkBackgrounds],
       ] as const) {
         const own = [grounds.canvas[at], grounds.surface[at], grounds.sunken[at]]
-        expect(computeWorstContrast(tones, [...defaults, ...own])).toBeGreaterThanOrEqual(4.5)
+        expect(computeLowestContrast(tones, [...defaults, ...own])).toBeGreaterThanOrEqual(4.5)
         for (const ground of own) {
-          expect(computeContrastBetween(grounds.text[at], ground)).toBeGreaterThanOrEqual(7)
-          expect(computeContrastBetween(grounds.muted[at], ground)).toBeGreaterThanOrEqual(4.5)
-          expect(computeContrastBetween(grounds.control[at], ground)).toBeGreaterThanOrEqual(3)
+          expect(computeHexContrast(grounds.text[at], ground)).toBeGreaterThanOrEqual(7)
+          expect(computeHexContrast(grounds.muted[at], ground)).toBeGreaterThanOrEqual(4.5)
+          expect(computeHexContrast(grounds.control[at], ground)).toBeGreaterThanOrEqual(3)
         }
       }
     })

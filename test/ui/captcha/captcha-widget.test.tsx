@@ -17,7 +17,7 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const createClock = () => new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
 
-const renderWidget = (provider: CaptchaProvider, clock = createClock()) => {
+const renderCaptchaWidget = (provider: CaptchaProvider, clock = createClock()) => {
   const captcha = createCaptcha(provider, clock)
   render(<CaptchaWidget captcha={captcha} />, { wrapper: TextsProvider })
   return captcha
@@ -28,7 +28,7 @@ beforeAll(prepareTexts)
 describe('A captcha that the device solves', () => {
   it('is a button that shows and announces its progress', async () => {
     const solution = createDeferred<CaptchaProof>()
-    renderWidget({ kind: 'computed', solve: () => solution.outcome })
+    renderCaptchaWidget({ kind: 'computed', solve: () => solution.outcome })
 
     await userEvent.click(screen.getByRole('button', { name: 'I am not a robot' }))
     expect(screen.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-busy', 'true')
@@ -44,7 +44,7 @@ describe('A captcha that the device solves', () => {
     const clock = createClock()
     const failures = [TE.left(offlineError)]
     const solveForMinute = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
-    renderWidget({ kind: 'computed', solve: () => failures.shift() ?? solveForMinute() }, clock)
+    renderCaptchaWidget({ kind: 'computed', solve: () => failures.shift() ?? solveForMinute() }, clock)
     await userEvent.click(screen.getByRole('button'))
     await userEvent.click(await screen.findByRole('button', { name: 'The check failed. Select to try again.' }))
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeVisible()
@@ -61,7 +61,7 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   const places: object[] = []
   let listener: CaptchaListener | undefined
   const remove = jest.fn()
-  renderWidget({
+  renderCaptchaWidget({
     kind: 'placed',
     place: (element, reportsTo) => {
       places.push(element)
@@ -77,7 +77,7 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   expect([places.length, new Set(places).size, remove.mock.calls.length]).toEqual([2, 2, 1])
   expect(document.querySelector('[aria-live=assertive]')).toBeEmptyDOMElement()
 
-  // A widget can't change its language, so a new one is placed.
+  // The provider's widget can't change its language, so the portal replaces it with a new widget.
   await act(() => i18next.changeLanguage('de'))
   expect([places.length, remove.mock.calls.length]).toEqual([3, 2])
   await act(() => i18next.changeLanguage('en-gb'))
@@ -94,7 +94,7 @@ const createFakeRecaptcha = () => {
   return { rendered, resets, recaptcha }
 }
 
-const givenRecaptcha = () => {
+const createRecaptchaWithFake = () => {
   const fake = createFakeRecaptcha()
   const clock = createClock()
   const page = { language: 'pt-br', load: async () => fake.recaptcha }
@@ -113,7 +113,7 @@ const givenRecaptcha = () => {
 
 describe('The reCAPTCHA captcha', () => {
   it('renders the widget of the configured site in the language that the page has by then, and reports its events', async () => {
-    const { clock, events, page, place, rendered } = givenRecaptcha()
+    const { clock, events, page, place, rendered } = createRecaptchaWithFake()
     for (page.language of ['pt-br', 'de']) {
       place()
       await flushPromises()
@@ -126,7 +126,7 @@ describe('The reCAPTCHA captcha', () => {
   })
 
   it('resets its own widget, and renders none that is removed before the script has loaded', async () => {
-    const { events, place, rendered, resets } = givenRecaptcha()
+    const { events, place, rendered, resets } = createRecaptchaWithFake()
     const [, second, removed] = [place(), place(), place()]
     removed?.remove()
     await flushPromises()
@@ -138,7 +138,7 @@ describe('The reCAPTCHA captcha', () => {
   })
 
   it('reports a failure when the script does not load', async () => {
-    const { events, page, place } = givenRecaptcha()
+    const { events, page, place } = createRecaptchaWithFake()
     page.load = () => Promise.reject(new Error('blocked'))
     place()
     await flushPromises()

@@ -48,11 +48,11 @@ it('A button keeps its name and focus while it is busy, and sends nothing again,
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
 })
 
-const setClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined) =>
+const replaceClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined) =>
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
 
 afterEach(() => {
-  setClipboard(undefined)
+  replaceClipboard(undefined)
 })
 
 const writeTextMock = jest.fn(async (_text: string) => undefined)
@@ -62,14 +62,14 @@ it.each([
   ['selects the code if there is no clipboard', undefined, 'Selected', 'AB12-CD34'],
   ['selects the code if the clipboard is closed', { writeText: () => Promise.reject() }, 'Selected', 'AB12-CD34'],
 ])('CopyableText %s, and announces it each time', async (_, clipboard, announced, selected) => {
-  setClipboard(clipboard)
+  replaceClipboard(clipboard)
   render(<CopyableText isCode text="AB12-CD34" copyLabel="Copy" copiedLabel="Copied" selectedLabel="Selected" />)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
   expect(screen.getByRole('status')).toHaveTextContent(announced)
   expect(window.getSelection()?.toString()).toBe(selected)
   if (clipboard?.writeText === writeTextMock) expect(writeTextMock.mock.calls).toEqual([['AB12-CD34']])
-  // The region is empty for a moment, because a screen reader announces a repeated text only after a change.
+  // The live region is empty for a moment, because a screen reader announces the same text only after a change.
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   const words = screen.getByText(announced)
   expect(words).toHaveAttribute('aria-hidden', 'true')
@@ -244,7 +244,7 @@ describe('Dialog', () => {
     expect(dialog).toBeVisible()
   })
 
-  // The backdrop is no element, so a browser reports a click on it as a click on the dialog.
+  // The backdrop is not an element, so a browser reports a click on it as a click on the dialog.
   it.each([
     ['closes on a press outside it', 'dialog', 'dialog', false],
     ['stays open when text is selected from inside to outside it', 'heading', 'dialog', true],

@@ -11,41 +11,41 @@ import {
   findPasswordField,
   openPortal,
   openPortalSignedIn,
-  renderBeforeStart,
+  renderPortalBeforeStart,
 } from '../support/render-portal.tsx'
 
-const newcomer = 'bob@compass.test'
+const bobEmail = 'bob@compass.test'
 const [email, changed] = ['Email address', 'New email address']
 const [current, next] = ['Current password', 'New password']
-const tooShortText = 'Password is too short, it should have at least 8 characters.'
+const passwordTooShortText = 'Password is too short, it should have at least 8 characters.'
 
 /** Prepares links, codes and stored activations for the page. Only the settings need a signed-in customer. */
-const preparePage = (at: string) => (world: InMemoryPorts) => {
+const prepareFormPage = (at: string) => (world: InMemoryPorts) => {
   world.signOn.sendMail('reset-password', ada)
   world.signOn.sendMail('confirm-email', ada)
   world.magicLinks.putLink('app', 'travel_app')
   world.activation.addLicense(carLicense)
-  world.activation.mails.push({ license: carLicense, email: newcomer })
+  world.activation.mails.push({ license: carLicense, email: bobEmail })
   if (at === '/settings') storeToken()(world)
   if (at.endsWith('step=2')) world.browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
   if (at.endsWith('step=3')) world.browser.activation = { tag: 'account-found', license: carLicense, email: ada }
 }
 
-/** The text of a failed call of the activation service, which differs from other texts. */
+/** The text about a failed call of the activation service. Failed calls of other services have another text. */
 const activationFailedText = 'Something went wrong, please try again later.'
-const verificationLink = '/activate-license-key/email-validation/0'
+const verificationPath = '/activate-license-key/email-validation/0'
 const step3Path = '/activate-license-key?step=3'
 
-/** The next step that a form of a new password offers if the answer is lost. These forms can't be edited meanwhile. */
-const nextStepNames = new Map<string, string | RegExp>([
+/** The links that forms with a new password offer if the answer is lost. Their fields are then read-only. */
+const nextStepLinkNames = new Map<string, string | RegExp>([
   ['a sign-up', 'Contact support'],
   ['a new password', 'Sign in'],
-  // The mailed link may be used up, so the only next step is to request another.
+  // The token of the mailed link may be used up, so the only next step is to request another link.
   ['another password', /^Forgot your/],
   ['a newcomer’s activation', 'Contact support'],
 ])
 
-/** What a call may have done if its answer is lost. Customers and visitors read different texts about a password. */
+/** The texts about what a call may have changed although its answer was lost, by the name of the call. */
 const possibleEffectTexts = new Map([
   [
     'a sign-up',
@@ -61,22 +61,22 @@ const possibleEffectTexts = new Map([
   ['an activation', 'Your licence may already be active. Try again to check.'],
   ['a newcomer’s activation', 'Your licence may already be active. Try again to check.'],
 ])
-const allEffectTexts = new Set(possibleEffectTexts.values())
+const allPossibleEffectTexts = new Set(possibleEffectTexts.values())
 
 it.each<[call: string, at: string, typed: Record<string, string>, done: string]>([
-  ['a sign-up', '/sign-up', { [email]: newcomer, Password: password }, 'You have been successfully registered'],
+  ['a sign-up', '/sign-up', { [email]: bobEmail, Password: password }, 'You have been successfully registered'],
   ['a request for a link', '/reset-password', { [email]: ada }, 'Instructions were sent to given email'],
   ['a new password', '/reset-password/mail-token-1', { [next]: password }, 'New password was created successfully'],
   ['another password', '/settings', { [current]: password, [next]: 'the next one' }, 'Password has been changed!'],
-  ['a new address', '/settings', { [changed]: newcomer }, 'Change email has been requested. Check out mailbox.'],
+  ['a new address', '/settings', { [changed]: bobEmail }, 'Change email has been requested. Check out mailbox.'],
   ['a code', '/activate-license-key', { 'Activation code': carLicense.licenseKey }, 'Your email address'],
-  ['a newcomer’s address', '/activate-license-key?step=2', { [email]: newcomer }, 'Check your inbox'],
+  ['a newcomer’s address', '/activate-license-key?step=2', { [email]: bobEmail }, 'Check your inbox'],
   ['an activation', step3Path, { Password: password }, 'Your licence is active'],
-  ['a newcomer’s activation', verificationLink, { Password: password }, 'Your licence is active'],
+  ['a newcomer’s activation', verificationPath, { Password: password }, 'Your licence is active'],
 ])(
   'A call of %s that fails says so, keeps what was typed, and succeeds at the next try',
   async (call, at, typed, done) => {
-    const world = await openPortal(at, { prepare: preparePage(at) })
+    const world = await openPortal(at, { prepare: prepareFormPage(at) })
     const { user } = world
     const [service, failure] = at.startsWith('/activate')
       ? [world.activation, activationFailedText]
@@ -88,7 +88,7 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
     }
     service.hold()
     await user.keyboard('{Enter}')
-    const way = nextStepNames.get(call)
+    const way = nextStepLinkNames.get(call)
     for (const label of way ? Object.keys(typed) : []) await user.type(screen.getByLabelText(label), 'x')
     service.failWith(offlineError)
     service.release()
@@ -97,7 +97,7 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
     for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
     const form = within(document.querySelector<HTMLElement>('form:has(:focus)') ?? document.body)
     if (way) expect(form.getByRole('link', { name: way })).toBeVisible()
-    for (const text of allEffectTexts)
+    for (const text of allPossibleEffectTexts)
       expect(form.queryAllByText(text)).toHaveLength(text === possibleEffectTexts.get(call) ? 1 : 0)
     if (before.tag === 'logged-in') expect(world.login()).toEqual(before)
 
@@ -110,17 +110,17 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
 
 it.each([
   ['/sign-in', { [email]: '', Password: '' }, ['Field is required', 'Field is required']],
-  ['/sign-up', { [email]: 'bob', Password: '1234567' }, ['Enter a valid email', tooShortText]],
+  ['/sign-up', { [email]: 'bob', Password: '1234567' }, ['Enter a valid email', passwordTooShortText]],
   ['/sign-up', { [email]: '', Password: '' }, ['Field is required', 'Field is required']],
   ['/reset-password', { [email]: 'ada@compass' }, ['Email is not valid']],
-  ['/reset-password/a-token', { [next]: '1234567' }, [tooShortText]],
+  ['/reset-password/a-token', { [next]: '1234567' }, [passwordTooShortText]],
   ['/finish-registration/a-token', { [next]: '' }, ['Password is required']],
   ['/activate-license-key', { 'Activation code': '' }, ['This field is required.']],
   ['/activate-license-key', { 'Activation code': 'CARS' }, ["The activation code you entered wasn't valid."]],
-  [verificationLink, { Password: '' }, ['This field is required.']],
-  [verificationLink, { Password: '1234567' }, ['This password is too short, it should have at least 8 characters.']],
+  [verificationPath, { Password: '' }, ['This field is required.']],
+  [verificationPath, { Password: '1234567' }, ['This password is too short, it should have at least 8 characters.']],
 ])('The form at %s with %j says %j, focuses the first wrong field, and sends nothing (§5)', async (at, typed, said) => {
-  const { user, signOn, activation } = await openPortal(at, { prepare: preparePage(at) })
+  const { user, signOn, activation } = await openPortal(at, { prepare: prepareFormPage(at) })
   for (const [label, text] of Object.entries(typed))
     await user.type(await screen.findByLabelText(label), `${text}{Enter}`)
   const fields = Object.keys(typed).map((label) => screen.getByLabelText(label))
@@ -137,7 +137,7 @@ it.each([
   [step3Path, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
   [step3Path, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
 ])('The form at %s, refused by %d %s, offers "%s", which keeps the address', async (at, status, type, name, page) => {
-  const { user, signOn } = await openPortal(at, { prepare: preparePage(at) })
+  const { user, signOn } = await openPortal(at, { prepare: prepareFormPage(at) })
   signOn.failWith(aRejection(status, type))
   if (at !== step3Path) await user.type(await findEmailField(), ada)
   if (at !== '/reset-password') await user.type(await findPasswordField(), password)
@@ -158,7 +158,7 @@ it.each([
   'The form at %s keeps its text and a submit until the app has loaded, and says so; under the name %s it is sent without its screen',
   async (at, name) => {
     jest.useFakeTimers({ advanceTimers: true })
-    const { user, startApp } = await renderBeforeStart(at)
+    const { user, startApp } = await renderPortalBeforeStart(at)
     const field = await screen.findByLabelText<HTMLInputElement>(/^(Email address|Activation code)$/)
     await user.type(field, 'AD{Enter}')
     expect(field).toHaveFocus()
@@ -176,13 +176,13 @@ it.each([
 it.each([
   ['an order', '/order/1', 'shop', 'Error on loading orders. Please, try again later', 'Payment summary'],
   ['a confirmation', '/confirm/mail-token-2', 'signOn', 'Unexpected error, please try again.', /now verified\.$/],
-  ['a verification', verificationLink, 'activation', activationFailedText, 'Activate license'],
+  ['a verification', verificationPath, 'activation', activationFailedText, 'Activate license'],
   ['a magic link', '/magic-link/app', 'magicLinks', 'Unexpected error', 'Open the app'],
 ] as const)('A lost answer about %s is requested again with “Try again”', async (_, at, service, failure, done) => {
   const world = await openPortal(at, {
     device: phone,
     prepare: (before) => {
-      preparePage(at)(before)
+      prepareFormPage(at)(before)
       if (service === 'shop') storeToken()(before)
       before.shop.putOrders(ada, [anOrder({ id: 1 })])
       before[service].failWith(offlineError)
@@ -209,12 +209,12 @@ it('The page says politely that it is still working after a call has taken five 
 
 afterEach(() => void jest.useRealTimers())
 
-/** The third column says when the slow call is made: after a shown text, or after presses on these buttons in order. */
+/** The third column: the text that is shown during the call, or the buttons to press. The last one makes the call. */
 it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string | RegExp)[]]>([
   ['the orders', '/', 'Loading your orders'],
   ['an order', '/order/1', 'Loading the order'],
   ['a confirmation link', '/confirm/token', 'One moment, we are confirming your address.'],
-  ['a verification link', verificationLink, 'Confirm your email address'],
+  ['a verification link', verificationPath, 'Confirm your email address'],
   ['a magic link', '/magic-link/app', 'Magic link'],
   ['a sign-in to the web', '/magic-link/web', ['Open in the browser']],
   ['a new magic link', '/magic-link/expired', ['Create new magic link']],
@@ -231,8 +231,8 @@ it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string
     for (const service of [shop, signOn, activation, magicLinks]) service.hold()
   }
   const world = await openPortalSignedIn(at, (before) => {
-    before.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
-    before.browser.activation = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined }
+    before.browser.pendingEmailChange = { email: bobEmail, requestedAt: Date.now() }
+    before.browser.activation = { tag: 'verification-sent', license: carLicense, email: bobEmail, resentAt: undefined }
     before.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
     before.magicLinks.putLink('web', 'travel_web')
     before.magicLinks.putLink('expired', aRejection(403, 'authorization.magic_link.expired'))

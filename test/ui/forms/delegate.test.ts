@@ -7,7 +7,7 @@ const adaCredentials = { username: 'ada@compass.test', password }
 const graceCredentials = { username: 'grace@compass.test', password }
 
 /** Creates a prerendered page with a form whose app has not loaded yet. */
-const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, string>>) => {
+const createPageWithForm = (name: PublicFormName | '', values: Readonly<Record<string, string>>) => {
   const page = document.implementation.createHTMLDocument()
   const form = page.createElement('form')
   form.setAttribute('name', name)
@@ -39,12 +39,12 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
   }
 }
 
-const listSignIns = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>) =>
+const listSignInCalls = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>) =>
   signOn.calls.filter((call) => call.startsWith('sign in'))
 
 describe('A form that is submitted before its screen has loaded', () => {
   it('is sent once the app has started, and is busy from the submit on, also if more is typed after the answer', async () => {
-    const { press, type, isBusy, startApp: appArrives } = givenPage('sign-in', adaCredentials)
+    const { press, type, isBusy, startApp: appArrives } = createPageWithForm('sign-in', adaCredentials)
     await press()
     expect(isBusy()).toBe(true)
     const { app } = await appArrives()
@@ -56,7 +56,7 @@ describe('A form that is submitted before its screen has loaded', () => {
   it.each(['before', 'after'])(
     'that is first submitted %s its screen has loaded is sent once, and the screen shows the result',
     async (when) => {
-      const { form, press, startApp: appArrives } = givenPage('sign-in', adaCredentials)
+      const { form, press, startApp: appArrives } = createPageWithForm('sign-in', adaCredentials)
       if (when === 'before') await press()
       const world = await appArrives()
       bindForm(form, world.app.auth.signIn)
@@ -65,20 +65,20 @@ describe('A form that is submitted before its screen has loaded', () => {
       expect(readEarlySubmit(form)).toBeUndefined()
       expect(world.app.auth.signIn.state.value.phase.tag).toBe('sent')
       await press()
-      expect(listSignIns(world)).toHaveLength(1)
+      expect(listSignInCalls(world)).toHaveLength(1)
     },
   )
 
   it('is cancelled by an edit before the app has started', async () => {
-    const { form, press, type, isBusy, startApp: appArrives } = givenPage('sign-in', adaCredentials)
+    const { form, press, type, isBusy, startApp: appArrives } = createPageWithForm('sign-in', adaCredentials)
     await press()
     type(graceCredentials)
     expect([readEarlySubmit(form), isBusy()]).toEqual([undefined, false])
-    expect(listSignIns(await appArrives())).toEqual([])
+    expect(listSignInCalls(await appArrives())).toEqual([])
   })
 
   it.each(['input', 'change'])('is cancelled by %s before the answer, and can be sent again', async (edit) => {
-    const { form, press, type, isBusy, startApp: appArrives } = givenPage('sign-in', adaCredentials)
+    const { form, press, type, isBusy, startApp: appArrives } = createPageWithForm('sign-in', adaCredentials)
     const portal = givenPortal()
     portal.signOn.hold()
     await press()
@@ -92,38 +92,38 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect([isBusy(), failureOf(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
     type(graceCredentials)
     await press()
-    expect([listSignIns(portal).length, portal.login()]).toEqual([3, graceLogin])
+    expect([listSignInCalls(portal).length, portal.login()]).toEqual([3, graceLogin])
   })
 
   it('is reset for the next screen if its own never loaded', async () => {
-    const { press, startApp: appArrives } = givenPage('sign-in', adaCredentials)
+    const { press, startApp: appArrives } = createPageWithForm('sign-in', adaCredentials)
     await press()
     const { app, ...ports } = await appArrives()
     app.session.signOut()
-    const another = givenPage('sign-in', adaCredentials)
+    const another = createPageWithForm('sign-in', adaCredentials)
     bindForm(another.form, app.auth.signIn)
     expect(app.auth.signIn.state.value.phase).toEqual({ tag: 'open' })
     await another.press()
     expect(app.session.login.value.tag).toBe('logged-in')
-    expect(listSignIns(ports)).toHaveLength(2)
+    expect(listSignInCalls(ports)).toHaveLength(2)
   })
 
   it.each<[string, PublicFormName | '', Record<string, string>]>([
     ['is invalid', 'sign-in', { ...adaCredentials, password: '' }],
     ['is not a public form', '', adaCredentials],
   ])('waits for its screen if it %s', async (_reason, name, values) => {
-    const { form, press, isBusy, startApp: appArrives } = givenPage(name, values)
+    const { form, press, isBusy, startApp: appArrives } = createPageWithForm(name, values)
     await press()
-    expect(listSignIns(await appArrives())).toEqual([])
+    expect(listSignInCalls(await appArrives())).toEqual([])
     await press()
     expect([readEarlySubmit(form), isBusy()]).toEqual(['queued', true])
   })
 
   it('is sent by its screen, also if the previous screen has just left the same form, and is forgotten when that screen is left', async () => {
-    const { form, startApp: appArrives } = givenPage('', adaCredentials)
+    const { form, startApp: appArrives } = createPageWithForm('', adaCredentials)
     const { app } = await appArrives()
     const unbind = bindForm(form, app.auth.signIn)
-    const next = givenPage('', adaCredentials)
+    const next = createPageWithForm('', adaCredentials)
     await next.press()
     unbind()
     const unbindNext = bindForm(next.form, app.auth.signIn)
@@ -140,7 +140,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     ['request-password-reset', { email: adaCredentials.username }, `request reset of ${adaCredentials.username}`],
     ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
   ])('can be %s', async (name, values, call) => {
-    const { press, startApp: appArrives } = givenPage(name, values)
+    const { press, startApp: appArrives } = createPageWithForm(name, values)
     await press()
     const { signOn, activation } = await appArrives()
     expect([...signOn.calls, ...activation.calls]).toEqual([call])

@@ -14,13 +14,13 @@ import {
   openOrders,
   openPortal,
   openPortalSignedIn,
-  readUrl,
+  readPageUrl,
   recordPageLoads,
 } from '../support/render-portal.tsx'
 
 const pageLoads = recordPageLoads()
 
-const findBanner = async () => within(await screen.findByRole('banner'))
+const findPageBanner = async () => within(await screen.findByRole('banner'))
 
 const listLinks = async (landmark: 'banner' | 'contentinfo') =>
   within(await screen.findByRole(landmark))
@@ -38,7 +38,7 @@ describe('The header (specification §2)', () => {
       'Compass Travel https://travel.company.test/',
       'Compass Navigation https://navigation.company.test/',
     ])
-    const { getByRole, getByText } = await findBanner()
+    const { getByRole, getByText } = await findPageBanner()
     expect(getByText('ada@compass.test')).toBeVisible()
     expect(getByRole('link', { name: 'My orders' })).toHaveAttribute('aria-current', 'page')
     expect(getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -57,7 +57,7 @@ describe('The header (specification §2)', () => {
 
   it('shows a visitor “Sign in” if that leads to another page, whose heading gets the focus, and no link to pages of customers', async () => {
     const { user } = await openPortal('/sign-up')
-    const { getByRole, queryByRole } = await findBanner()
+    const { getByRole, queryByRole } = await findPageBanner()
     await user.click(getByRole('link', { name: 'Sign in' }))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus())
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
@@ -70,10 +70,10 @@ describe('The header (specification §2)', () => {
   it('signs the customer out, shows nothing of them any more, and reloads /', async () => {
     const { user } = await openOrders([anOrder({ id: 4711 })])
     await screen.findByRole('rowheader', { name: /^4711/ })
-    await user.click((await findBanner()).getByRole('button', { name: 'Sign out' }))
+    await user.click((await findPageBanner()).getByRole('button', { name: 'Sign out' }))
     expect(pageLoads).toEqual(['/'])
     expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(readUrl()).toBe('/sign-in')
+    expect(readPageUrl()).toBe('/sign-in')
     expect(screen.queryByText('4711')).toBeNull()
   })
 })
@@ -122,8 +122,8 @@ it.each(unknownPaths)('%s is not found, and links to the home page (specificatio
 })
 
 /** Returns the modifier keys with which the portal still follows a click. With others, the browser opens a tab. */
-const findFollowedKeys = (element: HTMLElement) => {
-  const at = readUrl()
+const findHandledModifierKeys = (element: HTMLElement) => {
+  const at = readPageUrl()
   return ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].filter((key) => {
     let isFollowed = false
     const note = (event: Event) => {
@@ -132,26 +132,26 @@ const findFollowedKeys = (element: HTMLElement) => {
     }
     window.addEventListener('click', note, { once: true })
     fireEvent.click(element, { [key]: true })
-    return isFollowed || readUrl() !== at
+    return isFollowed || readPageUrl() !== at
   })
 }
 
 it('A press with a modifier is left to the browser: on a link with the email, in an order’s row, on the links back', async () => {
   const signIn = await openPortal('/sign-in')
   await signIn.user.type(await findEmailField(), 'ada@compass.test')
-  expect(findFollowedKeys(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
+  expect(findHandledModifierKeys(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
 
   const { user } = await openOrders([anOrder({ id: 7 })])
   const order = await screen.findByRole('rowheader', { name: /^7/ })
-  expect(findFollowedKeys(order)).toEqual([])
+  expect(findHandledModifierKeys(order)).toEqual([])
   await user.click(screen.getByRole('link', { name: /7/ }))
-  expect(findFollowedKeys(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
+  expect(findHandledModifierKeys(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
 
   await openStep2()
-  expect(findFollowedKeys(getBackLink())).toEqual([])
+  expect(findHandledModifierKeys(getBackLink())).toEqual([])
 })
 
-const svgUrlMatcher = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
+const anySvgUrl = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
 
 it('The language picker starts empty each time, says when no language is found, and shows the flag of each language, or of its base (specification §2)', async () => {
   const { user } = await openPortal('/sign-in')
@@ -159,7 +159,7 @@ it('The language picker starts empty each time, says when no language is found, 
   await user.click(opener)
   const shown = await screen.findByRole('dialog')
   const dialog = within(shown)
-  // The region exists before its text, because a screen reader may miss a text that is added with its region.
+  // The region is on the page before its text, because a screen reader may miss a text that is added with its region.
   const outcome = shown.querySelector('[aria-live]:empty')
   await user.type(dialog.getByRole('searchbox'), 'CESTINA ')
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)
@@ -182,12 +182,12 @@ it('The language picker starts empty each time, says when no language is found, 
   expect(others.filter((each) => findFlagUrl(each) === undefined)).toEqual([])
   expect(findFlagUrl('en-gb')).toBe(findFlagUrl('en'))
   expect(findFlagUrl('de-at')).toBe(findFlagUrl('de'))
-  expect([findFlagUrl('en'), findFlagUrl('de'), findFlagUrl('xx')]).toEqual([svgUrlMatcher, svgUrlMatcher, undefined])
+  expect([findFlagUrl('en'), findFlagUrl('de'), findFlagUrl('xx')]).toEqual([anySvgUrl, anySvgUrl, undefined])
 })
 
 const OrdersLabel = () => <p>{useTexts().t('layout.orders')}</p>
 
-const loadTexts = (language: string, orders: string) =>
+const addOrdersText = (language: string, orders: string) =>
   i18next.addResourceBundle(language, 'translation', { layout: { orders } })
 
 it('A text that was missing is shown once it has loaded, and then the text of the next language', async () => {
@@ -195,10 +195,10 @@ it('A text that was missing is shown once it has loaded, and then the text of th
   i18next.removeResourceBundle('en-gb', 'translation')
   const { container, rerender } = render(<OrdersLabel />, { wrapper: TextsProvider })
   expect(container).toHaveTextContent('layout.orders')
-  loadTexts('en-gb', 'My orders')
+  addOrdersText('en-gb', 'My orders')
   rerender(<OrdersLabel />)
   expect(container).toHaveTextContent('My orders')
-  loadTexts('de', 'Meine Bestellungen')
+  addOrdersText('de', 'Meine Bestellungen')
   await act(() => i18next.changeLanguage('de'))
   expect(container).toHaveTextContent('Meine Bestellungen')
 })

@@ -8,12 +8,12 @@ import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
 import { recordAnswer } from '../../../ui/shared/lost-network.ts'
 import { ada, givenPortal, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
-import { openPortal, openPortalSignedIn, readUrl, renderBeforeStart } from '../support/render-portal.tsx'
+import { openPortal, openPortalSignedIn, readPageUrl, renderPortalBeforeStart } from '../support/render-portal.tsx'
 
 describe('A visit is counted once, at the page where the visitor arrives (specification §7, Other)', () => {
   it('at the orders, for a customer who is recognized only later', async () => {
     const { app, visited } = givenPortal({ prepare: storeToken(ada, false) })
-    const { startApp } = await renderBeforeStart('/sign-in')
+    const { startApp } = await renderPortalBeforeStart('/sign-in')
     expect(await screen.findByLabelText('Password')).toBeVisible()
     await startApp(app)
     expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -29,7 +29,7 @@ describe('A visit is counted once, at the page where the visitor arrives (specif
   ])('at the page to which %s redirects, with one entry in the history', async (from, open, to, pattern) => {
     const before = window.history.length
     const { visited } = await open(from)
-    await waitFor(() => expect(readUrl()).toBe(to))
+    await waitFor(() => expect(readPageUrl()).toBe(to))
     expect(window.history.length).toBe(before + 1)
     await waitFor(() => expect(visited).toEqual([pattern]))
   })
@@ -49,15 +49,15 @@ describe('A visit is counted once, at the page where the visitor arrives (specif
 
 type SignedInPage = Parameters<NonNullable<Parameters<typeof openPortalSignedIn>[1]>>[0]
 
-const askForConsent = ({ browser }: SignedInPage) => {
+const requireConsent = ({ browser }: SignedInPage) => {
   browser.consents.requiresConsent = true
 }
 
-const findQuestion = () => screen.findByRole('region', { name: 'May we count your visits?' })
+const findConsentQuestion = () => screen.findByRole('region', { name: 'May we count your visits?' })
 
 it('The question about visits is in the footer without the focus, in the portal’s language, and no visit is counted yet', async () => {
-  const { app, visited } = await openPortalSignedIn('/settings', askForConsent)
-  const region = await findQuestion()
+  const { app, visited } = await openPortalSignedIn('/settings', requireConsent)
+  const region = await findConsentQuestion()
   expect(screen.getByRole('contentinfo')).toContainElement(region)
   expect(region).not.toContainElement(document.querySelector(':focus'))
   expect(within(region).getByText(/Google Analytics records which pages/)).toBeVisible()
@@ -69,8 +69,8 @@ it('The question about visits is in the footer without the focus, in the portal�
 })
 
 it('The question about visits can be answered again, and gets the focus', async () => {
-  const { user, visited } = await openPortalSignedIn('/settings', askForConsent)
-  await user.click(within(await findQuestion()).getByRole('button', { name: 'Decline' }))
+  const { user, visited } = await openPortalSignedIn('/settings', requireConsent)
+  await user.click(within(await findConsentQuestion()).getByRole('button', { name: 'Decline' }))
   const change = screen.getByRole('button', { name: 'Change this choice' })
   expect(change).toHaveFocus()
   expect(change).toHaveAccessibleDescription('Your visits are not counted.')
@@ -85,7 +85,7 @@ it('The question about visits can be answered again, and gets the focus', async 
 
 prepareTexts()
 
-const renderNotice = () => render(<ConnectionNotice />, { wrapper: MemoryRouter })
+const renderConnectionNotice = () => render(<ConnectionNotice />, { wrapper: MemoryRouter })
 
 const dispatchConnectionEvent = (name: 'online' | 'offline') => act(() => window.dispatchEvent(new Event(name)))
 
@@ -93,38 +93,38 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const findNotice = () => document.querySelector('[aria-live=polite]')?.textContent
+const readPoliteNotice = () => document.querySelector('[aria-live=polite]')?.textContent
 
 it('The notice of the connection has an empty live region first, and announces the loss, then the return', () => {
-  renderNotice()
-  expect(findNotice()).toBe('')
+  renderConnectionNotice()
+  expect(readPoliteNotice()).toBe('')
   dispatchConnectionEvent('online')
-  expect(findNotice()).toBe('')
+  expect(readPoliteNotice()).toBe('')
   dispatchConnectionEvent('offline')
-  expect(findNotice()).toMatch(/^You are offline/)
+  expect(readPoliteNotice()).toMatch(/^You are offline/)
   dispatchConnectionEvent('online')
-  expect(findNotice()).toBe('You are online again.')
+  expect(readPoliteNotice()).toBe('You are online again.')
 })
 
 it('The notice of the connection is shown in a tab that starts offline, and disappears permanently with an answered call', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { unmount } = renderNotice()
-  expect(findNotice()).toMatch(/^You are offline/)
+  const { unmount } = renderConnectionNotice()
+  expect(readPoliteNotice()).toMatch(/^You are offline/)
   act(recordAnswer)
-  expect(findNotice()).toBe('')
+  expect(readPoliteNotice()).toBe('')
   unmount()
-  renderNotice()
-  expect(findNotice()).toBe('')
+  renderConnectionNotice()
+  expect(readPoliteNotice()).toBe('')
   dispatchConnectionEvent('offline')
-  expect(findNotice()).toMatch(/^You are offline/)
+  expect(readPoliteNotice()).toMatch(/^You are offline/)
 })
 
-const cardUnchangeableText = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
+const cardNotChangeableText = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
 it.each([
   ['password-under-eight', 'Password too short (at least 8 characters)'],
   ['token-refused', 'Unexpected error'],
-  ['subscription-cancelled', cardUnchangeableText],
-  ['cancellation-requested', cardUnchangeableText],
+  ['subscription-cancelled', cardNotChangeableText],
+  ['cancellation-requested', cardNotChangeableText],
 ] as const)('The message of the failure %s is "%s" (specification §8)', (code, expected) => {
   const [key, placeholders] = messageTextOf({ id: 1, lifetime: 'this-view', kind: 'error', code }, 'en-gb', settings)
   expect(i18next.t(key, { ...placeholders })).toBe(expected)

@@ -19,14 +19,14 @@ const openLink = (token: string, userAgent = 'Android', before?: (world: InMemor
     },
   })
 
-const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findPageHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('A magic link (specification §2)', () => {
   const loads = recordPageLoads()
 
   it('opens the travel app with its token, next to its store', async () => {
     await openLink('a.b')
-    expect(await findHeading("It's almost done! Tap below to sync your trips")).toBeVisible()
+    expect(await findPageHeading("It's almost done! Tap below to sync your trips")).toBeVisible()
     const links = within(screen.getByRole('main')).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       ...['compasstravel://user-auth/a.b', 'https://android.test/travel'],
@@ -35,7 +35,7 @@ describe('A magic link (specification §2)', () => {
 
   it('signs in and goes to the web app without the token', async () => {
     const { user, browser } = await openLink('web')
-    expect(await findHeading('It’s almost done! Tap below to see your trips in the browser')).toBeVisible()
+    expect(await findPageHeading('It’s almost done! Tap below to see your trips in the browser')).toBeVisible()
     expect(screen.queryByText(/Don't have the app yet/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
     // The button's name changes when the call starts, and the button is busy until the call ends.
@@ -50,7 +50,7 @@ describe('A magic link (specification §2)', () => {
   it('of another account asks the customer who is signed in to confirm it', async () => {
     const { user } = await openLink('web', 'Android', storeToken(grace))
     await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
-    expect(await findHeading('This link belongs to another account')).toHaveFocus()
+    expect(await findPageHeading('This link belongs to another account')).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Keep my current account' })).toBeVisible()
     expect(screen.getByText(matchSentence('signed in as ada@compass.test instead'))).toBeVisible()
     expect(loads).toEqual([])
@@ -64,7 +64,7 @@ describe('A magic link (specification §2)', () => {
     expect(await screen.findByText(/^Or continue here:/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
     await user.click(await screen.findByRole('link', { name: 'Keep my current account' }))
-    expect(await findHeading('My orders')).toBeVisible()
+    expect(await findPageHeading('My orders')).toBeVisible()
     expect(browser.exchangedLink).toBeUndefined()
   })
 
@@ -73,18 +73,18 @@ describe('A magic link (specification §2)', () => {
     ['unknown', 'Magic link is invalid'],
   ])('that is %s is shown as such, with a link to the sign-in', async (token, title) => {
     await openLink(token)
-    expect(await findHeading(title)).toHaveFocus()
-    // An unknown link may have been changed by an email program. A used link is complete.
+    expect(await findPageHeading(title)).toHaveFocus()
+    // Only an unknown link may have been broken by an email program. The token of a used link was complete.
     expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(token === 'used' ? 0 : 1)
     expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? null)
   })
 
   it.each(['used', 'unknown'])('that is %s asks no signed-in customer to sign in', async (token) => {
     const { user } = await openLink(token, 'Android', storeToken())
-    await findHeading(token === 'used' ? 'Magic Link has been used' : 'Magic link is invalid')
+    await findPageHeading(token === 'used' ? 'Magic Link has been used' : 'Magic link is invalid')
     expect(within(screen.getByRole('main')).queryByText(/sign in/i)).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Go to my orders' }))
-    expect(await findHeading('My orders')).toBeVisible()
+    expect(await findPageHeading('My orders')).toBeVisible()
   })
 
   it.each([
@@ -92,9 +92,9 @@ describe('A magic link (specification §2)', () => {
     ['computer', 'X11; Linux', /^Open it on your phone\./],
   ])('that has expired is replaced by a new one on a %s', async (_, userAgent, text) => {
     const { user, magicLinks, reload } = await openLink('expired', userAgent)
-    expect(await findHeading('Magic link expired')).toBeVisible()
+    expect(await findPageHeading('Magic link expired')).toBeVisible()
     await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
-    expect(await findHeading('New email is on its way')).toHaveFocus()
+    expect(await findPageHeading('New email is on its way')).toHaveFocus()
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     await renderPortal(Promise.resolve(reload()), {})
@@ -124,7 +124,7 @@ describe('A magic link (specification §2)', () => {
   describe('on a computer', () => {
     it('that is valid is moved to the phone with the email, its camera or a copied link, or from the address bar if copying is refused', async () => {
       const { user } = await openLink('a.b', 'X11; Linux')
-      expect(await findHeading('Oops, looks like you are on a computer')).toBeVisible()
+      expect(await findPageHeading('Oops, looks like you are on a computer')).toBeVisible()
       expect(screen.getByText('Open this email on your phone')).toBeVisible()
       const code = await screen.findByRole('img', { name: 'QR code with the address of this page' })
       const { size, data } = encode(window.location.href, { ecc: 'M', border: 4 })
@@ -160,7 +160,7 @@ describe('A magic link (specification §2)', () => {
       ['web', undefined, 5],
     ])('link %s opens the app at %s with %d touch points: it may be a tablet', async (token, href, touchPoints) => {
       await openLink(encodeURIComponent(token), 'X11; Linux', undefined, touchPoints)
-      expect(await findHeading('Oops, looks like you are on a computer')).toBeVisible()
+      expect(await findPageHeading('Oops, looks like you are on a computer')).toBeVisible()
       const app = screen.queryByRole('link', { name: 'Open the app on this device' })
       expect(app?.getAttribute('href')).toBe(href)
     })
@@ -170,7 +170,7 @@ describe('A magic link (specification §2)', () => {
       async (touchPoints) => {
         const fail = ({ magicLinks }: InMemoryPorts) => magicLinks.failWith(aRejection(503))
         const { user, magicLinks } = await openLink('web', 'X11; Linux', fail, touchPoints)
-        expect(await findHeading('Oops, looks like you are on a computer')).toBeVisible()
+        expect(await findPageHeading('Oops, looks like you are on a computer')).toBeVisible()
         expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
         magicLinks.recover()
         await user.click(screen.getByRole('button', { name: 'Try again' }))

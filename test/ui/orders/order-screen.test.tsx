@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { offlineError } from '../../builders/errors.ts'
 import { anItem, anOrder, carLicense } from '../../builders/orders.ts'
 import { adaRecipient } from '../../builders/portal.ts'
-import { matchSentence, openOrders, readUrl } from '../support/render-portal.tsx'
+import { matchSentence, openOrders, readPageUrl } from '../support/render-portal.tsx'
 
 const giftOrder = anOrder({
   id: 1002,
@@ -16,7 +16,7 @@ const giftOrder = anOrder({
   ],
 })
 
-const listItems = () => [...screen.getByRole('list', { name: 'Items in order 1002' }).children]
+const listOrderItems = () => [...screen.getByRole('list', { name: 'Items in order 1002' }).children]
 
 describe('An order (specification §2, /order/:id)', () => {
   it.each([
@@ -100,15 +100,15 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(document.title).toBe('Order 1002 – Compass – Find your way')
     const payment = screen.getByRole('region', { name: 'Payment summary' })
     for (const fact of ['04.03.2026 09:05', 'Paid', '51002']) expect(payment).toHaveTextContent(fact)
-    expect(listItems().map(({ textContent }) => textContent)).toEqual([
+    expect(listOrderItems().map(({ textContent }) => textContent)).toEqual([
       'Europe mapsGift€59.90AB12-CD34Copy code AB12-CD34This code is a gift for someone else.',
       'Live traffic€59.90Activated for ada@compass.test',
       'Display€59.90',
       'Item€59.90',
     ])
-    const drawn = listItems().map((item) => item.querySelector('svg')?.innerHTML)
+    const drawn = listOrderItems().map((item) => item.querySelector('svg')?.innerHTML)
     expect(new Set(drawn).size).toBe(3)
-    // The third place is the top of the printed page.
+    // The page contains the amount at three places. The third place is the header of the printed page.
     expect(screen.getAllByText('€1,059.90')).toHaveLength(3)
     expect(screen.queryByRole('heading', { name: 'Subscription summary' })).toBeNull()
     const link = screen.getByRole('link', { name: 'Gift certificate for order 1002, opens in a new tab' })
@@ -116,7 +116,7 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noopener')
     await user.click(screen.getByRole('link', { name: 'Back to my orders' }))
-    expect(readUrl()).toBe('/')
+    expect(readPageUrl()).toBe('/')
     await waitFor(() => expect(shop.calls.filter((call) => call === 'list orders')).toHaveLength(2))
   })
 

@@ -4,20 +4,20 @@ import { aRejection } from '../../builders/errors.ts'
 import { anOrder, anUnreadableOrder } from '../../builders/orders.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { openOrders, readOrderIds, readUrl } from '../support/render-portal.tsx'
+import { openOrders, readOrderIds, readPageUrl } from '../support/render-portal.tsx'
 
-/** Gives Ada orders, of which some can't be decoded. */
+/** Returns a function that adds orders that the portal can't decode. An order may have no id. */
 const putUnreadableOrders =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
     shop.unreadableOrders = unreadable.map((id) => anUnreadableOrder({ id }))
   }
 
-const findTable = () => screen.findByRole('table', { name: 'Your orders' })
+const findOrdersTable = () => screen.findByRole('table', { name: 'Your orders' })
 
 /** Returns the texts of the cells of each row, without the header. */
-const readRows = async () => {
-  const [, ...below] = within(await findTable()).getAllByRole('row')
+const readTableRows = async () => {
+  const [, ...below] = within(await findOrdersTable()).getAllByRole('row')
   return below.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
@@ -55,13 +55,13 @@ describe('My orders (specification §2, §4)', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
     expect(document.title).toBe('My orders – Compass – Find your way')
-    const headers = within(await findTable()).getAllByRole('columnheader')
+    const headers = within(await findOrdersTable()).getAllByRole('columnheader')
     expect(headers.map(({ textContent }) => textContent)).toEqual(['Order', 'Date', 'Status', 'Price', 'Actions'])
-    expect(await readRows()).toEqual([
+    expect(await readTableRows()).toEqual([
       ['1001 Europe maps', '04.03.2026 09:05', 'Paid', '€1,059.90', 'Details'],
       ['1002 Europe maps', '31.12.2025 23:59', 'Paid', '$59.90', 'Details'],
     ])
-    // On a phone, CSS displays the table as cards. Without explicit roles, browsers then drop the roles of a table.
+    // On a phone, the stylesheet displays the table as cards. Browsers then ignore the implicit roles of a table.
     expect(document.querySelectorAll(':is(table, thead, tbody, tr, th, td):not([role])')).toHaveLength(0)
     expect(screen.getByRole('rowheader', { name: /^1001/ })).toHaveAttribute('data-label', 'Order')
     expect(screen.getAllByRole('cell', { name: 'Paid' })[0]).toHaveAttribute('data-label', 'Status')
@@ -74,7 +74,7 @@ describe('My orders (specification §2, §4)', () => {
     await openOrders(statuses.map((status, index) => anOrder({ id: index + 1, payment: { status } })))
 
     const words = ['Paid', 'Refunded', 'Authorized', 'Error', 'charged_back', '<b>x</b>', 'toString']
-    expect((await readRows()).map((cells) => cells[2])).toEqual(words)
+    expect((await readTableRows()).map((cells) => cells[2])).toEqual(words)
     expect(screen.queryByText('Waiting for payment')).toBeNull()
   })
 
@@ -106,7 +106,7 @@ describe('My orders (specification §2, §4)', () => {
     await screen.findByRole('heading', { name: 'My orders' })
     expect(document.querySelector('main [aria-busy=true]')).not.toBeNull()
     expect(screen.queryByText('Status')).toBeNull()
-    // The head and the rows have their places.
+    // The placeholder has a header and rows, so that nothing moves when the orders arrive.
     const table = document.querySelector('main table[aria-hidden]')
     expect(table?.querySelectorAll('thead [data-loading]')).toHaveLength(4)
     expect(table?.querySelectorAll('tbody tr')).toHaveLength(6)
@@ -146,10 +146,10 @@ describe('My orders (specification §2, §4)', () => {
   })
 })
 
-const listNumbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+const createNumberRange = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
 const openManyOrders = async (count: number, at = '/') => {
-  const orders = listNumbersFrom(1, count).map((id) => anOrder({ id }))
+  const orders = createNumberRange(1, count).map((id) => anOrder({ id }))
   const world = await openOrders(orders, at)
   await screen.findAllByRole('rowheader')
   return world
@@ -158,19 +158,19 @@ const openManyOrders = async (count: number, at = '/') => {
 it('A long list of orders has pages, each with its URL', async () => {
   const { user } = await openManyOrders(45, '/?from=mail')
   await user.click(screen.getByRole('button', { name: 'Previous page' }))
-  expect(readOrderIds()).toEqual(listNumbersFrom(1, 20))
+  expect(readOrderIds()).toEqual(createNumberRange(1, 20))
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(readOrderIds()).toEqual(listNumbersFrom(21, 20))
-  expect(readUrl()).toBe('/?from=mail&page=2')
+  expect(readOrderIds()).toEqual(createNumberRange(21, 20))
+  expect(readPageUrl()).toBe('/?from=mail&page=2')
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('button', { name: 'Page 3' }))
-  expect(readOrderIds()).toEqual(listNumbersFrom(41, 5))
+  expect(readOrderIds()).toEqual(createNumberRange(41, 5))
   expect(screen.getByText('41–45 of 45')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(readOrderIds()).toEqual(listNumbersFrom(41, 5))
+  expect(readOrderIds()).toEqual(createNumberRange(41, 5))
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Page 1' }))
-  expect(readUrl()).toBe('/?from=mail')
+  expect(readPageUrl()).toBe('/?from=mail')
 })
 
 it.each([

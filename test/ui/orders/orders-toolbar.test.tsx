@@ -6,52 +6,52 @@ import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
 import { offlineError } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { openOrders, readOrderIds, readUrl, watchSavedFiles } from '../support/render-portal.tsx'
+import { openOrders, readOrderIds, readPageUrl, recordSavedFiles } from '../support/render-portal.tsx'
 
-const timeInYear = (year: number) => new Date(year, 5, 15).getTime()
+const createTimeInYear = (year: number) => new Date(year, 5, 15).getTime()
 const mapItems = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]
 
-const orders = [
-  anOrder({ id: 1, payment: { created: timeInYear(2026), amount: 10 }, subscription: aSubscription() }),
-  anOrder({ id: 2, payment: { created: timeInYear(2026), amount: 30, status: 'refunded' }, items: mapItems }),
-  anOrder({ id: 3, payment: { created: timeInYear(2025), status: 'in_review' } }),
+const ordersOfThreeYears = [
+  anOrder({ id: 1, payment: { created: createTimeInYear(2026), amount: 10 }, subscription: aSubscription() }),
+  anOrder({ id: 2, payment: { created: createTimeInYear(2026), amount: 30, status: 'refunded' }, items: mapItems }),
+  anOrder({ id: 3, payment: { created: createTimeInYear(2025), status: 'in_review' } }),
   ...Array.from({ length: 8 }, (_, i) =>
-    anOrder({ id: 4 + i, payment: { created: timeInYear(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
+    anOrder({ id: 4 + i, payment: { created: createTimeInYear(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
   ),
 ]
-const allOrderIds = orders.map(({ id }) => id)
+const allOrderIds = ordersOfThreeYears.map(({ id }) => id)
 
-const openToolbar = async (at = '/', owned = orders) => {
+const openOrdersToolbar = async (at = '/', owned = ordersOfThreeYears) => {
   const world = await openOrders(owned, at)
   await screen.findByRole('table')
   return world
 }
 
-const listOptions = (name: string) =>
+const readSelectOptions = (name: string) =>
   within(screen.getByRole('combobox', { name }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
 describe('The search of the orders', () => {
   it('is offered for eleven orders or more, and for fewer if the URL has a search', async () => {
-    const { unmount } = await openToolbar('/', orders.slice(1))
+    const { unmount } = await openOrdersToolbar('/', ordersOfThreeYears.slice(1))
     expect(screen.queryByRole('searchbox')).toBeNull()
     unmount()
-    const { user } = await openToolbar('/?search=alps', orders.slice(0, 3))
+    const { user } = await openOrdersToolbar('/?search=alps', ordersOfThreeYears.slice(0, 3))
     await user.clear(screen.getByRole('searchbox'))
     await waitFor(() => expect(readOrderIds()).toHaveLength(3))
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
   it('finds orders while the customer types and at once on Enter, starts at the first page, and is written to the URL', async () => {
-    const { user } = await openToolbar('/?page=2')
+    const { user } = await openOrdersToolbar('/?page=2')
     await user.type(screen.getByRole('searchbox'), 'display')
     await waitFor(() => expect(readOrderIds()).toEqual([2]))
     expect(screen.getByRole('rowheader')).toHaveTextContent('2 Head-up display and 2 more Gift')
-    expect(readUrl()).toBe('/?search=display')
+    expect(readPageUrl()).toBe('/?search=display')
     const announced = screen.getByText('1 order found')
     await user.type(screen.getByRole('searchbox'), 's{Enter}{Backspace}{Enter}')
-    // The text is in a new element, because a screen reader does not announce an unchanged one.
+    // The count is in a new element, because a screen reader does not announce an unchanged element.
     expect(screen.getByText('1 order found')).not.toBe(announced)
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'warnings{Enter}')
@@ -59,7 +59,7 @@ describe('The search of the orders', () => {
   })
 
   it('leads back to all orders if it finds none', async () => {
-    const { user } = await openToolbar('/?search=nowhere&year=2020&gift=yes')
+    const { user } = await openOrdersToolbar('/?search=nowhere&year=2020&gift=yes')
     // This advice is right for every filter: a search, a year, a gift, a subscription or a status.
     expect(screen.getByText('Change your search, or choose fewer filters.')).toBeVisible()
     expect(screen.getByRole('cell')).toHaveAttribute('colspan', '5')
@@ -73,44 +73,44 @@ describe('The search of the orders', () => {
 
 describe('The filters of the orders', () => {
   it('show how many orders each choice has', async () => {
-    await openToolbar()
-    expect(listOptions('Year')).toEqual(['All years', '2026 (2)', '2025 (1)', '2024 (8)'])
-    expect(listOptions('Status')).toEqual(expect.arrayContaining(['Refunded (1)', 'in_review (1)']))
+    await openOrdersToolbar()
+    expect(readSelectOptions('Year')).toEqual(['All years', '2026 (2)', '2025 (1)', '2024 (8)'])
+    expect(readSelectOptions('Status')).toEqual(expect.arrayContaining(['Refunded (1)', 'in_review (1)']))
     expect(screen.getByRole('button', { name: 'With subscription (1)' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Gifts (1)' })).toBeVisible()
   })
 
   it('change the URL without a history entry', async () => {
-    const { user } = await openToolbar('/?year=2026')
+    const { user } = await openOrdersToolbar('/?year=2026')
     const entries = window.history.length
     expect(readOrderIds()).toEqual([1, 2])
     await user.click(screen.getByRole('button', { name: 'Gifts (1)' }))
     expect(readOrderIds()).toEqual([2])
-    expect(readUrl()).toBe('/?year=2026&gift=yes')
+    expect(readPageUrl()).toBe('/?year=2026&gift=yes')
     await user.click(screen.getByRole('button', { name: 'Gifts (1)', pressed: true }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '')
     expect(readOrderIds()).toEqual(allOrderIds)
-    expect(readUrl()).toBe('/')
+    expect(readPageUrl()).toBe('/')
     expect(window.history.length).toBe(entries)
   })
 
   it('keep each of two quick choices', async () => {
-    await openToolbar('/?page=2')
+    await openOrdersToolbar('/?page=2')
     act(() => {
       fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'in_review' } })
       fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'oldest' } })
     })
-    expect(readUrl()).toBe('/?status=in_review&sort=oldest')
+    expect(readPageUrl()).toBe('/?status=in_review&sort=oldest')
     expect(readOrderIds()).toEqual([3])
   })
 
   it.each(['/?year=twenty&sort=sideways&status=', '/?year=20260&gift=perhaps'])('ignore %s', async (at) => {
-    await openToolbar(at)
+    await openOrdersToolbar(at)
     expect(readOrderIds()).toEqual(allOrderIds)
   })
 
   it('stay while the list fails and loads again', async () => {
-    const { user, shop } = await openOrders(orders, '/?search=maps&status=refunded&sort=highest', (world) =>
+    const { user, shop } = await openOrders(ordersOfThreeYears, '/?search=maps&status=refunded&sort=highest', (world) =>
       world.shop.failWith(offlineError),
     )
     expect(await screen.findByRole('searchbox')).toHaveValue('maps')
@@ -123,8 +123,8 @@ describe('The filters of the orders', () => {
 })
 
 it('The file of orders has those that the filters show', async () => {
-  const files = watchSavedFiles()
-  const { user } = await openToolbar('/?year=2026')
+  const files = recordSavedFiles()
+  const { user } = await openOrdersToolbar('/?year=2026')
   await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
   expect(files).toMatchObject([{ name: 'My orders.csv', type: 'text/csv;charset=utf-8' }])
   const lines = (await files[0]?.text)?.trim().split('\r\n') ?? []
@@ -134,7 +134,7 @@ it('The file of orders has those that the filters show', async () => {
 })
 
 it('The file of orders suits the spreadsheets of the browser’s region', async () => {
-  const files = watchSavedFiles()
+  const files = recordSavedFiles()
   const { user } = await openOrders([anOrder({ id: 1 })], '/', ({ browser, ports }) =>
     Object.assign(ports, { language: createLanguageChoice(browser.languageStore, () => ['en-ZA']) }),
   )
@@ -143,14 +143,14 @@ it('The file of orders suits the spreadsheets of the browser’s region', async 
 })
 
 it('The file of orders has the renewal that the newest order of a purchase gives, listed or not, and none that is being cancelled', async () => {
-  const files = watchSavedFiles()
+  const files = recordSavedFiles()
   const subscriptionOrder = (id: number, purchaseId: number, year: number) =>
     anOrder({
       id,
-      payment: { created: timeInYear(year), status: id === 1 ? 'wait_for_payment' : 'paid' },
+      payment: { created: createTimeInYear(year), status: id === 1 ? 'wait_for_payment' : 'paid' },
       subscription: aSubscription({ purchaseId, nextBillingDate: `${year + 3}-01-01` }),
     })
-  const { app, shop, user } = await openToolbar('/?year=2024', [
+  const { app, shop, user } = await openOrdersToolbar('/?year=2024', [
     subscriptionOrder(1, 7, 2025),
     subscriptionOrder(2, 7, 2024),
     subscriptionOrder(3, 8, 2024),
@@ -162,8 +162,8 @@ it('The file of orders has the renewal that the newest order of a purchase gives
   expect(lines.map((line) => line.replace(/,.*,/, ' '))).toEqual(['2 2028-01-01', '3 '])
 })
 
-/** Renders a toolbar with a search in the URL that React has not rendered yet. */
-const renderToolbar = (search: string, selection: Partial<OrderSelection> = {}) => (
+/** Creates the toolbar. A new search changes only the URL, until a test renders the toolbar with that search. */
+const createToolbarElement = (search: string, selection: Partial<OrderSelection> = {}) => (
   <OrdersToolbar
     selection={{ ...unfilteredSelection, search, ...selection }}
     choices={{ statuses: [], years: [], subscription: false, gift: false }}
@@ -182,32 +182,32 @@ describe('The toolbar by itself', () => {
   afterEach(() => window.history.replaceState(null, '', '/'))
 
   it('has, for phones, a button that opens the filters and shows the number of active ones', () => {
-    const { rerender } = render(renderToolbar('maps'))
+    const { rerender } = render(createToolbarElement('maps'))
     const button = () => screen.getByRole('button', { expanded: false })
     expect(button()).toHaveTextContent(/^Filter$/)
-    rerender(renderToolbar('maps', { status: 'paid', gift: true, sort: 'oldest' }))
+    rerender(createToolbarElement('maps', { status: 'paid', gift: true, sort: 'oldest' }))
     expect(button()).toHaveTextContent(/^Filter \(2\)$/)
     fireEvent.click(button())
-    rerender(renderToolbar('maps', { gift: true }))
+    rerender(createToolbarElement('maps', { gift: true }))
     expect(screen.getByRole('button', { expanded: true })).toHaveAccessibleName('Filter (1)')
   })
 
   it('keeps the typed text while the list still shows an earlier search', () => {
-    const { rerender } = render(renderToolbar(''))
+    const { rerender } = render(createToolbarElement(''))
     typeSearch('n')
     typeSearch('navigation')
     for (const shown of ['n', 'navigation']) {
-      rerender(renderToolbar(shown))
+      rerender(createToolbarElement(shown))
       expect(screen.getByRole('searchbox')).toHaveValue('navigation')
     }
   })
 
   it('shows another search in the URL, such as after "back"', () => {
-    const { rerender } = render(renderToolbar(''))
+    const { rerender } = render(createToolbarElement(''))
     typeSearch('navigation')
-    rerender(renderToolbar('navigation'))
+    rerender(createToolbarElement('navigation'))
     window.history.replaceState(null, '', '/?search=maps')
-    rerender(renderToolbar('maps'))
+    rerender(createToolbarElement('maps'))
     expect(screen.getByRole('searchbox')).toHaveValue('maps')
   })
 })

@@ -8,7 +8,7 @@ import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
 
-/** Opens a URL on a phone, after two emails were sent: about Ada's new address, and about a license. */
+/** Opens a URL on a phone. Emails with links that confirm an email or activate a license were sent before. */
 const openPage = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
   const world = await openPortal(at, {
     device: phone,
@@ -24,16 +24,16 @@ const openPage = async (at: string, prepare?: (world: InMemoryPorts) => unknown,
   return { ...world, calls: () => [signOn, magicLinks, activation].flatMap((service) => service.calls) }
 }
 
-const thanksText = 'Thank you, your email address is now verified.'
+const emailVerifiedText = 'Thank you, your email address is now verified.'
 const [confirm, change] = ['confirm-email', 'confirm-email-change'] as const
-const linkPaths = { [confirm]: '/confirm/mail-token-1', [change]: '/confirm-email-change/mail-token-2' }
+const mailedLinkPaths = { [confirm]: '/confirm/mail-token-1', [change]: '/confirm-email-change/mail-token-2' }
 
 it.each([
   [change, 'ada@compass.test', 'You are signed in with this address.', 'Go to my orders'],
   [change, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
   [confirm, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
 ])('The link %s while %s is signed in says: %s, and who is signed in', async (link, username, words, way) => {
-  const { user, browser, reload } = await openPage(linkPaths[link], storeToken(username))
+  const { user, browser, reload } = await openPage(mailedLinkPaths[link], storeToken(username))
   expect(await screen.findByText(words)).toBeVisible()
   await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
   expect(await screen.findByText(words)).toBeVisible()
@@ -52,7 +52,7 @@ it.each([
   [change, 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
   [change, 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
 ])('The link %s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
-  await openPage(linkPaths[link], ({ signOn }) => signOn.failWith(aRejection(status)))
+  await openPage(mailedLinkPaths[link], ({ signOn }) => signOn.failWith(aRejection(status)))
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
   expect(document.title).toBe(`${heading} – Compass – Find your way`)
   expect(screen.getByRole('main')).toHaveTextContent(advice)
@@ -69,12 +69,12 @@ it.each([
 })
 
 const mailedLinks = [
-  [linkPaths[confirm], 'confirm-email with mail-token-1', thanksText],
+  [mailedLinkPaths[confirm], 'confirm-email with mail-token-1', emailVerifiedText],
   ['/activate-license-key/email-validation/0', 'verify 0', 'Create your password'],
 ] as const
 
-/** Makes the page invisible. The returned function shows it. */
-const loadInvisibly = (how: 'hidden' | 'prerendered') => {
+/** Makes the page invisible, and returns a function that makes it visible. */
+const makePageInvisible = (how: 'hidden' | 'prerendered') => {
   let visible = false
   Object.defineProperty(document, 'prerendering', { get: () => how === 'prerendered' && !visible, configurable: true })
   jest
@@ -93,7 +93,7 @@ afterEach(() => {
 
 describe.each(mailedLinks)('A link of an email to %s', (at, call, done) => {
   it.each(['hidden', 'prerendered'] as const)('acts once its page is visible, not while it is %s', async (how) => {
-    const show = loadInvisibly(how)
+    const show = makePageInvisible(how)
     const { calls } = await openPage(at)
     expect(calls()).toEqual([])
     await act(async () => show())
@@ -112,10 +112,10 @@ describe.each(mailedLinks)('A link of an email to %s', (at, call, done) => {
   })
 })
 
-const usedUpPath = '/activate-license-key/email-validation/used-up'
+const usedVerificationPath = '/activate-license-key/email-validation/used-up'
 
 it('A verification link that is used up leads its signed-in customer to their orders, and says nothing twice', async () => {
-  await openPage(usedUpPath, storeToken(ada))
+  await openPage(usedVerificationPath, storeToken(ada))
   const main = within(screen.getByRole('main'))
   expect(await main.findByText('Already activated?')).toBeVisible()
   expect(main.queryByText(/^Your verification code is not valid/)).toBeNull()
@@ -148,7 +148,7 @@ it.each([
 )
 
 it('A verification link that was used in this tab says that the license is active', async () => {
-  await openPage(usedUpPath, ({ browser }) => {
+  await openPage(usedVerificationPath, ({ browser }) => {
     browser.leftActivation = { license: carLicense, email: ada, owner: undefined }
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()

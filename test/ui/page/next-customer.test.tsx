@@ -9,18 +9,18 @@ import {
   findPasswordField,
   openOrders,
   openPortalSignedIn,
-  readUrl,
+  readPageUrl,
   renderPortal,
   signIn,
 } from '../support/render-portal.tsx'
 
 type SignedInPage = Awaited<ReturnType<typeof openPortalSignedIn>>
 
-const readPage = () =>
+const readPageAndInputs = () =>
   document.body.textContent + JSON.stringify([...document.querySelectorAll('input')].map((i) => i.value))
 
-/** Wakes a tab that slept while another tab signed Ada out and Grace in. Both events arrive at once. */
-const wakeUpAsGrace = ({ signOn, browser }: SignedInPage) =>
+/** Wakes a sleeping tab after another tab has signed Ada out and Grace in. The tab gets both events at once. */
+const wakeTabAsGrace = ({ signOn, browser }: SignedInPage) =>
   act(async () => {
     const token = signOn.issueToken(grace)
     browser.customerData.forget()
@@ -28,7 +28,7 @@ const wakeUpAsGrace = ({ signOn, browser }: SignedInPage) =>
     browser.userTokens.changeElsewhere({ shared: token, kept: token })
   })
 
-const signOutElsewhere = ({ browser }: Pick<SignedInPage, 'browser'>) =>
+const signOutInAnotherTab = ({ browser }: Pick<SignedInPage, 'browser'>) =>
   act(async () => browser.userTokens.changeElsewhere({ shared: undefined, kept: undefined }))
 
 const goBack = () =>
@@ -37,7 +37,7 @@ const goBack = () =>
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   })
 
-const adasOrder = anOrder({ id: 4711, subscription: aSubscription() })
+const orderOfAda = anOrder({ id: 4711, subscription: aSubscription() })
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
@@ -46,12 +46,12 @@ it.each([
   ['/order/4711', 'heading'],
 ])('A tab at %s that wakes up with another customer shows their orders', async (at, role) => {
   const gracesOrder = anOrder({ id: 4712 })
-  const world = await openOrders([adasOrder], at, ({ shop }) => shop.putOrders(grace, [gracesOrder]))
+  const world = await openOrders([orderOfAda], at, ({ shop }) => shop.putOrders(grace, [gracesOrder]))
   await screen.findByRole(role, { name: /4711/ })
-  await wakeUpAsGrace(world)
+  await wakeTabAsGrace(world)
   expect(await screen.findByRole('rowheader', { name: /4712/ })).toBeVisible()
-  expect(readPage()).not.toContain('4711')
-  expect(readUrl()).toBe('/')
+  expect(readPageAndInputs()).not.toContain('4711')
+  expect(readPageUrl()).toBe('/')
 })
 
 describe('A customer whose session expires while a form is filled in', () => {
@@ -80,23 +80,23 @@ describe('A customer whose session expires while a form is filled in', () => {
   })
 
   it('leaves nothing to another customer who signs in there', async () => {
-    // The service answers with Grace's name only after the page has opened.
+    // The service reports Grace's name only after the page has opened.
     const world = await openExpired(({ browser, signOn }) => {
       browser.profile = undefined
       signOn.hold()
     })
-    await wakeUpAsGrace(world)
+    await wakeTabAsGrace(world)
     await world.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] as HTMLElement)
     expect(await screen.findByLabelText('New email address')).toHaveValue('')
-    expect(readPage()).not.toContain('adas-new')
+    expect(readPageAndInputs()).not.toContain('adas-new')
   })
 })
 
 it('A sign-out in another tab leaves no activation code, typed or scanned', async () => {
   const world = await openPortalSignedIn('/activate-license-key?code=CARS-2026-TEST-0001')
   expect(await screen.findByRole('textbox')).toHaveValue('CARS-2026-TEST-0001')
-  await waitFor(() => expect(readUrl()).toBe('/activate-license-key'))
-  await signOutElsewhere(world)
+  await waitFor(() => expect(readPageUrl()).toBe('/activate-license-key'))
+  await signOutInAnotherTab(world)
   expect(screen.getByRole('textbox')).toHaveValue('')
 })
 
@@ -115,26 +115,26 @@ it('“Start over” leaves no scanned activation code behind the back button', 
 })
 
 it('A sign-out in another tab leaves the next customer no way to the order that was open', async () => {
-  const world = await openOrders([adasOrder], '/order/4711')
+  const world = await openOrders([orderOfAda], '/order/4711')
   await screen.findByRole('heading', { name: /4711/ })
-  await signOutElsewhere(world)
+  await signOutInAnotherTab(world)
   await signIn(world.user, grace)
-  await waitFor(() => expect(readUrl()).toBe('/'))
+  await waitFor(() => expect(readPageUrl()).toBe('/'))
 })
 
 it.each(['as a visitor', 'signed in'])(
   'A sign-out in another tab leaves the next customer no search behind the back button, %s',
   async (when) => {
-    const world = await openOrders([adasOrder], '/?search=4711')
+    const world = await openOrders([orderOfAda], '/?search=4711')
     const { user } = world
     await screen.findByRole('rowheader', { name: /4711/ })
     await user.click(screen.getByRole('link', { name: 'Settings' }))
-    await signOutElsewhere(world)
+    await signOutInAnotherTab(world)
     if (when === 'signed in') await signIn(user, grace)
     await goBack()
     if (when === 'as a visitor') await signIn(user, grace)
     await screen.findByRole('heading', { name: 'My orders' })
-    await waitFor(() => expect(readUrl()).toBe('/'))
+    await waitFor(() => expect(readPageUrl()).toBe('/'))
   },
 )
 
@@ -142,7 +142,7 @@ describe('A customer whose name the service does not confirm', () => {
   it.each(['/?search=4711', '/order/4711'])(
     'leaves nothing of %s behind the back button after a sign-out',
     async (at) => {
-      const world = await openOrders([adasOrder], at, ({ browser, signOn }) => {
+      const world = await openOrders([orderOfAda], at, ({ browser, signOn }) => {
         browser.profile = undefined
         signOn.failWith(offlineError)
       })
@@ -156,7 +156,7 @@ describe('A customer whose name the service does not confirm', () => {
       await goBack()
       await signIn(user, grace)
       await screen.findByRole('heading', { name: 'My orders' })
-      await waitFor(() => expect(readUrl()).toBe('/'))
+      await waitFor(() => expect(readPageUrl()).toBe('/'))
     },
   )
 })
@@ -165,21 +165,21 @@ it.each([
   ['/order/4711', 'heading'],
   ['/?search=4711', 'rowheader'],
 ])('A reload of %s stays on the page after the name has changed in another browser', async (at, role) => {
-  const world = await openOrders([adasOrder], at)
+  const world = await openOrders([orderOfAda], at)
   await screen.findByRole(role, { name: /4711/ })
   expect(JSON.stringify(window.history.state)).toContain('"mark":"0-')
   world.app.dispose()
   const link = world.signOn.sendMail('confirm-email-change', 'countess@compass.test', 'ada@compass.test')
   await world.signOn.confirm('confirm-email-change', link)()
-  world.shop.putOrders('countess@compass.test', [adasOrder])
+  world.shop.putOrders('countess@compass.test', [orderOfAda])
   await renderPortal(Promise.resolve(world.reload()), { startsSignedIn: true })
   expect(await screen.findByText('countess@compass.test')).toBeVisible()
   expect(await screen.findByRole(role, { name: /4711/ })).toBeVisible()
-  expect(readUrl()).toBe(at)
+  expect(readPageUrl()).toBe(at)
 })
 
 it('A history entry without a mark belongs to somebody else once a customer has signed out in this tab', async () => {
-  const { app, user } = await openOrders([adasOrder], '/settings')
+  const { app, user } = await openOrders([orderOfAda], '/settings')
   window.history.replaceState({ key: 'earlier', idx: 0 }, '', '/?search=4711')
   window.history.pushState({ key: 'later', idx: 1 }, '', '/settings')
   await act(async () => void app.session.signOut())
@@ -187,5 +187,5 @@ it('A history entry without a mark belongs to somebody else once a customer has 
   await goBack()
   await signIn(user, grace)
   await screen.findByRole('heading', { name: 'My orders' })
-  await waitFor(() => expect(readUrl()).toBe('/'))
+  await waitFor(() => expect(readPageUrl()).toBe('/'))
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { openOrders, watchSavedFiles } from '../support/render-portal.tsx'
+import { openOrders, recordSavedFiles } from '../support/render-portal.tsx'
 
 const { createObjectURL } = URL
 const { print } = window
@@ -12,16 +12,16 @@ afterEach(() => {
   URL.createObjectURL = createObjectURL
 })
 
-const order = anOrder({ id: 1, subscription: aSubscription() })
+const orderWithSubscription = anOrder({ id: 1, subscription: aSubscription() })
 
 const buttonNames = { print: 'Print receipt', csv: 'Download as CSV', calendar: /^Add to calendar/ }
 
-/** Returns the offered buttons on the order's page, and on the list. */
-const readOfferedButtons = async () => {
-  await openOrders([order], '/order/1')
+/** Returns which buttons the page of the order and the page of all orders have. */
+const findOfferedButtons = async () => {
+  await openOrders([orderWithSubscription], '/order/1')
   await screen.findByRole('heading', { name: 'Payment summary' })
   const prints = screen.queryByRole('button', { name: buttonNames.print }) !== null
-  await openOrders([order])
+  await openOrders([orderWithSubscription])
   await screen.findByRole('rowheader')
   const [csv, calendar] = [buttonNames.csv, buttonNames.calendar].map(
     (name) => screen.queryByRole('button', { name }) !== null,
@@ -44,11 +44,11 @@ it.each<[browser: string, prepare: () => unknown, prints: boolean, saves: boolea
   ['a browser that saves nothing', () => Reflect.deleteProperty(URL, 'createObjectURL'), true, false],
 ])('%s shows only the buttons that work there', async (_, prepare, prints, saves) => {
   prepare()
-  expect(await readOfferedButtons()).toEqual({ prints, csv: saves, calendar: saves })
+  expect(await findOfferedButtons()).toEqual({ prints, csv: saves, calendar: saves })
 })
 
 it('The page says that the browser has refused to save a file, until it is saved', async () => {
-  const { user } = await openOrders([order])
+  const { user } = await openOrders([orderWithSubscription])
   URL.createObjectURL = () => {
     throw new TypeError('No files')
   }
@@ -56,7 +56,7 @@ it('The page says that the browser has refused to save a file, until it is saved
   await user.click(button)
   const message = screen.getByText('The file could not be saved. Try again, or open this page in another browser.')
   expect(message).toHaveAttribute('aria-live', 'polite')
-  watchSavedFiles()
+  recordSavedFiles()
   await user.click(button)
   expect(message).toHaveTextContent('')
 })

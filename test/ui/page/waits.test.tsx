@@ -7,12 +7,12 @@ import { ada, password, phone, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
-const newcomer = 'bob@compass.test'
-const verificationLink = '/activate-license-key/email-validation/0'
+const bobEmail = 'bob@compass.test'
+const verificationPath = '/activate-license-key/email-validation/0'
 
 const listServices = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => [shop, signOn, activation, magicLinks]
 
-/** Makes every service refuse the calls that begin with `call` for 30 seconds. */
+/** Makes every service refuse the calls whose names begin with `call` for the next 30 seconds. */
 const refuseCalls = (world: InMemoryPorts, error: AppError, call = '') => {
   for (const service of listServices(world)) service.failWith({ ...error, retryAfterSeconds: 30 } as AppError, call)
 }
@@ -21,22 +21,22 @@ const preparePage = (world: InMemoryPorts, at: string) => {
   world.signOn.sendMail('reset-password', ada)
   world.signOn.sendMail('confirm-email', ada)
   world.activation.addLicense(carLicense)
-  world.activation.mails.push({ license: carLicense, email: newcomer })
+  world.activation.mails.push({ license: carLicense, email: bobEmail })
   world.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
   world.magicLinks.putLink('web', 'travel_web')
   world.magicLinks.putLink('expired', aRejection(403, 'authorization.magic_link.expired'))
   if (at.startsWith('/order') || at === '/' || at === '/settings') storeToken()(world)
-  world.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
+  world.browser.pendingEmailChange = { email: bobEmail, requestedAt: Date.now() }
   if (at.endsWith('step=2')) world.browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
   if (at.endsWith('step=3'))
-    world.browser.activation = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined }
+    world.browser.activation = { tag: 'verification-sent', license: carLicense, email: bobEmail, resentAt: undefined }
 }
 
 const [email, changed, code] = ['Email address', 'New email address', 'Activation code']
 const [current, next] = ['Current password', 'New password']
 
-/** The last press makes the refused call; without presses, the page makes it. `typed` is typed before each press. */
-type LimitedCall = readonly [
+/** A refused call: the last of the presses makes it. If there are none, the typed form or the page's start makes it. */
+type RateLimitedCall = readonly [
   what: string,
   at: string,
   typed: Readonly<Record<string, string>>,
@@ -45,20 +45,20 @@ type LimitedCall = readonly [
 ]
 
 // biome-ignore format: a table
-const limitedCalls: readonly LimitedCall[] = [
+const rateLimitedCalls: readonly RateLimitedCall[] = [
   ['a sign-in', '/sign-in', { [email]: ada, Password: password }, [], 'Sign in'],
-  ['a sign-up', '/sign-up', { [email]: newcomer, Password: password }, [], 'Create account'],
+  ['a sign-up', '/sign-up', { [email]: bobEmail, Password: password }, [], 'Create account'],
   ['a request for a link', '/reset-password', { [email]: ada }, [], 'Send me the link'],
   ['a new password', '/reset-password/mail-token-1', { [next]: password }, [], 'Save password'],
   ['a change of password', '/settings', { [current]: password, [next]: 'the next one' }, [], 'Change password'],
-  ['a change of address', '/settings', { [changed]: newcomer }, [], 'Change email address'],
+  ['a change of address', '/settings', { [changed]: bobEmail }, [], 'Change email address'],
   ['a code', '/activate-license-key', { [code]: carLicense.licenseKey }, [], 'Continue'],
-  ['an address', '/activate-license-key?step=2', { [email]: newcomer }, [], 'Continue'],
-  ['an activation', verificationLink, { Password: password }, [], 'Activate license'],
+  ['an address', '/activate-license-key?step=2', { [email]: bobEmail }, [], 'Continue'],
+  ['an activation', verificationPath, { Password: password }, [], 'Activate license'],
   ['the orders', '/', {}, [], 'Try again'],
   ['an order', '/order/1', {}, [], 'Try again'],
   ['a confirmation', '/confirm/mail-token-2', {}, [], 'Try again'],
-  ['a verification', verificationLink, {}, [], 'Try again'],
+  ['a verification', verificationPath, {}, [], 'Try again'],
   ['a magic link', '/magic-link/web', {}, [], 'Try again'],
   ['a new magic link', '/magic-link/expired', {}, ['Create new magic link'], 'Create new magic link'],
   ['a sign-in to the web', '/magic-link/web', {}, ['Open in the browser'], 'Open in the browser'],
@@ -68,8 +68,8 @@ const limitedCalls: readonly LimitedCall[] = [
   ['the card form', '/order/1', {}, ['Change payment card'], 'Try again'],
 ]
 
-/** Opens the page and makes the call, which the service refuses. */
-const openAndCall = async ([, at, typed, presses]: LimitedCall, error: AppError) => {
+/** Opens the page and makes the call, which the service refuses because of a rate limit. */
+const openPageAndCall = async ([, at, typed, presses]: RateLimitedCall, error: AppError) => {
   jest.useFakeTimers({ advanceTimers: true })
   const isOnArrival = presses.length === 0 && Object.keys(typed).length === 0
   const world = await openPortal(at, {
@@ -97,11 +97,11 @@ afterEach(() => void jest.useRealTimers())
 
 const rateLimitText = 'Too many attempts. Please try again in 30 seconds.'
 
-it.each(limitedCalls)(
+it.each(rateLimitedCalls)(
   'After a rate limit of %s one message says so, and the button says when it can be pressed',
   async (...way) => {
     const [, , typed, , name] = way
-    const world = await openAndCall(way, aRejection(429))
+    const world = await openPageAndCall(way, aRejection(429))
     expect(await screen.findAllByText(rateLimitText)).toHaveLength(1)
     const button = await screen.findByRole('button', { name: `${name} (in 30 seconds)` })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -126,10 +126,10 @@ it.each(limitedCalls)(
   },
 )
 
-it.each(limitedCalls.filter((_, index) => index % 3 === 0))(
+it.each(rateLimitedCalls.filter((_, index) => index % 3 === 0))(
   'A 503 of %s has its own text, and the button says when it can be pressed',
   async (...way) => {
-    await openAndCall(way, aRejection(503))
+    await openPageAndCall(way, aRejection(503))
     const button = await screen.findByRole('button', { name: `${way[4]} (in 30 seconds)` })
     expect(screen.queryByText(rateLimitText)).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(31_000))

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ada, adaRecipient, type GivenPortalOptions, givenPortal } from '../../builders/portal.ts'
-import { expectDescription, openPortal, openPortalSignedIn, readUrl } from '../support/render-portal.tsx'
+import { expectDescription, openPortal, openPortalSignedIn, readPageUrl } from '../support/render-portal.tsx'
 
-/** Returns the shown advice. It is announced during typing, so it is not also the description of the field. */
-const readAdvice = () => document.querySelector('[data-advice]')?.textContent?.trim()
+/** Returns the advice about the password. It is announced during typing, so it is not the field's description. */
+const readPasswordAdvice = () => document.querySelector('[data-advice]')?.textContent?.trim()
 
 it('A new password is rated as long enough, common, or easy to guess while it is typed, and can be sent anyway', async () => {
   const { user, signOn } = await openPortal('/sign-up')
@@ -23,7 +23,7 @@ it('A new password is rated as long enough, common, or easy to guess while it is
   ] as const) {
     await user.clear(password)
     await user.type(password, typed)
-    await waitFor(() => expect(readAdvice()).toMatch(said))
+    await waitFor(() => expect(readPasswordAdvice()).toMatch(said))
   }
   await user.clear(password)
   await user.type(password, 'password1{Enter}')
@@ -31,7 +31,7 @@ it('A new password is rated as long enough, common, or easy to guess while it is
   expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
-const twelveCharactersOptions: GivenPortalOptions = {
+const minLengthTwelveOptions: GivenPortalOptions = {
   ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }),
 }
 
@@ -39,7 +39,7 @@ it.each([
   ['/sign-up', 'Password', 'Create account'],
   ['/reset-password/token', 'New password', 'Save password'],
 ])('The configured length of a password is in the hint, the rule and the problem at %s', async (at, label, submit) => {
-  const { user } = await openPortal(at, twelveCharactersOptions)
+  const { user } = await openPortal(at, minLengthTwelveOptions)
   const password = await screen.findByLabelText(label)
   await expectDescription(password, 'At least 12 characters.')
   await user.type(password, '12345678901')
@@ -47,11 +47,11 @@ it.each([
   await user.click(screen.getByRole('button', { name: submit }))
   expect(await screen.findByText('Password is too short, it should have at least 12 characters.')).toBeVisible()
   await user.type(password, '2')
-  expect(readAdvice()).toBe('Long enough.')
+  expect(readPasswordAdvice()).toBe('Long enough.')
 })
 
 it('The configured length applies to the first password at an activation, and not to an existing one', async () => {
-  const { app } = givenPortal(twelveCharactersOptions)
+  const { app } = givenPortal(minLengthTwelveOptions)
   const findProblems = async (kind: 'activate' | 'signInAndActivate') => {
     const form = app.activation[kind](adaRecipient)
     await form.submit({ password: 'from2019' })()
@@ -66,7 +66,7 @@ it('The link for a forgotten password leads from the settings to its form, with 
   const link = await screen.findByRole('link', { name: 'Forgot your current password?' })
   await act(() => user.click(link))
   expect(await screen.findByLabelText('Email address')).toHaveValue(ada)
-  expect(readUrl()).toBe('/reset-password')
+  expect(readPageUrl()).toBe('/reset-password')
 })
 
 it('Caps Lock is announced while it is on, until the field is left', async () => {

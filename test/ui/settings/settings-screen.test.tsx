@@ -13,7 +13,7 @@ describe('/settings (specification §2, §5)', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Password has been changed!')).toBeInTheDocument()
     expect(screen.getByText('You are signed out everywhere else.')).toBeInTheDocument()
-    // Support is offered only after a failure.
+    // The link to the support appears only after a failure.
     expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
     expect(screen.getByLabelText('Current password')).toHaveValue('')
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 8 characters.')

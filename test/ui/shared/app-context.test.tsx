@@ -11,13 +11,13 @@ import {
   useApp,
 } from '../../../ui/shared/app-context.tsx'
 
-// Makes React schedule its work as in a browser, not as in `act`.
+// Makes React schedule its work as in a browser. The helper `act` would run it at once.
 beforeEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true))
 
-const app: BrowserApp = Object({})
+const emptyApp: BrowserApp = Object({})
 
-const Screen = ({ onRender }: { readonly onRender?: () => void }) => {
+const ScreenWithApp = ({ onRender }: { readonly onRender?: () => void }) => {
   onRender?.()
   useApp()
   const [text] = useState('The screen')
@@ -27,7 +27,7 @@ const Screen = ({ onRender }: { readonly onRender?: () => void }) => {
 const renderScreen = (start: AppStart, onRender?: () => void) => (
   <PortalProvider portal={{ start, startsSignedIn: false }}>
     <Suspense fallback={<p>Loading</p>}>
-      <Screen {...(onRender && { onRender })} />
+      <ScreenWithApp {...(onRender && { onRender })} />
     </Suspense>
   </PortalProvider>
 )
@@ -36,12 +36,12 @@ test('A screen renders without an error if the app starts while React waits for 
   let start: () => void = () => undefined
   const starting = trackAppStart(
     new Promise((resolve) => {
-      start = () => resolve(app)
+      start = () => resolve(emptyApp)
     }),
   )
   const onRecoverableError = jest.fn()
   const root = createRoot(document.body, { onRecoverableError })
-  // A transition renders as React does when a screen's script has just loaded: it can wait within a render.
+  // The first render of a screen is a transition, which can wait for the app in the middle of the render.
   startTransition(() => root.render(renderScreen(starting, () => queueMicrotask(start))))
   expect(await screen.findByText('The screen', undefined, { timeout: 10_000 })).toBeVisible()
   expect(onRecoverableError).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ test('A screen renders without an error if the app starts while React waits for 
 })
 
 test('A screen that renders after the start has the app at once', async () => {
-  const started = trackAppStart(Promise.resolve(app))
+  const started = trackAppStart(Promise.resolve(emptyApp))
   await started.app
   const root = createRoot(document.body)
   flushSync(() => root.render(renderScreen(started)))

@@ -22,7 +22,7 @@ const readResultSoFar = (loading: Promise<string>) =>
 it('A part is ready together with its styles, which are loaded once for all parts', async () => {
   const [first, second] = [loadScreen(), loadScreen()]
   expect([await readResultSoFar(first), await readResultSoFar(second)]).toEqual(['still loading', 'still loading'])
-  // The digests have the order of the files, and the styles are the last file.
+  // The digests are in the order of the files, of which the stylesheet is the last.
   const { href, media, integrity } = findLinks()[0] ?? {}
   expect([href, media, integrity, findLinks().length]).toEqual([stylesUrl, 'print', 'sha256-s', 1])
   findLinks()[0]?.dispatchEvent(new Event('load'))

@@ -50,7 +50,7 @@ it('The files that the page names and the scripts that it has requested are fetc
 })
 
 describe('A script that could not be loaded', () => {
-  /** Checks whether a host that answers with these statuses misses a script. Without a status, a request fails. */
+  /** Checks whether a script is missing on a host with these statuses. A request for any other URL fails. */
   const checkMissing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
     const asked: string[] = []
     const fetch = async (address: string, options: RequestInit) => {
@@ -122,8 +122,8 @@ describe('A page that misses a script of its release', () => {
   })
 })
 
-/** The fake tab in which a chunk loads: what the test sets, and what is recorded. */
-const createTab = () => ({
+/** The state of the fake tab: what the test sets, and what the fake browser functions record. */
+const createTabState = () => ({
   online: true,
   /** Whether the host no longer has a script of the page. Undefined if that can't be checked. */
   missing: true as boolean | undefined,
@@ -132,15 +132,15 @@ const createTab = () => ({
   refreshes: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
-  /** Ends the wait that a test has set up: the network is back, or the navigation was aborted. */
+  /** Ends the wait of the fake browser: the network is back, or the navigation was aborted. */
   unblock: () => {},
 })
-let tab = createTab()
+let tab = createTabState()
 beforeEach(() => {
-  tab = createTab()
+  tab = createTabState()
 })
 
-const browserFunctions: BrowserFunctions = {
+const fakeBrowserFunctions: BrowserFunctions = {
   isOnline: () => tab.online,
   waitUntilOnline: async () => {
     await new Promise<void>((resolve) => (tab.unblock = resolve))
@@ -170,8 +170,8 @@ const browserFunctions: BrowserFunctions = {
   },
 }
 
-/** Returns an import that fails this many times, and then succeeds. */
-const createLoaderThatFails = (times: number) => {
+/** Returns an import function that fails this many times before it succeeds. */
+const createFailingImport = (times: number) => {
   let loads = 0
   return async (): Promise<string> => {
     loads += 1
@@ -201,7 +201,7 @@ describe('A chunk', () => {
     ['finally reloads the page if its file exists', { missing: false }, Infinity, 'still loading', allWaits, 1],
   ])('%s', async (_, condition, losses, expected, waits, reloads) => {
     Object.assign(tab, condition)
-    expect(await readResultSoFar(loadChunk(createLoaderThatFails(losses), browserFunctions))).toEqual(expected)
+    expect(await readResultSoFar(loadChunk(createFailingImport(losses), fakeBrowserFunctions))).toEqual(expected)
     expect([tab.waits, tab.reloads]).toEqual([waits, reloads])
   })
 
@@ -210,18 +210,18 @@ describe('A chunk', () => {
     ["can't read", () => Promise.reject(new SyntaxError('Invalid regular expression'))],
     ['finds empty', () => import(empty)],
   ])('that the browser %s reloads the page with fresh files, and is missing if that fails', async (_, load) => {
-    expect(await readResultSoFar(loadChunk(load, browserFunctions))).toBe('still loading')
+    expect(await readResultSoFar(loadChunk(load, fakeBrowserFunctions))).toBe('still loading')
     expect([tab.asked, tab.refreshed, tab.reloads]).toEqual([0, 1, 1])
     tab.mayReload = false
-    expect(await readResultSoFar(loadChunk(load, browserFunctions))).toBeInstanceOf(MissingChunkError)
+    expect(await readResultSoFar(loadChunk(load, fakeBrowserFunctions))).toBeInstanceOf(MissingChunkError)
   })
 
   it("reloads no page whose files can't be fetched again, and needs no fresh files after a release", async () => {
     Object.assign(tab, { missing: false, refreshes: false })
-    expect(await readResultSoFar(loadChunk(createLoaderThatFails(Infinity), browserFunctions))).toEqual(missingChunk)
+    expect(await readResultSoFar(loadChunk(createFailingImport(Infinity), fakeBrowserFunctions))).toEqual(missingChunk)
     expect([tab.refreshed, tab.reloads]).toEqual([1, 0])
     Object.assign(tab, { missing: true })
-    expect(await readResultSoFar(loadChunk(createLoaderThatFails(Infinity), browserFunctions))).toBe('still loading')
+    expect(await readResultSoFar(loadChunk(createFailingImport(Infinity), fakeBrowserFunctions))).toBe('still loading')
     expect([tab.refreshed, tab.reloads]).toEqual([1, 1])
   })
 
@@ -232,7 +232,7 @@ describe('A chunk', () => {
     ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadOnceOnline],
   ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)
-    const loading = load(createLoaderThatFails(1), { ...browserFunctions, ...given })
+    const loading = load(createFailingImport(1), { ...fakeBrowserFunctions, ...given })
     expect(await readResultSoFar(loading)).toBe('still loading')
     tab.unblock()
     expect(await readResultSoFar(loading)).toBe('a screen')

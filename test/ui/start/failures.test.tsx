@@ -21,7 +21,7 @@ const pageLoads = recordPageLoads()
 // React logs the errors of components that throw.
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined))
 
-const configProblems = [
+const configProblemLines = [
   'services.sso: an absolute http(s) URL expected',
   'clientId: a non-empty text of at most 1000 characters expected',
 ]
@@ -34,12 +34,12 @@ it.each([
 ])(
   'A start at %s that fails shows the problems of the configuration and links to %s',
   async (at, _, product, links, names) => {
-    const app = Promise.reject<App>(new StartUpError(configProblems, product && { product }))
+    const app = Promise.reject<App>(new StartUpError(configProblemLines, product && { product }))
     const { user } = await renderPortal(app, { at, startsSignedIn: at === '/' })
     expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
     const list = screen.getByRole('group')
     expect(list).not.toHaveAttribute('open')
-    expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(configProblems)
+    expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(configProblemLines)
     expect(document.querySelectorAll('main p > span > svg')).toHaveLength(1)
     expect(screen.queryAllByText('Maps of Mars')).toHaveLength(names)
     expect(document.title).toBe('This site cannot start')
@@ -123,7 +123,7 @@ it('A browser that stores nothing gets an explanation, and a button to continue'
   expect(onContinue).toHaveBeenCalledTimes(1)
 })
 
-/** A text next to an element, which no screen has: if page translation replaces the text, React can't remove it. */
+/** A text next to an element. The screens avoid this: React can't remove such a text after page translation. */
 const BareText = ({ step }: { readonly step: number }) => (
   <div data-testid="place">
     {step === 2 && <b>Before</b>}
@@ -159,7 +159,7 @@ it('The products of the app load for the first route that needs them, which show
   await screen.findByText('Loading...')
   expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
   resolveProducts(app)
-  // The test runner compiles the screen's modules only now, which takes long on a busy machine.
+  // The test runner compiles the screen's modules at this point, which takes long on a busy machine.
   expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
 })
 

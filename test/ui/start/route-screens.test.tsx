@@ -26,7 +26,7 @@ it.each<[string, boolean, RouteName]>([
   expect(findScreen(pathname, startsSignedIn).load).toBe(screens[name].load)
 })
 
-// The build reads the table's module names, and the bundler needs the same names in the `import` expressions.
+// The build needs the names of the modules in a table, and the bundler needs them in `import` expressions.
 it.each(routeNames)('The screen to open has the module that the table names for %s', async (name) => {
   const [screen] = await screens[name].load()
   expect(screen).toBe(await import(`../../../${screenModules[name]}`))
@@ -40,10 +40,10 @@ it('The routes of one module need the same parts', () => {
   }
 })
 
-const Greeting = () => <p>Hello</p>
+const GreetingScreen = () => <p>Hello</p>
 
 it('A lazy screen is shown at once when it was loaded before, and is fetched once', async () => {
-  const importScreen = jest.fn(async () => ({ default: Greeting }))
+  const importScreen = jest.fn(async () => ({ default: GreetingScreen }))
   const { Screen, load } = createLazyScreen(importScreen)
   await load()
   await act(async () => render(<Screen />, { wrapper: ({ children }) => <Suspense>{children}</Suspense> }))
@@ -52,7 +52,7 @@ it('A lazy screen is shown at once when it was loaded before, and is fetched onc
 })
 
 it('A lazy screen ignores a failed prefetch, and the page stays', async () => {
-  const { prefetch } = createLazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
+  const { prefetch } = createLazyScreen<typeof GreetingScreen>(() => Promise.reject(new Error('404')))
   prefetch()
   await flushPromises()
   expect(pageLoads).toEqual([])

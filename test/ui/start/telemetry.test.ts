@@ -8,7 +8,7 @@ import {
 import { report } from '../../../adapters/telemetry/reporter.ts'
 import { findRoutePattern } from '../../../ui/routes/match-route.ts'
 
-const configuration = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
+const telemetryConfiguration = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
 
 let failureCollector: FailureCollector | undefined
 afterEach(() => {
@@ -22,14 +22,14 @@ const startFailureCollector = (): FailureCollector => {
   return failureCollector
 }
 
-const createViolation = () =>
+const createPolicyViolation = () =>
   Object.assign(new Event('securitypolicyviolation'), {
     effectiveDirective: 'img-src',
     blockedURI: 'https://evil.test',
   })
 
-/** Collects the notes that are handed over from now on. */
-const collectNotes = ({ forwardTo }: FailureCollector): readonly FailureNote[] => {
+/** Returns the failure notes that the collector forwards from now on. */
+const collectForwardedNotes = ({ forwardTo }: FailureCollector): readonly FailureNote[] => {
   const taken: FailureNote[] = []
   forwardTo((each) => taken.push(each))
   return taken
@@ -42,9 +42,9 @@ describe('A failure on a page', () => {
     const error = new TypeError('x')
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
     window.history.replaceState(null, '', '/settings?tab=1')
-    document.dispatchEvent(createViolation())
+    document.dispatchEvent(createPolicyViolation())
     noted.note(startFailedNote)
-    const taken = collectNotes(noted)
+    const taken = collectForwardedNotes(noted)
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
 
     expect(taken.map(({ path, failure }) => [path, failure])).toEqual([
@@ -58,16 +58,16 @@ describe('A failure on a page', () => {
   it('is recorded at most a hundred times before the configuration has loaded', () => {
     const noted = startFailureCollector()
     for (let failures = 0; failures < 300; failures += 1) noted.note(startFailedNote)
-    expect(collectNotes(noted)).toHaveLength(100)
+    expect(collectForwardedNotes(noted)).toHaveLength(100)
   })
 
   it('is dropped once telemetry has stopped', () => {
     const noted = startFailureCollector()
     noted.note(startFailedNote)
     noted.dispose()
-    document.dispatchEvent(createViolation())
+    document.dispatchEvent(createPolicyViolation())
     noted.note(startFailedNote)
-    expect(collectNotes(noted)).toEqual([])
+    expect(collectForwardedNotes(noted)).toEqual([])
   })
 })
 
@@ -77,7 +77,7 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   window.fetch = (_, init) => Promise.resolve(sent.push(init)).then(() => new Response('{}'))
   document.documentElement.lang = 'de'
   const page = { window, notes: startFailureCollector(), routeOf: findRoutePattern, sampled: false, release: undefined }
-  report(configuration.telemetry, page)
+  report(telemetryConfiguration.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
     page.notes.note(startFailedNote)
@@ -95,7 +95,7 @@ describe('The reporter', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  /** Notes failures before and after config.json arrives. Returns the settings of each loaded reporter. */
+  /** Adds failure notes before and after config.json arrives. Returns the settings of each loaded reporter. */
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
     const page = { window, notes: startFailureCollector(), routeOf: findRoutePattern, release: undefined }
@@ -108,8 +108,8 @@ describe('The reporter', () => {
   }
 
   it('is loaded for the collector of config.json, outside the sample only after a failure, and once', async () => {
-    expect(await loadReporters(configuration)).toEqual([configuration.telemetry])
-    const unsampled = { telemetry: { ...configuration.telemetry, sample: 0 } }
+    expect(await loadReporters(telemetryConfiguration)).toEqual([telemetryConfiguration.telemetry])
+    const unsampled = { telemetry: { ...telemetryConfiguration.telemetry, sample: 0 } }
     expect(await loadReporters(unsampled)).toEqual([])
     for (const failures of [[2], [0, 2]])
       expect(await loadReporters(unsampled, ...failures)).toEqual([unsampled.telemetry])
@@ -127,7 +127,7 @@ describe('The reporter', () => {
     '/activate-license-key/email-validation/a',
   ])('is not loaded at %s', async (address) => {
     window.history.replaceState(null, '', address)
-    expect(await loadReporters(configuration)).toEqual([])
+    expect(await loadReporters(telemetryConfiguration)).toEqual([])
   })
 
   it.each([
@@ -135,6 +135,6 @@ describe('The reporter', () => {
     ['globalPrivacyControl', true],
   ])('is not loaded if the browser asks for privacy by %s', async (wish, value) => {
     Object.defineProperty(navigator, wish, { value, configurable: true })
-    expect(await loadReporters(configuration)).toEqual([])
+    expect(await loadReporters(telemetryConfiguration)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { aRejection, offlineError } from '../../builders/errors.ts'
-import { listShopCalls, openSubscription } from './open-subscription.ts'
+import { listShopCalls, openSubscriptionPage } from './open-subscription.ts'
 
 describe('The card form (specification §8)', () => {
   const getSaveButton = () => screen.getByRole('button', { name: 'Save card' })
   const findSavedNotice = () => screen.findByText('Your credit card was successfully updated.')
   const openForm = async (renewable = true) => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     world.cardForm.isRenewable = renewable
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     await waitFor(() => expect(getSaveButton()).not.toHaveAttribute('aria-busy'))
@@ -15,7 +15,7 @@ describe('The card form (specification §8)', () => {
   }
 
   it('opens once on a double click, and gets the focus on another click', async () => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     await world.user.dblClick(screen.getByRole('button', { name: 'Change payment card' }))
     const heading = await screen.findByRole('heading', { name: 'New payment card' })
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
@@ -60,7 +60,7 @@ describe('The card form (specification §8)', () => {
     ['the shop limits tries', 'shop', aRejection(429), tooMany, undefined],
     ['it is cancelled', 'shop', aRejection(422, 'subscription.already_cancelled'), cancelled, undefined],
   ] as const)('shows an error in its place if %s, and can be tried again', async (_, service, error, text, notice) => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     world[service].failWith(error)
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     expect(await screen.findByText(text)).toBeVisible()

@@ -3,7 +3,7 @@ import type { Order } from '../../../core/orders/order.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { openOrders } from '../support/render-portal.tsx'
 
-const order = anOrder({
+const orderWithSubscription = anOrder({
   id: 1,
   subscription: aSubscription({
     created: new Date(2026, 2, 4, 9, 5).getTime(),
@@ -11,13 +11,13 @@ const order = anOrder({
   }),
 })
 
-/** Opens the page of an order of Ada with a subscription. */
-export const openSubscription = async (...shown: readonly Order[]) => {
-  const world = await openOrders(shown.length === 0 ? [order] : shown, '/order/1')
+/** Opens the page of an order with a subscription for Ada, who is signed in. */
+export const openSubscriptionPage = async (...shown: readonly Order[]) => {
+  const world = await openOrders(shown.length === 0 ? [orderWithSubscription] : shown, '/order/1')
   return { ...world, summary: await screen.findByRole('region', { name: 'Subscription summary' }) }
 }
 
-export type SubscriptionPage = Awaited<ReturnType<typeof openSubscription>>
+export type SubscriptionPage = Awaited<ReturnType<typeof openSubscriptionPage>>
 
 /** Returns the calls to the shop whose names begin with `call`. */
 export const listShopCalls = ({ shop }: SubscriptionPage, call: string) =>

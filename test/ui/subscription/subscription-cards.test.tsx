@@ -4,16 +4,16 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { aRejection } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { matchSentence, openOrders, readUrl, renderPortal, watchSavedFiles } from '../support/render-portal.tsx'
+import { matchSentence, openOrders, readPageUrl, recordSavedFiles, renderPortal } from '../support/render-portal.tsx'
 
 /** Returns the time this many days after March 14, 2026, the date of the tests' clock. */
-const timeInDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
+const createTimeInDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
 
 const createOrder = (id: number, title: string, subscription: Parameters<typeof aSubscription>[0] = {}) =>
   anOrder({
     id,
     items: [anItem({ title })],
-    subscription: aSubscription({ purchaseId: id + 6000, nextBillingDate: timeInDays(12), ...subscription }),
+    subscription: aSubscription({ purchaseId: id + 6000, nextBillingDate: createTimeInDays(12), ...subscription }),
   })
 
 const openCards = async (...orders: readonly Order[]) => {
@@ -23,46 +23,46 @@ const openCards = async (...orders: readonly Order[]) => {
 }
 
 const listCards = () => within(screen.getByRole('region', { name: 'Subscriptions' })).getAllByRole('listitem')
-const withinCard = () => within(listCards()[0] as HTMLElement)
+const inFirstCard = () => within(listCards()[0] as HTMLElement)
 /** Clicks on a link within `act`, because the order's screen is loaded on demand. */
-const followLink = (user: UserEvent, name: RegExp) => act(() => user.click(withinCard().getByRole('link', { name })))
+const followLink = (user: UserEvent, name: RegExp) => act(() => user.click(inFirstCard().getByRole('link', { name })))
 
 describe('Subscriptions at a glance', () => {
   it('show the product, its status, the next renewal and the price', async () => {
     await openCards(createOrder(1, 'Europe maps'), anOrder({ id: 2 }))
     expect(listCards()).toHaveLength(1)
-    expect(withinCard().getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/1')
-    expect(withinCard().getByText('active')).toHaveAttribute('lang', 'en')
-    expect(withinCard().getByText(matchSentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
-    expect(withinCard().queryByText('Your subscription is running.')).toBeNull()
-    expect(withinCard().getByText('€19.90')).toBeVisible()
-    expect(withinCard().getByRole('link', { name: /^Change payment card/ })).toBeVisible()
+    expect(inFirstCard().getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/1')
+    expect(inFirstCard().getByText('active')).toHaveAttribute('lang', 'en')
+    expect(inFirstCard().getByText(matchSentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
+    expect(inFirstCard().queryByText('Your subscription is running.')).toBeNull()
+    expect(inFirstCard().getByText('€19.90')).toBeVisible()
+    expect(inFirstCard().getByRole('link', { name: /^Change payment card/ })).toBeVisible()
   })
 
   it.each<[string, number | undefined, string | null]>([
-    ['tomorrow', timeInDays(1), 'Renews in 1 day, on 15 March 2026'],
-    ['in sixty days', timeInDays(60), 'Renews in 60 days, on 13 May 2026'],
-    ['later', timeInDays(61), 'Renews on 14 May 2026'],
-    ['today', timeInDays(0), 'Renews today'],
-    ['on a day that has passed', timeInDays(-3), 'Renewal was due on'],
+    ['tomorrow', createTimeInDays(1), 'Renews in 1 day, on 15 March 2026'],
+    ['in sixty days', createTimeInDays(60), 'Renews in 60 days, on 13 May 2026'],
+    ['later', createTimeInDays(61), 'Renews on 14 May 2026'],
+    ['today', createTimeInDays(0), 'Renews today'],
+    ['on a day that has passed', createTimeInDays(-3), 'Renewal was due on'],
     ['on no known day', undefined, null],
   ])('name a renewal %s', async (_, nextBillingDate, text) => {
     await openCards(createOrder(1, 'Europe maps', { nextBillingDate }))
-    expect(withinCard().queryAllByText(matchSentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
+    expect(inFirstCard().queryAllByText(matchSentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
   })
 
   it.each([
-    ['trial', timeInDays(12), 'Trial until 26 March 2026, then €19.90', 1],
-    ['in_trial', timeInDays(0), 'Trial until 14 March 2026, then €19.90', 1],
-    ['trialing', timeInDays(-3), 'Trial until 11 March 2026, then €19.90', 0],
+    ['trial', createTimeInDays(12), 'Trial until 26 March 2026, then €19.90', 1],
+    ['in_trial', createTimeInDays(0), 'Trial until 14 March 2026, then €19.90', 1],
+    ['trialing', createTimeInDays(-3), 'Trial until 11 March 2026, then €19.90', 0],
     ['trial', undefined, 'You are in the trial period.', 0],
   ])('say for the status %s when the subscription is first paid', async (status, nextBillingDate, words, entries) => {
     const { user } = await openCards(createOrder(1, 'Europe maps', { status, nextBillingDate }))
-    expect(withinCard().getByText(matchSentence(words))).toBeVisible()
-    expect(withinCard().queryByText(/[Rr]enew/)).toBeNull()
-    expect(withinCard().queryAllByText(/trial period/)).toHaveLength(nextBillingDate === undefined ? 1 : 0)
-    const files = watchSavedFiles()
-    for (const save of withinCard().queryAllByRole('button', { name: /calendar/ })) await user.click(save)
+    expect(inFirstCard().getByText(matchSentence(words))).toBeVisible()
+    expect(inFirstCard().queryByText(/[Rr]enew/)).toBeNull()
+    expect(inFirstCard().queryAllByText(/trial period/)).toHaveLength(nextBillingDate === undefined ? 1 : 0)
+    const files = recordSavedFiles()
+    for (const save of inFirstCard().queryAllByRole('button', { name: /calendar/ })) await user.click(save)
     expect(files).toHaveLength(entries)
     for (const { text } of files) expect(await text).toContain('SUMMARY:Trial ends: Europe maps')
   })
@@ -80,19 +80,19 @@ describe('Subscriptions at a glance', () => {
     ['at midnight', 3600, () => jest.advanceTimersByTime(3_600_000), 11],
   ])('count the days again %s', async (_, seconds, happen, days) => {
     const { clock } = await openCards(createOrder(1, 'Europe maps'))
-    expect(withinCard().getByText(matchSentence('Renews in 12 days'))).toBeVisible()
+    expect(inFirstCard().getByText(matchSentence('Renews in 12 days'))).toBeVisible()
     const almostMidnight = new Date(2026, 2, 14, 23, 0, 1)
     clock.time = almostMidnight.getTime()
     jest.useFakeTimers({ now: almostMidnight })
     try {
-      // The page starts its timer at this event.
+      // At this event, the page starts its timer for midnight.
       fireEvent(document, new Event('visibilitychange'))
       clock.passSeconds(seconds)
       act(happen)
     } finally {
       jest.useRealTimers()
     }
-    expect(withinCard().getByText(matchSentence(`Renews in ${days} days`))).toBeVisible()
+    expect(inFirstCard().getByText(matchSentence(`Renews in ${days} days`))).toBeVisible()
   })
 
   it('offer to show all only if a phone hides some, which two lines of cancelled subscriptions do not need', async () => {
@@ -129,9 +129,9 @@ describe('Subscriptions at a glance', () => {
     ['non_renewing', 'Ends on 26 March 2026'],
   ])('promise no renewal of a subscription that is %s', async (status, words) => {
     await openCards(createOrder(1, 'Europe maps', { status }))
-    expect(withinCard().getByText(matchSentence(words))).toBeVisible()
-    expect(withinCard().queryByText(/Renews/)).toBeNull()
-    expect(withinCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'frozen' ? 0 : 1)
+    expect(inFirstCard().getByText(matchSentence(words))).toBeVisible()
+    expect(inFirstCard().queryByText(/Renews/)).toBeNull()
+    expect(inFirstCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'frozen' ? 0 : 1)
   })
 
   it('say which ones can’t be read, with their orders and the support, also below a card on a phone', async () => {
@@ -155,12 +155,12 @@ describe('Subscriptions at a glance', () => {
         anOrder({
           id: index + 1,
           payment: { created: index, status: status === 'active' ? 'paid' : 'wait_for_payment' },
-          subscription: aSubscription({ status, nextBillingDate: timeInDays(12) }),
+          subscription: aSubscription({ status, nextBillingDate: createTimeInDays(12) }),
         }),
       ),
     )
     expect(listCards()).toHaveLength(1)
-    expect(withinCard().getByText('Your last payment failed.')).toBeVisible()
+    expect(inFirstCard().getByText('Your last payment failed.')).toBeVisible()
     await renderPortal(Promise.resolve(reload()), { at: '/order/1', startsSignedIn: true })
     const summary = await screen.findByRole('region', { name: 'Subscription summary' })
     expect(summary).toHaveTextContent('Your last payment failed.')
@@ -182,8 +182,8 @@ describe('Subscriptions at a glance', () => {
   ])('name a subscription %s', async (_, titles, name) => {
     const items = titles.map((title) => anItem({ title }))
     const { user } = await openCards(anOrder({ id: 7, items, subscription: aSubscription() }))
-    expect(withinCard().getByRole('heading', { name })).toBeVisible()
-    expect(withinCard().getByRole('link', { name: `Change payment card: ${name}` })).toBeVisible()
+    expect(inFirstCard().getByRole('heading', { name })).toBeVisible()
+    expect(inFirstCard().getByRole('link', { name: `Change payment card: ${name}` })).toBeVisible()
     await followLink(user, /^Cancel subscription/)
     expect(await screen.findByRole('button', { name: 'No, keep Subscription, order 7' })).toBeVisible()
     expect(screen.getByRole('dialog')).toHaveTextContent('You are about to cancel the subscription in order 7.')
@@ -207,7 +207,7 @@ describe('Subscriptions at a glance', () => {
     expect(screen.getByRole('link', { name: 'Skip to your orders' })).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(screen.getByRole('table').closest('section')).toHaveFocus()
-    expect(readUrl()).toBe('/')
+    expect(readPageUrl()).toBe('/')
   })
 
   it.each([
@@ -223,21 +223,21 @@ describe('Subscriptions at a glance', () => {
       await user.click(await screen.findByRole('button', { name: /^Yes/ }))
       await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
       await screen.findByRole('region', { name: 'Subscriptions' })
-      expect(withinCard().getAllByText(meaning)).toHaveLength(1)
-      expect(withinCard().queryByText('Your last payment failed.')).toBeNull()
-      expect(withinCard().queryByRole('link', { name: /^Update card/ })).toBeNull()
+      expect(inFirstCard().getAllByText(meaning)).toHaveLength(1)
+      expect(inFirstCard().queryByText('Your last payment failed.')).toBeNull()
+      expect(inFirstCard().queryByRole('link', { name: /^Update card/ })).toBeNull()
       expect(screen.queryByRole('button', { name: /^Payment failed/ })).toBeNull()
     },
   )
 
   it('explain what helps after a failed payment, and link to the card form, which gets the focus', async () => {
     const { user } = await openCards(createOrder(1, 'Europe maps', { status: 'Past Due' }))
-    expect(withinCard().getByText('Past Due')).toBeVisible()
-    expect(withinCard().getByText(/Your last payment failed/)).toBeVisible()
+    expect(inFirstCard().getByText('Past Due')).toBeVisible()
+    expect(inFirstCard().getByText(/Your last payment failed/)).toBeVisible()
     await followLink(user, /^Update card: /)
     const heading = await screen.findByRole('heading', { level: 3, name: 'New payment card' })
     await waitFor(() => expect(heading).toHaveFocus())
-    expect(readUrl()).toBe('/order/1')
+    expect(readPageUrl()).toBe('/order/1')
   })
 
   it.each([1, 5])('say that the shop will try a card that was changed in this visit: one of %d', async (count) => {
@@ -248,36 +248,36 @@ describe('Subscriptions at a glance', () => {
     await user.click(await screen.findByRole('button', { name: 'Save card' }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(withinCard().getByText('We will try your new card.')).toBeVisible()
-    expect(withinCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
+    expect(inFirstCard().getByText('We will try your new card.')).toBeVisible()
+    expect(inFirstCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
   })
 
   it('become a line once they are cancelled, which says until when they work', async () => {
-    await openCards(createOrder(1, 'Europe maps', { status: 'cancelled', nextBillingDate: timeInDays(3) }))
-    expect(withinCard().getByText('It is cancelled and will not renew.')).toBeVisible()
-    expect(withinCard().getByText(matchSentence('Ends on 17 March 2026'))).toBeVisible()
-    expect(withinCard().getAllByRole('link')).toHaveLength(1)
-    expect(withinCard().queryByRole('button')).toBeNull()
+    await openCards(createOrder(1, 'Europe maps', { status: 'cancelled', nextBillingDate: createTimeInDays(3) }))
+    expect(inFirstCard().getByText('It is cancelled and will not renew.')).toBeVisible()
+    expect(inFirstCard().getByText(matchSentence('Ends on 17 March 2026'))).toBeVisible()
+    expect(inFirstCard().getAllByRole('link')).toHaveLength(1)
+    expect(inFirstCard().queryByRole('button')).toBeNull()
   })
 
   it('link to the question before a cancellation, and show a requested one in place of the link', async () => {
     const { user, shop } = await openCards(createOrder(1, 'Europe maps'))
-    const files = watchSavedFiles()
-    const saveToCalendar = () => user.click(withinCard().getByRole('button', { name: /^Add to calendar/ }))
+    const files = recordSavedFiles()
+    const saveToCalendar = () => user.click(inFirstCard().getByRole('button', { name: /^Add to calendar/ }))
     await saveToCalendar()
     shop.cancelsLater = true
     await followLink(user, /^Cancel subscription/)
     await user.click(await screen.findByRole('button', { name: /^No/ }))
     expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull()
-    expect(readUrl()).toBe('/order/1')
+    expect(readPageUrl()).toBe('/order/1')
     await user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await user.click(await screen.findByRole('button', { name: /^Yes/ }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(withinCard().getByText('You have cancelled it.')).toBeVisible()
-    expect(withinCard().queryByText('€19.90')).toBeNull()
-    expect(withinCard().getByText(matchSentence('Ends on 26 March 2026'))).toBeVisible()
-    expect(withinCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
+    expect(inFirstCard().getByText('You have cancelled it.')).toBeVisible()
+    expect(inFirstCard().queryByText('€19.90')).toBeNull()
+    expect(inFirstCard().getByText(matchSentence('Ends on 26 March 2026'))).toBeVisible()
+    expect(inFirstCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
     await saveToCalendar()
     const file = { name: 'Europe maps.ics', type: 'text/calendar;charset=utf-8' }
     expect(files).toMatchObject([file, file])

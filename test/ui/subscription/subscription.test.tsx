@@ -7,9 +7,9 @@ import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
-import { listShopCalls, openSubscription, type SubscriptionPage } from './open-subscription.ts'
+import { listShopCalls, openSubscriptionPage, type SubscriptionPage } from './open-subscription.ts'
 
-const startOfMonth = (year: number, month: number) => new Date(year, month, 1).getTime()
+const computeMonthStart = (year: number, month: number) => new Date(year, month, 1).getTime()
 
 const getCancelButton = () => screen.getByRole('button', { name: 'Cancel subscription' })
 const queryCancelButton = () => screen.queryByRole('button', { name: 'Cancel subscription' })
@@ -18,7 +18,7 @@ const cancelSubscription = async ({ user }: SubscriptionPage) => {
   await user.click(screen.getByRole('button', { name: /^Yes/ }))
 }
 
-const orderWithStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
+const createOrderWithStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
 
 describe('A subscription (specification §4)', () => {
   it.each([
@@ -27,11 +27,11 @@ describe('A subscription (specification §4)', () => {
     ['Cancelled', 'It is cancelled and will not renew. Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
   ])('that is %s can be cancelled and its card changed; the shop’s word is English', async (status, words, change) => {
-    const { summary } = await openSubscription(orderWithStatus(status))
+    const { summary } = await openSubscriptionPage(createOrderWithStatus(status))
     expect(summary).toHaveTextContent(words)
     expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
     expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-    // The first button helps with the failed payment.
+    // The first button changes the card, which is what a failed payment needs.
     const [first] = within(summary).getAllByRole('button')
     expect(first).toHaveAccessibleName(change)
     const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
@@ -39,7 +39,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('that is overdue asks for a new card once: then it says that the shop will try it, with a quiet button', async () => {
-    const { summary, user } = await openSubscription(orderWithStatus('past_due'))
+    const { summary, user } = await openSubscriptionPage(createOrderWithStatus('past_due'))
     expect(screen.getByText('Status of this payment')).toBeVisible()
     await user.click(within(summary).getByRole('button', { name: 'Update card' }))
     await user.click(await screen.findByRole('button', { name: 'Save card' }))
@@ -49,7 +49,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('that is overdue and cancelled does not ask for a card, and leads whoever regrets it to the support', async () => {
-    const world = await openSubscription(orderWithStatus('past_due'))
+    const world = await openSubscriptionPage(createOrderWithStatus('past_due'))
     world.shop.cancelsLater = true
     await cancelSubscription(world)
     expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
@@ -64,7 +64,7 @@ describe('A subscription (specification §4)', () => {
     [{ status: 'cancelled', nextBillingDate: undefined }, false],
     [{ status: 'active' }, false],
   ])('with %j offers the customer to change their mind: %s', async (change, isOffered) => {
-    const { summary } = await openSubscription(anOrder({ id: 1, subscription: aSubscription(change) }))
+    const { summary } = await openSubscriptionPage(anOrder({ id: 1, subscription: aSubscription(change) }))
     expect(within(summary).queryAllByText(/Changed your mind\?/)).toHaveLength(isOffered ? 1 : 0)
     expect(summary).toHaveTextContent('Activated')
   })
@@ -79,7 +79,7 @@ describe('A subscription (specification §4)', () => {
       ports: () => ({ settings: { ...settings, brand: { ...settings.brand, supportUrl: undefined } } }),
       prepare: (world) => {
         storeToken()(world)
-        world.shop.putOrders(ada, [orderWithStatus(status)])
+        world.shop.putOrders(ada, [createOrderWithStatus(status)])
         world.browser.cancellations = { owner: ada, requests: status === 'active' ? [lapsed] : [] }
       },
     })
@@ -89,7 +89,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('has the form for a new card right after its button, before "Cancel subscription"', async () => {
-    const { summary, user } = await openSubscription()
+    const { summary, user } = await openSubscriptionPage()
     await user.click(within(summary).getByRole('button', { name: 'Change payment card' }))
     await screen.findByRole('button', { name: 'Save card' })
     const names = within(summary)
@@ -99,7 +99,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it("with the status 'cancelled' offers nothing, and ends on the date that the shop still has", async () => {
-    const { summary } = await openSubscription(orderWithStatus('cancelled'))
+    const { summary } = await openSubscriptionPage(createOrderWithStatus('cancelled'))
     expect(within(summary).queryByRole('button')).toBeNull()
     expect(summary).not.toHaveTextContent('Next renewal date')
     expect(summary).toHaveTextContent('Ends on14.03.2027')
@@ -113,13 +113,13 @@ describe('A subscription (specification §4)', () => {
     ['paused', {}, 'Price', /Order 1$/],
     [
       'active',
-      { nextBillingDate: startOfMonth(2026, 0) },
+      { nextBillingDate: computeMonthStart(2026, 0) },
       'Renewal was due on01.01.2026',
       /Order 1 Each renewal costs/,
     ],
   ])('that is %s with %j has "%s", and a question that promises no renewal', async (status, dates, fact, question) => {
     const subscription = aSubscription({ status, ...dates })
-    const { summary, user } = await openSubscription(anOrder({ id: 1, subscription }))
+    const { summary, user } = await openSubscriptionPage(anOrder({ id: 1, subscription }))
     expect(summary).toHaveTextContent(fact)
     await user.click(getCancelButton())
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(question)
@@ -132,7 +132,7 @@ describe('A subscription (specification §4)', () => {
     const others = newer.map((purchaseId) =>
       anOrder({ id: 2, payment: { created: Date.now() }, subscription: { unreadable: true, purchaseId } }),
     )
-    const { summary } = await openSubscription(anOrder({ id: 1, subscription }), ...others)
+    const { summary } = await openSubscriptionPage(anOrder({ id: 1, subscription }), ...others)
     expect(summary).toHaveTextContent(/We could not show its subscription/)
     const support = within(summary).getByRole('link', { name: 'Contact support' })
     expect(support).toHaveAttribute('href', 'https://company.test/support')
@@ -141,7 +141,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('shows activation, next renewal and price, and is not cancelled by No', async () => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     for (const fact of ['Activated04.03.2026 09:05', 'Next renewal date04.03.2027 09:05', 'Price€19.90'])
       expect(world.summary).toHaveTextContent(fact)
     await world.user.click(getCancelButton())
@@ -160,12 +160,12 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('is cancelled once by Yes', async () => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     await world.user.click(getCancelButton())
     world.shop.hold()
     const yes = screen.getByRole('button', { name: /^Yes/ })
     for (let click = 0; click < 5; click += 1) await world.user.click(yes)
-    // The dialog stays open, because the call can't be stopped.
+    // The dialog stays open, because a call to the shop can't be stopped.
     await world.user.click(screen.getByRole('button', { name: 'Close' }))
     await world.user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: /^No/ })).toBeDisabled()
@@ -181,7 +181,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('shows the day of a requested cancellation, even after a reload', async () => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     world.shop.cancelsLater = true
     await cancelSubscription(world)
     expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
@@ -201,7 +201,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('shows a cancellation that was requested in another browser, and offers it again once the shop has billed', async () => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
     await cancelSubscription(world)
@@ -217,7 +217,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('shows an error in place of the button, which comes back once the shop is asked again, and the focus goes to its heading', async () => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     world.shop.failWith(offlineError)
     await cancelSubscription(world)
     expect(await screen.findByText('Something went wrong, please try it later')).toBeVisible()
@@ -233,7 +233,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('shows one message if the shop limits the checks after a cancellation whose answer was lost', async () => {
-    const world = await openSubscription()
+    const world = await openSubscriptionPage()
     world.shop.failWith(offlineError)
     await cancelSubscription(world)
     const check = await screen.findByRole('button', { name: 'Check again' })

@@ -28,8 +28,8 @@ export interface PortalOptions {
 
 let stopForms = () => {}
 
-/** Sends forms that were submitted before the app had started, as `ui/start/main.ts` does. */
-const sendFormsTo = (app: Promise<BrowserApp>) => {
+/** Sends the forms that are submitted before the app has started, as `ui/start/main.ts` does. */
+const sendEarlyForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
     (started) => {
@@ -39,12 +39,12 @@ const sendFormsTo = (app: Promise<BrowserApp>) => {
   )
 }
 
-/** Renders the whole portal at a URL. `given` may resolve later, as the start of the app does. */
+/** Renders the whole portal at a URL. The promise `given` resolves when the app has started. */
 export const renderPortal = async (given: Promise<App | BrowserApp>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
   const app = given.then((each) => ('products' in each ? each : browserAppOf(each)))
   if (at !== undefined) window.history.pushState(null, '', at)
-  sendFormsTo(app)
+  sendEarlyForms(app)
   const user = userEvent.setup({ delay: null })
   const view = await act(async () =>
     render(<Portal portal={{ start: trackAppStart(app), startsSignedIn }} Router={BrowserRouter} />),
@@ -52,8 +52,8 @@ export const renderPortal = async (given: Promise<App | BrowserApp>, { at, start
   return { user, ...view }
 }
 
-/** Renders the portal before its app has started. `startApp` starts it. */
-export const renderBeforeStart = async (at: string) => {
+/** Renders the portal before its app has started. The returned `startApp` starts the app. */
+export const renderPortalBeforeStart = async (at: string) => {
   let start: (app: App) => void = () => undefined
   const view = await renderPortal(new Promise((resolve) => (start = resolve)), { at })
   return { ...view, startApp: (app: App) => act(async () => start(app)) }
@@ -76,7 +76,7 @@ export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPo
   return { ...(await openPortal(at, { prepare: before })), token }
 }
 
-/** Opens a URL for Ada, whose orders these are. */
+/** Opens a URL for Ada, who is signed in and has these orders. */
 export const openOrders = (orders: readonly Order[], at = '/', prepare?: (world: InMemoryPorts) => unknown) =>
   openPortalSignedIn(at, (world) => {
     world.shop.putOrders(ada, orders)
@@ -105,16 +105,16 @@ export const signIn = async (user: UserEvent, email = ada, typed = password): Pr
   await user.click(getSignInButton())
 }
 
-export const readUrl = () => window.location.pathname + window.location.search + window.location.hash
+export const readPageUrl = () => window.location.pathname + window.location.search + window.location.hash
 
-const readText = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
+const readTextContent = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
 
 /** Returns a matcher for a sentence, even if names, dates and amounts in it are separate elements. */
 export const matchSentence =
   (words: string | RegExp) =>
   (_: string, element: Element | null): boolean => {
     const has = (each: Element | null) =>
-      words instanceof RegExp ? words.test(readText(each)) : readText(each).includes(words)
+      words instanceof RegExp ? words.test(readTextContent(each)) : readTextContent(each).includes(words)
     return has(element) && !Array.from(element?.children ?? []).some(has)
   }
 
@@ -139,7 +139,7 @@ export const recordPageLoads = (): readonly string[] => {
 }
 
 /** Records the files that the page saves from now on, because jsdom can't save files. */
-export const watchSavedFiles = () => {
+export const recordSavedFiles = () => {
   const files: { readonly name: string; readonly type: string; readonly text: Promise<string> }[] = []
   const blobs = new Map<string, Blob>()
   URL.createObjectURL = (blob) => {
