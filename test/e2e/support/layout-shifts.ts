@@ -36,9 +36,22 @@ const findMovedElements = (
   )
 }
 
-/** Waits until the first frame is painted, in which the header moves its links into the menu: a second frame starts. */
-export const waitForPaint = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+/**
+ * Waits until a frame is painted in which the header has moved its links into the menu and the notices have set the scroll
+ * padding. Playwright's clock calls animation frames by timers, which may run before the browser's frame, so this also waits
+ * for a resize observer, which is called in the browser's frame, after the observers of the page.
+ */
+export const waitForPaint = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new ResizeObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        requestAnimationFrame(() => requestAnimationFrame(() => observer.observe(document.documentElement)))
+      }),
+  )
 
 /** Waits for fonts, pictures and animations, and for two more frames. Does not wait for endless animations. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
