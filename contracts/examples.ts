@@ -1,35 +1,36 @@
 import { type ActivationCode, findActivationCode } from '../core/activation/activation-code.ts'
 
-/** The customer that a state uses if its parameters name none. */
+/** The customer that a provider state uses if its parameters name no other. */
 export const contractCustomer = { username: 'customer@meridian.test', password: 'correct horse' } as const
 
-/** The tokens that the portal sends in the contracts. */
+/** The example access tokens in the contracts: the portal's own client token and a customer's token. */
 export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
 
 /**
- * A password that services with a length limit truncate: it has 64 characters (the most that `passwordMinLength` may ask for) and
- * more than 72 bytes (the limit of plain bcrypt).
+ * A long password, which finds services that cut passwords off. It has 64 characters, the most that `passwordMinLength`
+ * may require, and more than the 72 bytes that bcrypt reads.
  */
 export const longPassword = 'änöther hörse, bättery, stäple, cörrect ünder ä brïdge öf lëtter'
 
-/** An email address that short columns and ASCII patterns refuse: it has a Unicode domain and 204 characters. */
+/** An email address with 204 characters and a Unicode domain, for services with short columns or ASCII patterns. */
 export const longEmail = `${'kundin.'.repeat(8)}karten@${'käse-und-karten.'.repeat(8)}meridian.test`
 
-/** A date and time with a zone, or only a date, which is the same day in every zone. */
+/** Matches a date and time with a time zone, or only a date, which is the same day in every time zone. */
 export const isoDatePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/
 
-/** Returns the activation code in a text. */
-export const activationCodeOf = (text: string): ActivationCode => {
+/** Returns the activation code in a text. Throws if the text contains no activation code. */
+export const toActivationCode = (text: string): ActivationCode => {
   const code = findActivationCode(text)
   if (code === undefined) throw new Error(`${text} is not an activation code`)
   return code
 }
 
 /**
- * The patterns for the cookie of a verified email address: scripts can't read it, pages of the portal send it, and its path includes
- * the activation. A service on another site needs `SameSite=None` and `Secure`. Each pattern matches the whole value, as Pact does.
+ * The patterns for the cookie of a verified email address: scripts can't read it, pages of the portal send it, and its
+ * path includes the activation. A service on another site needs `SameSite=None` and `Secure`. Each pattern matches the
+ * whole value, as Pact does.
  */
-export const cookieRules: readonly string[] = [
+export const cookiePatterns: readonly string[] = [
   ';\\s*httponly',
   ';\\s*(samesite=(lax|strict)|samesite=none\\s*;(.*;)?\\s*secure|secure\\s*;(.*;)?\\s*samesite=none)',
   ';\\s*path=/',

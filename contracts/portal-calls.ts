@@ -1,22 +1,22 @@
 import type { Outcome } from '../core/shared/app-error.ts'
 import type { PortalClient } from './consumer/portal-at.ts'
-import { activationCodeOf, exampleTokens } from './examples.ts'
+import { exampleTokens, toActivationCode } from './examples.ts'
 
 const { user } = exampleTokens
 const email = 'ada@compass.test'
 const password = ' verbatim '
 
 export const credentials = { username: email, password }
-const license = { licenseKey: activationCodeOf('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
-export const recipient = { license, email }
+const license = { licenseKey: toActivationCode('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
+export const codeRecipient = { license, email }
 
-/** A call of the portal. The pacts contain its path and its body. */
+/** A call that the portal makes to a service. The pacts contain its path and its body. */
 export interface PortalCall {
   readonly credential: 'none' | 'client' | 'user'
   /** Whether the portal reads the body of the answer, or only its status. */
   readonly reads: 'body' | 'status'
   readonly make: (portal: PortalClient) => Outcome<unknown>
-  /** Whether the call has no effect, so that it is repeated when its answer is lost. */
+  /** Whether the call changes nothing at the service. The portal repeats such a call if its answer is lost. */
   readonly isPlainRead?: boolean
   readonly pastCaches?: boolean
 }
@@ -32,7 +32,7 @@ const createCall =
 
 const [change, forBody] = [createCall('status'), createCall('body')]
 
-/** Every call of the portal, by the name that its adapter uses. */
+/** Every call that the portal makes. The key is the name that the adapter gives the call. */
 export const portalCalls = {
   'sso POST /oauth2/token (password)': forBody('none', (p) => p.accounts.signIn(credentials, undefined)),
   'sso POST /oauth2/token (client_credentials)': forBody('none', (p) => p.clientTokens.issue()),
@@ -64,23 +64,23 @@ export const portalCalls = {
   'activation GET /user/check': change('none', (p) => p.emailVerifications.hasAccount(email), 'isPlainRead'),
   'activation GET /activation/activation-code/{code}': forBody(
     'none',
-    (p) => p.licenses.find(recipient.license.licenseKey),
+    (p) => p.licenses.find(codeRecipient.license.licenseKey),
     'isPlainRead',
   ),
-  'activation POST /activation/activate': forBody('none', (p) => p.licenses.activate(recipient, password)),
+  'activation POST /activation/activate': forBody('none', (p) => p.licenses.activate(codeRecipient, password)),
   'activation GET /code/verify/{code}': change('none', (p) => p.emailVerifications.verify('a-code'), 'isPlainRead'),
-  'activation POST /user/email/resend': change('none', (p) => p.emailVerifications.send(recipient)),
+  'activation POST /user/email/resend': change('none', (p) => p.emailVerifications.send(codeRecipient)),
 } satisfies Readonly<Record<string, PortalCall>>
 
 export type CallName = keyof typeof portalCalls
 
-/** The calls as rows for a table of tests. */
-export const eachCall = Object.entries<PortalCall>(portalCalls)
+/** The names and calls, as rows for `it.each`. */
+export const callEntries = Object.entries<PortalCall>(portalCalls)
 
 const mailedTokenNote =
   'The token of a mailed link can be used once, only for its purpose, and ends when the account gets a new password.'
 
-/** Facts about calls that a pact can't express. They are part of the OpenAPI documents. */
+/** Facts about single calls that a pact can't express. The OpenAPI documents contain them. */
 export const callNotes: Readonly<Record<CallName, string>> = {
   'sso POST /oauth2/token (password)':
     'Signs a customer in. If captchas are on, an X-Captcha-Response can be used once. After too many wrong passwords the answer is 429, or a captcha is required.',

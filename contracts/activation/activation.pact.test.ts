@@ -13,15 +13,15 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { caller, matchOneOf, ownCookie, placeholder, valueFromState, verificationCookie } from '../consumer/values.ts'
-import { activationCodeOf, contractCustomer, longEmail, longPassword } from '../examples.ts'
+import { browserCookie, caller, generateValue, matchOneOf, placeholder, setCookieHeader } from '../consumer/values.ts'
+import { contractCustomer, longEmail, longPassword, toActivationCode } from '../examples.ts'
 
 const describeCall = createContract('activation')
 const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
-const license = { licenseKey: activationCodeOf('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
+const license = { licenseKey: toActivationCode('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
 const { licenseKey, appName } = license
-const truckLicense = { licenseKey: activationCodeOf('TRCK-PACT-0000-0001'), appName: 'Meridian Truck Navigation' }
+const truckLicense = { licenseKey: toActivationCode('TRCK-PACT-0000-0001'), appName: 'Meridian Truck Navigation' }
 const unusedTruckCode = given('an unused activation code', {
   code: truckLicense.licenseKey,
   appName: truckLicense.appName,
@@ -31,9 +31,9 @@ const preRegisteredAccount = given('an account registered in advance', { email }
 const unusedCode = given('an unused activation code', { code: licenseKey, appName })
 const verifiedEmail = given('a verified e-mail address', { email, licenseKey, appName })
 
-/** Returns the body of an activation of the code. */
-const activationBodyFor = (email: string) => ({ password, email, licenseKey, appName })
-const firstActivation = givenCall('POST /activation/activate', ownCookie.header, activationBodyFor(email))
+/** Returns the body of a call that activates the code for this email address. */
+const createActivationBody = (email: string) => ({ password, email, licenseKey, appName })
+const firstActivation = givenCall('POST /activation/activate', browserCookie.header, createActivationBody(email))
 
 describe('Whether an address has an account', () => {
   const asks = describeCall('a check', ({ email: address = email }) => ({
@@ -69,11 +69,11 @@ describe('A verification code', () => {
   const mailed = given('a verification code', { email, licenseKey, appName })
   const path = `/code/verify/${placeholder('code')}` as const
   const looks = describeCall('a lookup of', () => ({
-    request: get(valueFromState(path, '/code/verify/verification-code')),
+    request: get(generateValue(path, '/code/verify/verification-code')),
     call: (portal) => portal.emailVerifications.verify('verification-code'),
   }))
-  // The portal uses only the status and the cookie. A body may contain the address, the code and the app.
-  const valid = { answer: success(200, undefined, verificationCookie), outcome: right(undefined) }
+  // The portal reads only the status and the cookie. The body may contain the email address, the code and the app.
+  const valid = { answer: success(200, undefined, setCookieHeader), outcome: right(undefined) }
 
   looks('a verification code', [mailed], valid)
   looks('a verification code that was looked up before', [mailed, givenCall(`GET ${path}`, caller.visitor)], valid)
@@ -82,7 +82,7 @@ describe('A verification code', () => {
   looks('a verification code after its activation', [verifiedEmail, firstActivation], refusal.anyReason)
 })
 
-const earlierActivation = givenCall('POST /activation/activate', caller.visitor, activationBodyFor(username))
+const earlierActivation = givenCall('POST /activation/activate', caller.visitor, createActivationBody(username))
 
 describe('An activation code', () => {
   const looks = describeCall('a lookup of', ({ code = licenseKey }) => ({
@@ -100,12 +100,12 @@ describe('An activation code', () => {
   looks('an activation code after its activation', [account, unusedCode, earlierActivation], knownCode(true))
   const another = [account, unusedCode, unusedTruckCode, earlierActivation]
   looks('an unused activation code after the activation of another one', another, knownCode(false, app), { code })
-  looks('an unknown activation code', [], refusal.anyReason, { code: activationCodeOf('NONE-NONE-NONE-NONE') })
+  looks('an unknown activation code', [], refusal.anyReason, { code: toActivationCode('NONE-NONE-NONE-NONE') })
 })
 
 describe('An activation', () => {
   const activates = describeCall('an activation', ({ email = username, password: secret = password, cookie, code }) => {
-    const headers = cookie === undefined ? {} : ownCookie.header
+    const headers = cookie === undefined ? {} : browserCookie.header
     const own = code === truckLicense.licenseKey ? truckLicense : license
     return {
       request: post('/activation/activate', headers, { password: secret, email, ...own }),
@@ -113,13 +113,13 @@ describe('An activation', () => {
       call: (portal) => portal.licenses.activate({ license: own, email }, secret),
     }
   })
-  /** Returns the answer of an activation. The service may return the address in lower case. */
+  /** Returns the expected answer to an activation. The service may return the email address in lower case. */
   const activatedBy = (email: string, app = appName) => ({
     answer: success(200, { appName: MatchersV3.equal(app), email: matchOneOf(email, email.toLowerCase()) }),
     outcome: right({ appName: app, email }),
   })
   const unverified = refusal(403, 'activation.email.not_verified')
-  const newcomer = { email, cookie: ownCookie.sentBack }
+  const newcomer = { email, cookie: browserCookie.sentBack }
   const another = given('a verified e-mail address', { email: 'another.customer@meridian.test', licenseKey, appName })
   const verifiedForAnotherCode = given('a verified e-mail address', {
     email,

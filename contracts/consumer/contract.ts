@@ -13,75 +13,75 @@ import type { ActivationCode } from '../../core/activation/activation-code.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { refusalCodeOf } from '../../core/shared/error-catalogue.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
-import { consumer, freshPactFolder, pageOrigin, type Service } from '../services.ts'
+import { consumerName, freshPactFolder, pageOrigin, type Service } from '../services.ts'
 import { createPortalClient, type PortalClient } from './portal-at.ts'
-import { acceptLanguageHeader, matchOneOf, typeLike } from './values.ts'
+import { acceptLanguageHeader, matchOneOf, matchType } from './values.ts'
 
-type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
-type Parameters = Readonly<Record<string, Parameter>>
+type StateParam = string | number | boolean | { readonly [name: string]: StateParam }
+type StateParams = Readonly<Record<string, StateParam>>
 
-export interface State {
+export interface PactState {
   readonly name: StateName
-  readonly parameters: Parameters
+  readonly parameters: StateParams
 }
 
-export const given = (name: StateName, parameters: Parameters = {}): State => ({ name, parameters })
+export const given = (name: StateName, parameters: StateParams = {}): PactState => ({ name, parameters })
 
-/** Headers whose values come from a state. */
-type HeaderExpressions = Readonly<Record<string, { readonly expression: string }>>
+/** Headers with values that a provider state returns. */
+type StateHeaders = Readonly<Record<string, { readonly expression: string }>>
 
 /**
- * Returns a state in which this call was made before and has succeeded. The interaction fails if the call had no
- * effect.
+ * Returns a provider state in which the service has already received this call and it has succeeded. Setting up the
+ * state fails if the call had no effect.
  */
-export const givenCall = (call: `${Method} /${string}`, callHeaders: HeaderExpressions, body?: Parameters): State => {
+export const givenCall = (call: `${Method} /${string}`, callHeaders: StateHeaders, body?: StateParams): PactState => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
   const headers = { ...acceptLanguageHeader, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 
-const givenTimePassed = (minutes: number) => (name: string) =>
+const createGivenTokenAge = (minutes: number) => (name: string) =>
   given('time has passed', { token: `\${${name}}`, minutes })
-/** A state in which the emailed token with this name has expired: the longest lifetime is seven days. */
-export const givenTokenExpired = givenTimePassed(7 * 24 * 60 + 60)
-/** A state in which the emailed token with this name is still valid: the shortest lifetime is an hour. */
-export const givenTokenStillValid = givenTimePassed(55)
+/** The emailed token with this name has expired: it is older than the longest allowed lifetime, seven days. */
+export const givenTokenExpired = createGivenTokenAge(7 * 24 * 60 + 60)
+/** The emailed token with this name is still valid: it is younger than the shortest allowed lifetime, an hour. */
+export const givenTokenStillValid = createGivenTokenAge(55)
 
-export interface Answer {
+export interface ExpectedAnswer {
   readonly status: number
   /** The statuses that are accepted, or a class of statuses. By default, only `status` is accepted. */
   readonly like?: HTTPResponseStatusClass | number[]
   readonly headers?: TemplateHeaders
-  /** Matchers for the fields that the portal reads. By default, any body is accepted, and also an empty one. */
+  /** Matchers for the fields that the portal reads. By default, any body is accepted, even an empty one. */
   readonly body?: unknown
 }
 
-type RequestFields = Readonly<Record<string, unknown>>
+type RequestBody = Readonly<Record<string, unknown>>
 
 export interface PinnedRequest {
   readonly method: Method
   readonly path: Path
   readonly headers: TemplateHeaders
   readonly query?: TemplateQuery | undefined
-  readonly body?: RequestFields
+  readonly body?: RequestBody
 }
 
 export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQuery): PinnedRequest => {
   return { method: 'GET', path, headers, query }
 }
 
-const createRequest =
+const createBodyRequest =
   (method: Method) =>
-  (path: Path, headers: TemplateHeaders, body: RequestFields): PinnedRequest => {
+  (path: Path, headers: TemplateHeaders, body: RequestBody): PinnedRequest => {
     return { method, path, headers, body }
   }
-export const post = createRequest('POST')
-export const put = createRequest('PUT')
+export const post = createBodyRequest('POST')
+export const put = createBodyRequest('PUT')
 
 /** The service's answer to a call, and the result that the portal's client returns for it. */
 export interface ExpectedResult {
-  readonly answer: Answer
+  readonly answer: ExpectedAnswer
   readonly outcome: Either<AppError, unknown>
 }
 
@@ -95,25 +95,25 @@ export interface PinnedCall {
   readonly call: (portal: PortalClient) => Outcome<unknown>
 }
 
-/** The values that differ between the cases of a call. */
-type Variation<More extends string> = Readonly<
+/** The values that a test can change in a call. The other values are the defaults of the call. */
+type CaseValues<More extends string> = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'token' | 'proof' | 'cookie' | More, string>>
 > & { readonly by?: TemplateHeaders; readonly code?: ActivationCode }
 
-/** Returns a success with any status from 200 to 299, and with the fields that the portal reads. */
-export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): Answer => ({
+/** Returns an answer that accepts every status from 200 to 299. `body` contains matchers for its fields. */
+export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): ExpectedAnswer => ({
   status,
   like: HTTPResponseStatusClass.Success,
   headers,
   ...(body === undefined ? {} : { body }),
 })
 
-/** The content types of refusals. The portal also reads problem details (RFC 9457). */
+/** The content types that a refusal may have. The portal also reads problem details (RFC 9457). */
 const jsonTypeMatcher = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
 
 export const emptySuccess: ExpectedResult = { answer: success(204), outcome: right(undefined) }
 
-/** An example of a type that the portal does not know. */
+/** An example of a refusal type that the portal does not know. */
 const unknownType = 'a.reason.of.the.service'
 
 const createRefusal = (status: number, ...types: readonly string[]): ExpectedResult => {
@@ -122,7 +122,7 @@ const createRefusal = (status: number, ...types: readonly string[]): ExpectedRes
     answer: {
       status,
       headers: { 'Content-Type': jsonTypeMatcher },
-      body: { type: types.length === 0 ? typeLike(type) : matchOneOf(...types) },
+      body: { type: types.length === 0 ? matchType(type) : matchOneOf(...types) },
     },
     outcome: left({ tag: 'rejected', code: refusalCodeOf(status, type), status, type }),
   }
@@ -133,14 +133,14 @@ const acceptStatuses = (like: number[], ending: ExpectedResult): ExpectedResult 
   answer: { ...ending.answer, like },
 })
 
-const rateLimitRefusal = createRefusal(429).answer
+const rateLimitAnswer = createRefusal(429).answer
 
-/** A refusal of too many attempts. The service must let the page read `Retry-After`, the time of the next attempt. */
-const tooManyTries: ExpectedResult = {
+/** The refusal of too many attempts. The page may read `Retry-After` only because another header exposes it. */
+const rateLimitResult: ExpectedResult = {
   answer: {
-    ...rateLimitRefusal,
+    ...rateLimitAnswer,
     headers: {
-      ...rateLimitRefusal.headers,
+      ...rateLimitAnswer.headers,
       'Retry-After': MatchersV3.regex(
         '^([1-9]\\d{0,2}|[12]\\d{3}|3[0-5]\\d{2}|3600|[A-Z][a-z]{2}, \\d\\d .* GMT)$',
         '60',
@@ -152,18 +152,18 @@ const tooManyTries: ExpectedResult = {
 }
 
 /**
- * A refusal by the service: JSON with a `type`, unlike a proxy's page. Types are given only where the portal's message depends
- * on them; any one of them passes. Refusals that several calls share are the properties below.
+ * Creates a refusal by the service: JSON with a `type`, unlike a proxy's error page. `types` is given only if the
+ * portal's message depends on it; any one of them passes. Refusals that several calls share are the properties below.
  */
 export const refusal = Object.assign(createRefusal, {
-  /** A refusal with any type: the portal handles these statuses in the same way. */
+  /** A refusal with any type. The portal handles these statuses in the same way. */
   anyReason: acceptStatuses([400, 403, 404, 409, 422], createRefusal(404)),
   /** A refusal with one of these types. The portal reads the type with each of these statuses. */
   declined: (...types: readonly string[]) => acceptStatuses([400, 402, 422], createRefusal(400, ...types)),
-  tooManyTries,
-  /** A wrong username or password: the message does not say which. */
+  tooManyTries: rateLimitResult,
+  /** The refusal of a wrong username or password. The portal's message does not say which of them is wrong. */
   credentials: createRefusal(401, 'authorization.credentials.invalid', 'authorization.user.not_found'),
-  /** The captcha is missing, wrong or used. */
+  /** The refusal of a call whose captcha response is missing, wrong or already used. */
   captcha: createRefusal(403, 'authorization.captcha.invalid'),
   noPassword: createRefusal(422, 'validation.password.required'),
   shortPassword: createRefusal(422, 'validation.password.min_length', 'validation.password.too_short'),
@@ -178,17 +178,17 @@ export const refusal = Object.assign(createRefusal, {
 })
 
 /**
- * Returns the CORS headers with which the portal's page may read an answer. Only the activation service receives
- * cookies.
+ * Returns the CORS headers that let the portal's page read an answer. They allow credentials only for the activation
+ * service, because only this service uses a cookie.
  */
-const crossOriginHeadersOf = (service: Service): TemplateHeaders =>
+const createCorsHeaders = (service: Service): TemplateHeaders =>
   service === 'activation'
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
     : { 'Access-Control-Allow-Origin': MatchersV3.regex(`^(${pageOrigin}|\\*)$`, pageOrigin) }
 
 /**
- * Waits until Pact's mock server, which runs in another thread, has recorded the call. Pact's public methods also end the test, so
- * this reads a private field.
+ * Waits until Pact's mock server, which runs in another thread, has recorded the call. Reads a private field, because
+ * Pact's public methods would also end the test.
  */
 const waitForMockServer = async (interaction: object, port: number): Promise<void> => {
   const servers: { mockServerMatchedSuccessfully(port: number): boolean } = Reflect.get(interaction, 'pact')
@@ -199,19 +199,24 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
 }
 
 /**
- * Returns a function that describes one case of a call. The case is a test, and adds an interaction to the service's pact. `More`
- * names values that only the cases of this call change.
+ * Returns a function that describes one case of a call. Each case becomes a test, which adds an interaction to the pact
+ * of the service. `More` names the values that only the cases of this call change.
  */
 export const createContract =
   (service: Service) =>
-  <More extends string = never>(subject: string, callWith: (changed: Variation<More>) => PinnedCall) =>
-  (what: string, situation: readonly State[], { answer, outcome }: ExpectedResult, changed?: Variation<More>): void => {
+  <More extends string = never>(subject: string, callWith: (changed: CaseValues<More>) => PinnedCall) =>
+  (
+    what: string,
+    states: readonly PactState[],
+    { answer, outcome }: ExpectedResult,
+    changed?: CaseValues<More>,
+  ): void => {
     const description = `${subject} ${what}`.trim()
-    const { request, cookie, clientId, call } = callWith(changed ?? ({} as Variation<More>))
+    const { request, cookie, clientId, call } = callWith(changed ?? ({} as CaseValues<More>))
     it(description, async () => {
-      const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
+      const pact = new PactV4({ consumer: consumerName, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)
-      for (const { name, parameters } of situation)
+      for (const { name, parameters } of states)
         interaction.given(name, name === 'a call was made' ? { service, ...parameters } : parameters)
       const promised = interaction
         .withRequest(request.method, request.path, (builder) => {
@@ -222,7 +227,7 @@ export const createContract =
         .willRespondWith(
           answer.like === undefined ? answer.status : MatchersV3.matchStatus(answer.status, answer.like),
           (builder) => {
-            builder.headers({ ...crossOriginHeadersOf(service), ...answer.headers })
+            builder.headers({ ...createCorsHeaders(service), ...answer.headers })
             if (answer.body !== undefined) builder.jsonBody(answer.body)
           },
         )

@@ -17,22 +17,22 @@ type Fetch = typeof globalThis.fetch
 
 interface PortalOptions {
   readonly fetch?: Fetch
-  /** The Cookie header of calls with credentials. */
+  /** The value of the Cookie header in calls that include credentials. */
   readonly cookie?: string | undefined
   readonly clientId?: string | undefined
   readonly timeoutMs?: number
   readonly origin?: string
   readonly language?: string
-  /** The client token that is stored at the start. Null: the portal requests one. */
+  /** The client token that is stored at the start. If it is null, the portal requests a new one. */
   readonly clientToken?: string | null
   readonly telemetry?: Telemetry
 }
 
 /**
- * Adds the headers that a browser adds for a page. Resets the option `cache`, because Node's `fetch` would add headers
- * for it, and the test has to see only the portal's headers.
+ * Returns a `fetch` that adds the headers that a browser adds. It resets the option `cache`, because Node's `fetch`
+ * would add headers for it, and a contract test compares only the portal's own headers.
  */
-const fetchAsPage =
+const createPageFetch =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>
   (address, options) => {
     const headers = new Headers(options?.headers)
@@ -59,10 +59,10 @@ const createMemoryStorage = (): KeyValueStorage => {
 }
 
 /**
- * Returns a browser without a log and without a delay before a retry. It never removes a refused client token, because
- * the portal would then request another one, and the pact contains no such call.
+ * Returns a browser that writes no log and repeats a call without a delay. It never removes a refused client token,
+ * because the portal would then request another one, and the pact contains no such call.
  */
-const createBrowser = (fetch: Fetch, origin: string, language: string, token: string | null) => {
+const createFakeBrowser = (fetch: Fetch, origin: string, language: string, token: string | null) => {
   const [local, tabStorage] = [createMemoryStorage(), createMemoryStorage()]
   const stored = JSON.stringify({ token, issuedAt: Date.now(), expiresIn: 3600 })
   if (token !== null) local.setItem(storedNames.clientToken, stored)
@@ -82,13 +82,13 @@ const createBrowser = (fetch: Fetch, origin: string, language: string, token: st
   }
 }
 
-/** Returns the ports of the portal's container, with the given URLs of the services. */
+/** Creates the portal's real adapters without a page, and connects them to the services at the given URLs. */
 export const createPortalClient = (addressOf: (service: Service) => string, options: PortalOptions = {}) => {
   const { fetch = globalThis.fetch, cookie, clientId = 'account-portal', timeoutMs = 15_000 } = options
   const { origin = pageOrigin, language = 'en-GB', clientToken = exampleTokens.client } = options
   const [sso, shop, activation] = [addressOf('sso'), addressOf('shop'), addressOf('activation')]
   const config = { ...createConfig({ services: { sso, shop, activation, timeoutMs } }), clientId }
-  const browser = createBrowser(fetchAsPage(fetch, origin, cookie), origin, language, clientToken)
+  const browser = createFakeBrowser(createPageFetch(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
   addProducts(container, config)
   return getServices(container, { ...portTokens, ...productPortTokens, clientTokens: ClientTokenIssuer })

@@ -1,15 +1,15 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractCustomer, exampleTokens } from '../examples.ts'
-import { createContract, type ExpectedResult, get, givenCall, post, type State, success } from './contract.ts'
+import { createContract, type ExpectedResult, get, givenCall, type PactState, post, success } from './contract.ts'
 import {
   caller,
   createCaptchaHeader,
-  customerLifetimeLike,
+  insertToken,
+  matchLongLifetime,
+  matchUserToken,
   noCacheHeaders,
   stateValue,
-  tokenOfState,
-  userToken,
 } from './values.ts'
 
 export const describeSsoCall = createContract('sso')
@@ -25,20 +25,20 @@ export const describeSignIn = describeSsoCall(
   }),
 )
 
-/** An example token of a magic link. */
-export const magicLink = 'magic-link-token'
+/** An example of the token in a magic link. */
+export const magicToken = 'magic-link-token'
 
-export const describeSignInByLink = describeSsoCall('a sign-in with', ({ token = magicLink }) => ({
-  request: createTokenRequest({ grant_type: 'magic_link', token: tokenOfState(token) }),
+export const describeSignInByLink = describeSsoCall('a sign-in with', ({ token = magicToken }) => ({
+  request: createTokenRequest({ grant_type: 'magic_link', token: insertToken(token) }),
   call: (portal) => portal.magicLinks.exchange(token),
 }))
 
 export const signedInSession = {
-  answer: success(200, { access_token: userToken, expires_in: customerLifetimeLike(15_552_000) }),
+  answer: success(200, { access_token: matchUserToken, expires_in: matchLongLifetime(15_552_000) }),
   outcome: right(exampleTokens.user),
 }
 
-/** An example token of a mailed link. */
+/** An example of the token in an emailed link. */
 const mailToken = 'mail-token'
 
 export const describeNewPassword = describeSsoCall(
@@ -49,13 +49,13 @@ export const describeNewPassword = describeSsoCall(
   }),
 )
 
-/** Returns a state in which this customer has another session, because a call has signed them in. */
-export const givenSession = (username: string, password: string, proof?: string): State => {
+/** Returns a provider state in which this customer has another session, because a call has signed them in. */
+export const givenSession = (username: string, password: string, proof?: string): PactState => {
   const sent = { client_id: 'account-portal', grant_type: 'password', username, password }
   return givenCall('POST /oauth2/token', createCaptchaHeader(proof), sent)
 }
 
-/** A request for the profile, which no cache may answer. */
+/** Describes a request for the profile. Its headers forbid caches to answer it. */
 export const describeProfileRequest = describeSsoCall('a request for the profile', ({ by = caller.customer }) => ({
   request: get('/user/me', { ...by, ...noCacheHeaders }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),

@@ -1,15 +1,15 @@
 import * as limits from '../../core/shared/limits.ts'
 import type { Service } from '../services.ts'
 
-// What the OpenAPI documents say and a pact can't express. `portal-calls.ts` has the notes about each call.
+// Facts for the OpenAPI documents that a pact can't express. The notes about single calls are in `portal-calls.ts`.
 
-const noteOfAllServices =
+const sharedServiceNote =
   'Every answer, including refusals, allows the origin of the portal. A preflight needs no token and is answered with 2xx. Generated from the pact; contracts/pacts/README.md contains all rules.'
 
 export const serviceNotes: Readonly<Record<Service, string>> = {
-  sso: `Owns accounts and tokens; the other services ask it. Email addresses are compared without regard to case, passwords completely, with regard to case and in NFC. A sign-out makes no call. ${noteOfAllServices}`,
-  shop: `A customer can access only their own subscriptions. The tokens come from the sign-on service. This service asks it about each token, and refuses an ended token within 10 seconds. ${noteOfAllServices}`,
-  activation: `Accounts and passwords belong to the sign-on service, which this service asks each time. Access-Control-Allow-Credentials is true, and the origin is never *. ${noteOfAllServices}`,
+  sso: `Owns accounts and tokens; the other services ask it. Email addresses are compared without regard to case, passwords completely, with regard to case and in NFC. A sign-out makes no call. ${sharedServiceNote}`,
+  shop: `A customer can access only their own subscriptions. The tokens come from the sign-on service. This service asks it about each token, and refuses an ended token within 10 seconds. ${sharedServiceNote}`,
+  activation: `Accounts and passwords belong to the sign-on service, which this service asks each time. Access-Control-Allow-Credentials is true, and the origin is never *. ${sharedServiceNote}`,
 }
 
 export const securitySchemes = {
@@ -41,7 +41,7 @@ export const problemSchema = {
   required: ['type'],
 }
 
-/** The refusals that any call may get, by their status. */
+/** The descriptions of the refusals that any call may get, by status. */
 export const refusals = {
   '400': 'The body is not a JSON object',
   '401': 'The access token or another proof, such as a password, is missing, unknown, wrong or expired',
@@ -54,10 +54,10 @@ export const refusals = {
   '5XX': 'The service failed. The portal shows an unexpected error',
 }
 
-type FieldFacts = readonly (readonly [path: RegExp, facts: object])[]
+type FieldLimits = readonly (readonly [path: RegExp, facts: object])[]
 
-/** The bounds of fields in answers, by patterns for their paths. Any other text has at most `maxTextLength` characters. */
-export const answerFields: FieldFacts = [
+/** The limits of fields in answers, by path. Texts that are not listed have at most `maxTextLength` characters. */
+export const answerLimits: FieldLimits = [
   [/^\$\.expires_in$/, { minimum: 300, maximum: 31_536_000 }],
   [
     /^\$\.access_token$/,
@@ -75,12 +75,12 @@ export const answerFields: FieldFacts = [
   [/\.client_token$/, { maxLength: limits.maxCardFormTokenLength }],
 ]
 
-/** The bounds of fields in requests. Values in a refused request may be too short, so their minimum is unknown. */
-export const requestFields: FieldFacts = [
+/** The maximum lengths of fields in requests. Minimums are unknown: the pacts also contain refused, short values. */
+export const requestLimits: FieldLimits = [
   [/^\$\.(email|username)$/, { maxLength: limits.emailMaxLength }],
   [/password$/, { maxLength: 1024 }],
   [/^\$\.(client_id|licenseKey)$/, { maxLength: 64 }],
 ]
 
-/** The paths of fields that the portal reads as missing if they are null. */
+/** Matches the paths of fields that may be null. The portal handles null like a missing field. */
 export const nullableFieldPattern = /^\$\.data\.(subscription(\.next_billing_date)?|items\.activation_info(\.\w+)?)$/

@@ -5,11 +5,11 @@ import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
 import {
-  answerFields,
+  answerLimits,
   nullableFieldPattern,
   problemSchema,
   refusals,
-  requestFields,
+  requestLimits,
   securitySchemes,
   serviceNotes,
 } from './notes.ts'
@@ -17,92 +17,92 @@ import {
   acceptedStatuses,
   describeState,
   findPinnedCall,
+  type PathRules,
   type PinnedInteraction,
   parseInteractions,
-  type Rules,
 } from './read-pact.ts'
 
-/** Returns the patterns of fields, by their paths without list indexes: `$.data.payment.status`. */
-const patternsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, pattern: string])[] =>
+/** Returns the regular expression for each field of a body, with the path of the field: `$.data.payment.status`. */
+const listPatterns = (rules: PathRules = {}, under = '$'): readonly (readonly [path: string, pattern: string])[] =>
   Object.entries(rules).flatMap(([path, { matchers }]) => {
     const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
     return matchers.flatMap(({ regex = '', variants = [] }) => [
-      ...variants.flatMap((each) => patternsIn(each.rules, at)),
+      ...variants.flatMap((each) => listPatterns(each.rules, at)),
       [at, regex] as const,
     ])
   })
 
-/** Returns the words of a pattern such as `^(active|cancelled)$`. */
-const wordsOf = (pattern: string): readonly string[] =>
+/** Returns the alternative words in a pattern such as `^(active|cancelled)$`. */
+const listWords = (pattern: string): readonly string[] =>
   /^\^\(([\w|\\.]+)\)\$$/.exec(pattern)?.[1]?.replaceAll('\\.', '.').split('|') ?? []
 
 const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
 
-/** Returns the format and the limits of a field, which are not in the pact. */
-const constraintsOf = (path: string, known = answerFields): Fields =>
+/** Returns the format and the limits of a field, which a pact can't express. */
+const findLimits = (path: string, known = answerLimits): Fields =>
   Object.assign(
     path === '$.type' ? { pattern: serviceTypePattern.source } : {},
     ...known.flatMap(([field, facts]) => (field.test(path) ? [facts] : [])),
   )
 
-const typeOf = (value: unknown): string => {
+const findType = (value: unknown): string => {
   if (value === null) return 'null'
   return Number.isSafeInteger(value) ? 'integer' : typeof value
 }
 
-/** Returns the common schema of some examples. A field is optional if an example lacks it. Other fields are allowed. */
-const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
-  if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
+/** Returns a schema that all examples match. A field that an example lacks is optional. Other fields are allowed. */
+const toSchema = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
+  if (values.some(Array.isArray)) return { type: 'array', items: toSchema(values.flat(), known, path) }
   // The field may be null, although no example contains null: the portal reads null as a missing field.
   const orNull = nullableFieldPattern.test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isFields)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
     const given = (name: string) => values.flatMap((value) => (name in value ? [value[name]] : []))
     const required = names.filter((name) => given(name).length === values.length)
-    const schemas = names.map((name) => [name, schemaOf(given(name), known, `${path}.${name}`)])
+    const schemas = names.map((name) => [name, toSchema(given(name), known, `${path}.${name}`)])
     return {
       type: orNull.length === 0 ? 'object' : ['object', ...orNull],
       properties: Object.fromEntries(schemas),
       ...(required.length === 0 ? {} : { required }),
     }
   }
-  const types = [...new Set([...values.map(typeOf), ...orNull])].sort()
+  const types = [...new Set([...values.map(findType), ...orNull])].sort()
   const [only, ...others] = types.includes('number') ? types.filter((each) => each !== 'integer') : types
   const type = others.length === 0 ? only : [only, ...others]
   const { anyOf, ...facts } = known(path)
-  // Each alternative names its type: generators of clients require it.
+  // Each alternative has its own type, because client generators require it.
   if (Array.isArray(anyOf)) return { ...facts, anyOf: [...anyOf, ...orNull.map((each) => ({ type: each }))] }
   const bound = types.includes('string') ? { maxLength: limits.maxTextLength } : {}
   return { ...(type === undefined ? {} : { type }), ...bound, ...facts }
 }
 
-/** Returns a schema for each `grant_type`, because their fields differ. */
-const schemaOfGrants = (values: readonly Fields[], known: (path: string) => Fields): Fields => {
+/** Returns a schema for each `grant_type`, because each grant has other fields. */
+const toGrantSchema = (values: readonly Fields[], known: (path: string) => Fields): Fields => {
   const grants = [...new Set(values.map((value) => value['grant_type']))].sort()
-  if (grants.length < 2) return schemaOf(values, known)
+  if (grants.length < 2) return toSchema(values, known)
   const schemas = grants.map((grant) => {
     const grantValues = values.filter((value) => value['grant_type'] === grant)
-    return schemaOf(grantValues, (path) => (path === '$.grant_type' ? { const: grant } : known(path)))
+    return toSchema(grantValues, (path) => (path === '$.grant_type' ? { const: grant } : known(path)))
   })
   return { oneOf: schemas }
 }
 
-const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'response') => {
+const toContent = (all: readonly PinnedInteraction[], part: 'request' | 'response') => {
   const bodies = all.flatMap(({ description, providerStates = [], [part]: { body, matchingRules } }) =>
     body === undefined
       ? []
-      : [{ description, providerStates, value: body.content, patterns: patternsIn(matchingRules?.body) }],
+      : [{ description, providerStates, value: body.content, patterns: listPatterns(matchingRules?.body) }],
   )
   if (bodies.length === 0) return {}
   const words = new Map<string, readonly string[]>()
   const patterns = bodies.flatMap((body) => body.patterns)
   for (const [path, pattern] of patterns)
-    words.set(path, [...new Set([...(words.get(path) ?? []), ...wordsOf(pattern)])].sort())
+    words.set(path, [...new Set([...(words.get(path) ?? []), ...listWords(pattern)])].sort())
   const dates = new Set(patterns.flatMap(([path, pattern]) => (pattern === isoDatePattern.source ? [path] : [])))
   const isAnyType = bodies.some(
     (body) =>
       'type' in body.value &&
-      !body.patterns.some(([path, pattern]) => path === '$.type' && wordsOf(pattern).length > 0),
+      !body.patterns.some(([path, pattern]) => path === '$.type' && listWords(pattern).length > 0),
   )
   if (isAnyType) words.delete('$.type')
   const examples = bodies.map(({ description: summary, providerStates: states, value }) => {
@@ -111,30 +111,30 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   })
   const describeField = (path: string) => {
     const examples = words.get(path) ?? []
-    const facts = constraintsOf(path, part === 'request' ? requestFields : answerFields)
+    const facts = findLimits(path, part === 'request' ? requestLimits : answerLimits)
     return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateFormats : {}) }
   }
   const values = bodies.map(({ value }) => value)
-  const schema = part === 'request' ? schemaOfGrants(values, describeField) : schemaOf(values, describeField)
+  const schema = part === 'request' ? toGrantSchema(values, describeField) : toSchema(values, describeField)
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
 }
 
-const statusesOf = (interaction: PinnedInteraction): readonly string[] => {
+const listStatuses = (interaction: PinnedInteraction): readonly string[] => {
   const like = acceptedStatuses(interaction)
   if (like === 'success') return ['2XX']
   return [...new Set(like.map((each) => (like.length > 1 ? `${Math.floor(each / 100)}XX` : String(each))))]
 }
 
-const responseOf = (all: readonly PinnedInteraction[]) => {
+const toResponse = (all: readonly PinnedInteraction[]) => {
   const headers = all
     .flatMap(({ response }) => Object.entries(response.headers ?? {}))
     .filter(([name]) => name !== 'Content-Type')
     .map(([name, [example]]) => [name, { schema: { type: 'string' }, example }])
   const description = all.map((each) => each.description).join('; ')
-  return { description, headers: Object.fromEntries(headers), ...contentOf(all, 'response') }
+  return { description, headers: Object.fromEntries(headers), ...toContent(all, 'response') }
 }
 
-/** Returns the refusal that any call may get. It may have any `type`; clients use the status if they do not know the type. */
+/** Returns a status with its refusal. Any `type` is allowed: clients use the status if they don't know the type. */
 const createRefusalResponse = ([status, description]: readonly [string, string]) => {
   const headers = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds or a date', example: '60' } }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
@@ -151,7 +151,7 @@ const listRefusalStatuses = (hasBody: boolean, hasParameters: boolean, security:
 /** Headers that the security schemes describe or that clients send by themselves. */
 const headersDescribedElsewhere = ['authorization', 'content-type', 'cookie', 'origin']
 
-const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
+const listParameters = (template: string, all: readonly PinnedInteraction[]) => {
   const schema = { type: 'string' }
   const segments = all[0]?.request.path.split('/')
   const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(([place, name]) => ({
@@ -163,7 +163,7 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
       (name) => !headersDescribedElsewhere.includes(name.toLowerCase()),
     )
     return names.sort().map((name) => ({
-      // The headers are optional, because tools and other clients do not send them.
+      // Headers are optional, because tools and other clients do not send the portal's headers.
       ...{ name, in: where, required: where === 'query' && sent.every((each) => name in each) },
       ...{ example: sent.find((each) => name in each)?.[name]?.[0], schema },
     }))
@@ -171,18 +171,18 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
   return [...inPath, ...parametersIn('query'), ...parametersIn('header')]
 }
 
-const securityOf = (calls: readonly CallName[], all: readonly PinnedInteraction[]) => {
+const findSecurity = (calls: readonly CallName[], all: readonly PinnedInteraction[]) => {
   const credential = calls.map((call) => portalCalls[call].credential).find((each) => each !== 'none')
   if (credential !== undefined) return [{ [`${credential}Token`]: [] }]
   // The cookie is optional if some of the calls do not need it.
   return all.some(({ request: { headers = {} } }) => 'Cookie' in headers) ? [{}, { verificationCookie: [] }] : []
 }
 
-const operationOf = (service: Service, method: string, path: string, all: readonly PinnedInteraction[]): Fields => {
+const toOperation = (service: Service, method: string, path: string, all: readonly PinnedInteraction[]): Fields => {
   const calls = [...new Set(all.flatMap((each) => findPinnedCall(service, each) ?? []))]
-  const body = contentOf(all, 'request')
-  const statuses = [...new Set(all.flatMap(statusesOf))].sort()
-  const [security, parameters] = [securityOf(calls, all), parametersOf(path, all)]
+  const body = toContent(all, 'request')
+  const statuses = [...new Set(all.flatMap(listStatuses))].sort()
+  const [security, parameters] = [findSecurity(calls, all), listParameters(path, all)]
   const hasParameters = parameters.some(({ in: where }) => where !== 'header')
   const others = listRefusalStatuses('content' in body, hasParameters, security).filter(
     (status) => !statuses.includes(status),
@@ -194,13 +194,13 @@ const operationOf = (service: Service, method: string, path: string, all: readon
     ...{ security, parameters },
     ...('content' in body ? { requestBody: { required: true, ...body } } : {}),
     responses: Object.fromEntries([
-      ...statuses.map((status) => [status, responseOf(all.filter((each) => statusesOf(each).includes(status)))]),
+      ...statuses.map((status) => [status, toResponse(all.filter((each) => listStatuses(each).includes(status)))]),
       ...others.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ]),
   }
 }
 
-/** Returns a pact as an OpenAPI document: each call with its parameters, bodies and answers, and the interactions as examples. */
+/** Returns a pact as an OpenAPI document: each call with its parameters, bodies and answers, and with examples. */
 export const createOpenApi = (service: Service, pact: string): string => {
   const interactions = parseInteractions(pact)
   const placeOf = (interaction: PinnedInteraction) => {
@@ -211,12 +211,12 @@ export const createOpenApi = (service: Service, pact: string): string => {
   for (const place of [...new Set(interactions.map(placeOf))].sort()) {
     const [path = '', method = ''] = place.split(' ')
     const all = interactions.filter((each) => placeOf(each) === place)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(service, method, path, all) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(service, method, path, all) }
   }
-  /** Replaces components by references to them. */
+  /** Selects the components to which the paths refer. */
   const referencesTo = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
-  const type = { ...problemSchema.properties.type, ...constraintsOf('$.type') }
+  const type = { ...problemSchema.properties.type, ...findLimits('$.type') }
   const document = {
     openapi: '3.1.0',
     info: {

@@ -1,27 +1,27 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { states } from '../sandbox/pact/states.ts'
-import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
+import { freshPactFolder, pactFolder, type Service, serviceNames, toPactFileName } from '../services.ts'
 import { createOpenApi } from './openapi.ts'
 import {
   acceptedStatuses,
   describeState,
+  findShortName,
   type GeneratedValues,
   type PinnedInteraction,
   parseInteractions,
-  requestOf,
-  shortNameOf,
+  readRequest,
 } from './read-pact.ts'
-import { withStates } from './states-page.ts'
+import { updateStates } from './states-page.ts'
 
 // Writes the pacts of the consumer tests to contracts/pacts. With `--check` it writes nothing, and fails if the committed
 // pacts differ.
 
-/** Quotes a text for a shell. `${name}` stays a variable. */
+/** Quotes a text for a shell. A placeholder such as `${name}` is still replaced by the shell variable. */
 const quoteForShell = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
-/** Returns the expression of a value. Pact names it `$.name[0]` in a query, and `$.name` or `name` elsewhere. */
-const expressionOf = (made: GeneratedValues = {}, name: string): string | undefined =>
+/** Returns the expression that generates a value. Pact names it `$.name[0]` in a query, else `$.name` or `name`. */
+const findExpression = (made: GeneratedValues = {}, name: string): string | undefined =>
   (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 
 const createCurlCommand = (
@@ -29,19 +29,22 @@ const createCurlCommand = (
   { method, path, query = {}, headers = {}, body, generators = {} }: PinnedInteraction['request'],
 ) => {
   const search = Object.entries(query).map(
-    ([name, [value]]) => `?${name}=${expressionOf(generators.query, name) ?? value}`,
+    ([name, [value]]) => `?${name}=${findExpression(generators.query, name) ?? value}`,
   )
   const address = [`$${service}${generators.path?.expression ?? path}`, ...search].join('')
   const sent = Object.entries(headers).map(
-    ([name, values]) => `-H ${quoteForShell(`${name}: ${expressionOf(generators.header, name) ?? values.join(', ')}`)}`,
+    ([name, values]) =>
+      `-H ${quoteForShell(`${name}: ${findExpression(generators.header, name) ?? values.join(', ')}`)}`,
   )
   const fields = Object.entries(body?.content ?? {})
-  const filled = Object.fromEntries(fields.map(([name, value]) => [name, expressionOf(generators.body, name) ?? value]))
+  const filled = Object.fromEntries(
+    fields.map(([name, value]) => [name, findExpression(generators.body, name) ?? value]),
+  )
   const json = body === undefined ? [] : [`-d ${quoteForShell(JSON.stringify(filled))}`]
   return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoteForShell(address), ...sent, ...json].join(' ')
 }
 
-/** Returns the example of an answer, and the alternative values of its fields. */
+/** Returns the example of an answer as Markdown, with the other values that a field may have. */
 const renderAnswer = (interaction: PinnedInteraction): string => {
   const { body, headers, matchingRules } = interaction.response
   const statuses = acceptedStatuses(interaction)
@@ -66,10 +69,10 @@ const renderInteraction = (service: Service, interaction: PinnedInteraction) => 
   ].join('\n\n')
 }
 
-/** Returns a pact as Markdown: every interaction under its call, with a `curl` command. */
+/** Returns a pact as a Markdown page. It lists every interaction under its call, with a `curl` command. */
 const renderPage = (service: Service, pact: string): string => {
   const calls = parseInteractions(pact).map((interaction) => {
-    return { name: shortNameOf(service, requestOf(interaction)), interaction }
+    return { name: findShortName(service, readRequest(interaction)), interaction }
   })
   const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
     const matching = calls.filter((call) => call.name === name)
@@ -89,7 +92,7 @@ const sortKeys = (value: unknown): unknown => {
   return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Sorts a pact, so that the file is the same for every order of the tests and every version of Pact. */
+/** Sorts a pact, so that neither the order of the tests nor the version of Pact changes the file. */
 const sortPact = (text: string): string => {
   const { interactions, metadata, ...pact } = JSON.parse(text)
   const { pactSpecification } = metadata
@@ -100,14 +103,14 @@ const sortPact = (text: string): string => {
 }
 
 const readFreshPact = async (service: Service) => {
-  const written = await readFile(join(freshPactFolder, pactFileName(service)), 'utf8').catch(() => {
+  const written = await readFile(join(freshPactFolder, toPactFileName(service)), 'utf8').catch(() => {
     throw new Error(`The consumer tests of ${service} have not run. Run: npm run contracts:pacts`)
   })
   return { service, pact: sortPact(written) }
 }
 
 const renderFiles = ({ service, pact }: Awaited<ReturnType<typeof readFreshPact>>) => {
-  const path = join(pactFolder, pactFileName(service))
+  const path = join(pactFolder, toPactFileName(service))
   return [
     [path, pact],
     [path.replace(/json$/, 'md'), renderPage(service, pact)],
@@ -115,18 +118,18 @@ const renderFiles = ({ service, pact }: Awaited<ReturnType<typeof readFreshPact>
   ] as const
 }
 
-const isCheck = process.argv.includes('--check')
+const isCheckOnly = process.argv.includes('--check')
 await mkdir(pactFolder, { recursive: true })
-const pacts = await Promise.all(services.map(readFreshPact))
-const pinnedInteractions = pacts.flatMap(({ service, pact }) =>
+const freshPacts = await Promise.all(serviceNames.map(readFreshPact))
+const pinnedInteractions = freshPacts.flatMap(({ service, pact }) =>
   parseInteractions(pact).map((interaction) => ({ service, interaction })),
 )
 const statesPath = join(pactFolder, 'states.md')
-const statesPage = withStates(await readFile(statesPath, 'utf8'), states, pinnedInteractions)
-const renderedFiles = [...pacts.flatMap(renderFiles), [statesPath, statesPage] as const]
+const statesPage = updateStates(await readFile(statesPath, 'utf8'), states, pinnedInteractions)
+const renderedFiles = [...freshPacts.flatMap(renderFiles), [statesPath, statesPage] as const]
 for (const [path, fresh] of renderedFiles) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)
-  if (!isCheck) {
+  if (!isCheckOnly) {
     await writeFile(path, fresh)
     console.log(`${basename(path)}: ${committed === fresh ? 'unchanged' : 'written'}`)
   } else if (committed !== fresh) {
@@ -134,4 +137,4 @@ for (const [path, fresh] of renderedFiles) {
     process.exitCode = 1
   }
 }
-if (isCheck && process.exitCode === undefined) console.log('The pacts are up to date.')
+if (isCheckOnly && process.exitCode === undefined) console.log('The pacts are up to date.')

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CallName, portalCalls } from '../portal-calls.ts'
-import { pactFileName, pactFolder, type Service, services } from '../services.ts'
+import { pactFolder, type Service, serviceNames, toPactFileName } from '../services.ts'
 
-/** Expressions that contain values of states as `${name}`. */
+/** The expressions of values that Pact generates. They refer to the values of provider states as `${name}`. */
 export type GeneratedValues = Readonly<Record<string, { readonly expression: string }>>
 
-/** The rules for the fields of a body, by path: `$.data[*].payment.status`. */
-export type Rules = Readonly<Record<string, { readonly matchers: readonly Rule[] }>>
+/** Pact's matching rules for a body. Each key is the path of a field, such as `$.data[*].payment.status`. */
+export type PathRules = Readonly<Record<string, { readonly matchers: readonly PathRule[] }>>
 
-interface Rule {
+interface PathRule {
   readonly regex?: string
-  readonly variants?: readonly { readonly rules: Rules }[]
+  readonly variants?: readonly { readonly rules: PathRules }[]
 }
 
 interface PinnedMessage {
@@ -19,7 +19,7 @@ interface PinnedMessage {
   readonly body?: { readonly content: Readonly<Record<string, unknown>> }
   readonly matchingRules?: {
     readonly status?: { readonly $: { readonly matchers: readonly { readonly status: string | readonly number[] }[] } }
-    readonly body?: Rules
+    readonly body?: PathRules
   }
 }
 
@@ -37,7 +37,7 @@ export interface PinnedInteraction {
   readonly response: PinnedMessage & { readonly status: number }
 }
 
-/** Describes a state: its name with its parameters, or the request of a call that was made before. */
+/** Describes a provider state by its name and parameters. A call that was made before is described by its request. */
 export const describeState = ({
   name,
   params = {},
@@ -61,19 +61,19 @@ export const acceptedStatuses = ({ response }: PinnedInteraction): readonly numb
 export const parseInteractions = (pact: string): readonly PinnedInteraction[] => JSON.parse(pact).interactions
 
 export const readPact = async (service: Service) =>
-  parseInteractions(await readFile(join(pactFolder, pactFileName(service)), 'utf8'))
+  parseInteractions(await readFile(join(pactFolder, toPactFileName(service)), 'utf8'))
 
 interface CallRequest {
   readonly method: string
   readonly path: string
-  /** The `grant_type` in the body. */
+  /** The `grant_type` in the body of a token request, otherwise undefined. */
   readonly grant: unknown
 }
 
 const callNames = Object.keys(portalCalls) as CallName[]
 
-/** Returns the name of a call, such as `sso GET /user/me`, or undefined if the portal makes no such call. */
-const callOf = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
+/** Returns the name of the call with this request, such as `sso GET /user/me`, or undefined if there is none. */
+const findCall = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
   const segments = path.split('/')
   return callNames.find((name) => {
     const [itsService, itsMethod, template = '', itsGrant] = name.split(' ')
@@ -84,23 +84,23 @@ const callOf = (service: Service, { method, path, grant }: CallRequest): CallNam
   })
 }
 
-/** Returns the name of a call without its service, `GET /user/me`, or method and path if the portal makes no such call. */
-export const shortNameOf = (service: Service, request: CallRequest): string =>
-  callOf(service, request)?.slice(service.length + 1) ?? `${request.method} ${request.path}`
+/** Returns the name of a call without its service: `GET /user/me`. For an unknown call, returns method and path. */
+export const findShortName = (service: Service, request: CallRequest): string =>
+  findCall(service, request)?.slice(service.length + 1) ?? `${request.method} ${request.path}`
 
-export const requestOf = ({ request }: Pick<PinnedInteraction, 'request'>): CallRequest => {
+export const readRequest = ({ request }: Pick<PinnedInteraction, 'request'>): CallRequest => {
   return { ...request, grant: request.body?.content['grant_type'] }
 }
 
-/** Returns the call of an interaction, or undefined if the portal makes no such call. */
+/** Returns the name of the call that an interaction describes, or undefined if the portal makes no such call. */
 export const findPinnedCall = (
   service: Service,
   interaction: Pick<PinnedInteraction, 'request'>,
-): CallName | undefined => callOf(service, requestOf(interaction))
+): CallName | undefined => findCall(service, readRequest(interaction))
 
 /** Reads the interactions of all services, with their calls. */
 export const readPacts = async () => {
-  const pacts = services.map(async (service) =>
+  const pacts = serviceNames.map(async (service) =>
     (await readPact(service)).map((interaction) => ({
       service,
       interaction,

@@ -2,16 +2,16 @@ import type { State } from '../sandbox/pact/state.ts'
 import type { Service } from '../services.ts'
 import type { PinnedInteraction } from './read-pact.ts'
 
-/** A row in a table of states. */
+/** A row in the table of provider states. */
 export interface StateRow {
   readonly state: string
-  /** The parameters that the state takes. Brackets mark an optional one. */
+  /** The parameters of the state. Brackets mark an optional parameter. */
   readonly takes: string
   /** The names of the values that the state returns. */
   readonly gives: readonly string[]
 }
 
-/** Returns the states in the table of a page such as `pacts/states.md`. */
+/** Returns the rows of the table of provider states in a page such as `pacts/states.md`. */
 export const readStates = (page: string): readonly StateRow[] => {
   const [, table = ''] = page.split('\n| state |')
   return [...table.matchAll(/^\| (.+?) \| [a-z ]+ \| ?(.*?) \| ?(.*?) \| .* \|$/gm)].map(
@@ -21,8 +21,8 @@ export const readStates = (page: string): readonly StateRow[] => {
   )
 }
 
-/** Returns a page with a row for each state in its table, which is at the end. The pacts name the services that ask for a state. */
-export const withStates = (
+/** Returns the page with a new table of states at its end. The pacts name the services that need each state. */
+export const updateStates = (
   page: string,
   states: Readonly<Record<string, State>>,
   pinned: readonly { readonly service: Service; readonly interaction: PinnedInteraction }[],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBuildCurrent } from '../../ui/build/build-record.ts'
 import { LaunchFailure } from '../../ui/hosting/portal-server.ts'
-import { services } from '../services.ts'
+import { serviceNames } from '../services.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import { type Fields, isFields } from './http/body.ts'
 
@@ -36,7 +36,7 @@ export const portalConfigFor = async (sandboxUrl: string, captcha: CaptchaProvid
     ...sample,
     services: {
       ...Object(sample['services']),
-      ...Object.fromEntries(services.map((service) => [service, `${sandboxUrl}/${service}`])),
+      ...Object.fromEntries(serviceNames.map((service) => [service, `${sandboxUrl}/${service}`])),
     },
     cardForm: { provider: 'sandbox', tokenizeUrl: `${sandboxUrl}/cards` },
     captcha: { provider: captcha, ...(captcha === 'none' ? {} : { challengeUrl: `${sandboxUrl}/captcha` }) },

@@ -12,7 +12,7 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { caller, filledTextLike, isoDateLike, matchOneOf, placeholder, stateValue } from '../consumer/values.ts'
+import { caller, matchFilledText, matchIsoDate, matchOneOf, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
@@ -23,15 +23,15 @@ const otherUsername = 'another.customer@meridian.test'
 const creationTime = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
 
-/** The statuses that the portal translates. Other statuses are shown untranslated. */
+/** The subscription statuses that the portal translates. It shows any other status as the shop sends it. */
 const subscriptionStatuses = ['active', 'past_due', 'cancelled']
 
-/** The fields of every order. */
+/** Matchers for the fields that every order has. */
 const anyOrder = {
   id: integer(9001),
   payment: {
     id: integer(39001),
-    created: isoDateLike(creationTime),
+    created: matchIsoDate(creationTime),
     status: matchOneOf('paid', 'refunded', 'authorized', 'error', 'wait_for_payment'),
     amount: number(59.99),
   },
@@ -76,8 +76,8 @@ describe('The orders of a customer', () => {
           subscription: {
             purchase_id: integer(79001),
             status: matchOneOf(...subscriptionStatuses),
-            created: isoDateLike(creationTime),
-            next_billing_date: isoDateLike(nextBillingDate),
+            created: matchIsoDate(creationTime),
+            next_billing_date: matchIsoDate(nextBillingDate),
             price: number(19.99),
           },
         },
@@ -108,7 +108,7 @@ describe('The orders of a customer', () => {
 
   const price = 29.99
   const subscribed = (status: string) => given('a subscription', { username, purchaseId, status, price })
-  /** Returns the answer with the orders of these subscriptions. */
+  /** Returns the expected result for a customer with these subscriptions. The keys of `statuses` are purchase ids. */
   const withSubscriptions = (statuses: Readonly<Record<number, string>>): ExpectedResult => {
     const pinned = Object.entries(statuses).map(([id, status]) => ({
       ...anyOrder,
@@ -117,7 +117,7 @@ describe('The orders of a customer', () => {
       items: eachLike({ ...anyItem, price: equal(price) }),
       subscription: {
         ...{ purchase_id: equal(Number(id)), status: equal(status) },
-        ...{ created: isoDateLike(creationTime), price: equal(price) },
+        ...{ created: matchIsoDate(creationTime), price: equal(price) },
       },
     }))
     const read = Object.entries(statuses).map(([id, status]) => ({
@@ -182,7 +182,7 @@ describe('The token of a card form', () => {
   }))
 
   const token: ExpectedResult = {
-    answer: success(200, { data: { client_token: filledTextLike('card-form-token') } }),
+    answer: success(200, { data: { client_token: matchFilledText('card-form-token') } }),
     outcome: right('card-form-token'),
   }
   asks('', [customer, subscription], token)
@@ -215,7 +215,7 @@ describe('Changing the card', () => {
     [customer, subscription, ...other],
     refusal.anyReason,
   )
-  // Browsers repeat a GET whose connection was lost. The service answers as before, or with `payment_method.nonce.used`.
+  // A browser repeats a GET whose connection was lost. The service answers as before, or refuses the used nonce.
   const changed = givenCall(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
   const doneOrUsed: ExpectedResult = { ...emptySuccess, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)

@@ -5,9 +5,9 @@ import {
   givenCall,
   givenTokenExpired,
   givenTokenStillValid,
+  type PactState,
   post,
   refusal,
-  type State,
 } from '../consumer/contract.ts'
 import {
   createProfileResult,
@@ -40,7 +40,7 @@ const anyCustomer = given('a signed-in customer', { username })
 const expiredCustomer = given('an expired user access token', { username })
 const resetLink = given('a reset-password token', { username })
 const magicLink = given('a magic link', { username })
-const linkUnknown = refusal(404, 'reset_password.token.not_found')
+const unknownLink = refusal(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
   const requests = describeSsoCall(
@@ -74,9 +74,9 @@ describe('A request to reset the password', () => {
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
-const passwordChangedBy = (session: typeof caller.customer) =>
+const changePasswordIn = (session: typeof caller.customer) =>
   givenCall('POST /user/change-password', session, { old_password: password, new_password: newPassword })
-const changedPassword = passwordChangedBy(caller.customer)
+const changedPassword = changePasswordIn(caller.customer)
 
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
@@ -87,8 +87,8 @@ describe('A new password', () => {
     [clientToken, resetLink, givenTokenStillValid('token')],
     emptySuccess,
   )
-  describeNewPassword('with an expired token', [clientToken, resetLink, givenTokenExpired('token')], linkUnknown)
-  describeNewPassword('with a link that confirms an address', [clientToken, confirmationLink], linkUnknown)
+  describeNewPassword('with an expired token', [clientToken, resetLink, givenTokenExpired('token')], unknownLink)
+  describeNewPassword('with a link that confirms an address', [clientToken, confirmationLink], unknownLink)
   describeNewPassword('that is too short', [clientToken, resetLink], refusal.shortPassword, { password: 'short' })
   describeNewPassword('with an unknown client token', [resetLink], refusal(401), { by: caller.unknownClient })
   describeNewPassword('without a password', [clientToken, resetLink], refusal.noPassword, { password: '' })
@@ -110,16 +110,16 @@ describe('A change of the password', () => {
   changes('with an expired token', [expiredCustomer], refusal.endedToken)
 })
 
-const passwordResetBy = (token: string) =>
+const resetWith = (token: string) =>
   givenCall('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
 const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
-/** Returns the states before a reset with the newest link, which ends an older link. */
-const statesBeforeReset = (older: State) => [account, clientToken, namedReset, older, passwordResetBy('resetToken')]
+/** Returns the provider states before a password reset with the newest link. That reset must end the older link. */
+const statesBeforeReset = (older: PactState) => [account, clientToken, namedReset, older, resetWith('resetToken')]
 
 describe('The sessions and links that a new password ends', () => {
-  const reset = passwordResetBy('token')
+  const reset = resetWith('token')
   const next = { password: newPassword }
-  const otherSession = [customer, givenSession(username, password), passwordChangedBy(caller.answerToken)]
+  const otherSession = [customer, givenSession(username, password), changePasswordIn(caller.answerToken)]
 
   describeSignIn(
     'with the old password after a change of the password',
@@ -145,15 +145,15 @@ describe('The sessions and links that a new password ends', () => {
   )
   describeSignIn('with the old password after a reset', [account, clientToken, resetLink, reset], refusal.credentials)
   describeProfileRequest('by a session from before a reset', [customer, clientToken, resetLink, reset], refusal(401))
-  describeNewPassword('with a link that was used', [clientToken, resetLink, reset], linkUnknown)
+  describeNewPassword('with a link that was used', [clientToken, resetLink, reset], unknownLink)
   describeNewPassword(
     'with a link from before a change of the password',
     [customer, resetLink, changedPassword, clientToken],
-    linkUnknown,
+    unknownLink,
   )
   const mailedBefore = [customer, magicLink, changedPassword]
   describeSignInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
-  describeNewPassword('with another link from before a reset', statesBeforeReset(resetLink), linkUnknown)
+  describeNewPassword('with another link from before a reset', statesBeforeReset(resetLink), unknownLink)
   describeSignInByLink('a magic link from before a reset', statesBeforeReset(magicLink), refusal.anyReason, { token })
 })
 
@@ -183,7 +183,7 @@ describe('The confirmation of a changed email address', () => {
     givenCall('POST /user/confirm-email-change', caller.client, { token: placeholder(name) })
   const confirmed = confirmedBy('token')
   const moved = [clientToken, freeEmail, account, link, confirmed]
-  const movedBefore = (older: State) => [clientToken, freeEmail, account, named, older, confirmedBy('changeToken')]
+  const movedBefore = (older: PactState) => [clientToken, freeEmail, account, named, older, confirmedBy('changeToken')]
   const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
   const confirms = describeSsoCall('a confirmation of a changed email address', ({ by = caller.client }) => ({
     request: post('/user/confirm-email-change', by, { token: stateValue('token', token) }),
@@ -214,7 +214,7 @@ describe('The confirmation of a changed email address', () => {
   ]
   confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
   confirms('with an unknown client token', [freeEmail, link], refusal(401), { by: caller.unknownClient })
-  describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), linkUnknown)
+  describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), unknownLink)
   describeSignInByLink(
     'a magic link from before a move to another address',
     movedBefore(magicLink),

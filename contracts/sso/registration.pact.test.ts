@@ -4,10 +4,10 @@ import {
   given,
   givenCall,
   givenTokenExpired,
+  type PactState,
   post,
   put,
   refusal,
-  type State,
 } from '../consumer/contract.ts'
 import {
   describeNewPassword,
@@ -97,7 +97,7 @@ describe('The first password', () => {
   chooses('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
   const named = given('a finish-registration token', { email, tokenName: 'firstToken' })
   const sent = { token: placeholder('firstToken'), password }
-  const mailedBefore = (link: State) => [
+  const mailedBefore = (link: PactState) => [
     clientToken,
     named,
     link,

@@ -18,23 +18,23 @@ import {
   describeSignInByLink,
   describeSsoCall,
   givenSession,
-  magicLink,
+  magicToken,
   ownProfile,
   signedInSession,
 } from '../consumer/requests.ts'
 import {
   caller,
   exampleProof,
-  filledTextLike,
-  lifetimeLike,
+  generateValue,
+  insertToken,
+  matchFilledText,
+  matchLifetime,
   noCacheHeaders,
   placeholder,
-  tokenOfState,
   unknownToken,
-  valueFromState,
 } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens, longPassword } from '../examples.ts'
-import { consumer } from '../services.ts'
+import { consumerName } from '../services.ts'
 
 const { username, password } = contractCustomer
 const clientToken = given('a client access token')
@@ -42,21 +42,21 @@ const account = given('an account exists', { email: username, password })
 const mailedLink = given('a magic link', { username })
 const expiredLink = [mailedLink, givenTokenExpired('token')]
 const magicLinkRequest = givenCall(`GET /magic-link/${placeholder('token')}`, caller.client)
-const linkExpired = refusal(403, 'authorization.magic_link.expired')
-const linkUsed = refusal(403, 'authorization.magic_link.invalid')
-const linkUnknown = refusal(404, 'magic_link.not_found')
+const expiredRefusal = refusal(403, 'authorization.magic_link.expired')
+const usedRefusal = refusal(403, 'authorization.magic_link.invalid')
+const unknownRefusal = refusal(404, 'magic_link.not_found')
 
 describe('The token for calls before sign-in', () => {
-  const asks = describeSsoCall<'clientId'>('a request for a client token', ({ clientId = consumer }) => ({
+  const asks = describeSsoCall<'clientId'>('a request for a client token', ({ clientId = consumerName }) => ({
     request: createTokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
     clientId,
     call: (portal) => portal.clientTokens.issue(),
   }))
-  // A service that misses several fields reports only the first one.
+  // If several fields are missing, a service may report only one of them.
   const required = ['client_id', 'client_secret', 'refresh_token'].map((field) => `validation.${field}.required`)
 
   asks('', [], {
-    answer: success(200, { access_token: filledTextLike(exampleTokens.client), expires_in: lifetimeLike(3600) }),
+    answer: success(200, { access_token: matchFilledText(exampleTokens.client), expires_in: matchLifetime(3600) }),
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
   asks('by a client without a name', [], refusal(422, ...required), { clientId: '' })
@@ -131,7 +131,7 @@ describe('The token of a customer, for a magic link', () => {
     [clientToken, mailedLink, magicLinkRequest],
     signedInSession,
   )
-  describeSignInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
+  describeSignInByLink('a magic link that has signed in before', [toWeb, used], usedRefusal)
   describeSignInByLink(
     'a magic link from before a sign-in',
     [account, mailedLink, givenSession(username, password)],
@@ -139,13 +139,13 @@ describe('The token of a customer, for a magic link', () => {
   )
   const older = given('a signed-in customer', { username })
   describeProfileRequest('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
-  describeSignInByLink('an expired magic link', expiredLink, linkExpired)
+  describeSignInByLink('an expired magic link', expiredLink, expiredRefusal)
   describeSignInByLink(
     'an expired magic link that a new one has replaced',
     [clientToken, ...expiredLink, renewed],
-    linkExpired,
+    expiredRefusal,
   )
-  describeSignInByLink('an unknown magic link', [], linkUnknown, { token: unknownToken })
+  describeSignInByLink('an unknown magic link', [], unknownRefusal, { token: unknownToken })
 })
 
 describe('The profile of a customer', () => {
@@ -161,9 +161,9 @@ describe('The profile of a customer', () => {
 })
 
 describe('A magic link', () => {
-  const looks = describeSsoCall('a lookup of', ({ token = magicLink, by = caller.client }) => {
+  const looks = describeSsoCall('a lookup of', ({ token = magicToken, by = caller.client }) => {
     const path = `/magic-link/${token}`
-    const address = token === unknownToken ? path : valueFromState(`/magic-link/${placeholder('token')}`, path)
+    const address = token === unknownToken ? path : generateValue(`/magic-link/${placeholder('token')}`, path)
     return {
       request: get(address, { ...by, ...noCacheHeaders }),
       call: (portal) => portal.magicLinks.find(token),
@@ -183,7 +183,7 @@ describe('A magic link', () => {
     [clientToken, mailedLink, magicLinkRequest],
     destinationResult('travel_app'),
   )
-  const clientGrant = { client_id: consumer, grant_type: 'client_credentials' }
+  const clientGrant = { client_id: consumerName, grant_type: 'client_credentials' }
   const issued = givenCall('POST /oauth2/token', caller.visitor, clientGrant)
   looks(
     'a magic link with the earlier of two client tokens',
@@ -195,26 +195,26 @@ describe('A magic link', () => {
     [clientToken, mailedLink, givenTokenStillValid('token')],
     destinationResult('travel_app'),
   )
-  looks('an expired magic link', [clientToken, ...expiredLink], linkExpired)
-  looks('a used magic link', [clientToken, given('a magic link', { username, status: 'used' })], linkUsed)
+  looks('an expired magic link', [clientToken, ...expiredLink], expiredRefusal)
+  looks('a used magic link', [clientToken, given('a magic link', { username, status: 'used' })], usedRefusal)
   looks(
     'a magic link with an expired client token',
     [given('an expired client access token'), mailedLink],
     refusal(401),
   )
   looks('a magic link with an unknown client token', [mailedLink], refusal(401), { by: caller.unknownClient })
-  looks('an unknown magic link', [clientToken], linkUnknown, { token: unknownToken })
+  looks('an unknown magic link', [clientToken], unknownRefusal, { token: unknownToken })
 })
 
 describe('A new magic link', () => {
   const asks = describeSsoCall(
     'a request for a new magic link in place of',
-    ({ token = magicLink, by = caller.client }) => ({
-      request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
+    ({ token = magicToken, by = caller.client }) => ({
+      request: post('/magic-link/clone', by, { token: insertToken(token) }),
       call: (portal) => portal.magicLinks.clone(token),
     }),
   )
   asks('an expired one', [clientToken, ...expiredLink], emptySuccess)
   asks('one with an unknown client token', expiredLink, refusal(401), { by: caller.unknownClient })
-  asks('an unknown one', [clientToken], linkUnknown, { token: unknownToken })
+  asks('an unknown one', [clientToken], unknownRefusal, { token: unknownToken })
 })

@@ -1,9 +1,9 @@
 import { readPacts } from '../pact-files/read-pact.ts'
 import { type RequestShape, readTraffic } from './traffic.ts'
 
-// Runs after the browser tests. Fails if a request is in no pact, or if the request of an interaction was never sent.
+// Runs after the browser tests. Fails if a sent request is in no pact, or if a request in a pact was never sent.
 
-/** Headers that a request may have only if its interaction has them. Browsers add other headers. */
+/** Headers that a request may have only if the pact has them. Others are ignored, because browsers add them. */
 const credentialHeaders = ['authorization', 'x-captcha-response']
 
 const pinnedRequests = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
@@ -17,27 +17,27 @@ const pinnedRequests = (await readPacts()).map(({ service, call, interaction: { 
   fields: Object.keys(request.body?.content ?? {}),
 }))
 
-const includesAll = (whole: readonly string[], part: readonly string[]) => part.every((name) => whole.includes(name))
+const containsAll = (whole: readonly string[], part: readonly string[]) => part.every((name) => whole.includes(name))
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
-  includesAll(one, other) && includesAll(other, one)
+  containsAll(one, other) && containsAll(other, one)
 
-const isPinnedBy = (sent: RequestShape, each: (typeof pinnedRequests)[number]): boolean =>
+const isPinnedAs = (sent: RequestShape, each: (typeof pinnedRequests)[number]): boolean =>
   sent.call === each.call &&
   isSameSet(sent.query, each.query) &&
   isSameSet(sent.fields, each.fields) &&
-  includesAll(sent.headers, each.headers) &&
+  containsAll(sent.headers, each.headers) &&
   credentialHeaders.every((name) => !sent.headers.includes(name) || each.headers.includes(name))
 
-const lineOf = ({ call, query, fields, headers }: RequestShape): string => {
+const describeRequest = ({ call, query, fields, headers }: RequestShape): string => {
   const carried = credentialHeaders.filter((name) => headers.includes(name)).join(', ') || 'no credentials'
   return `${call} ?${[...query].sort().join('&')} {${[...fields].sort().join(', ')}} ${carried}`
 }
 
 const sentRequests = await readTraffic()
 const unpinnedRequests = sentRequests
-  .filter((request) => !pinnedRequests.some((each) => isPinnedBy(request, each)))
-  .map(lineOf)
-const unsentRequests = pinnedRequests.filter((each) => !sentRequests.some((request) => isPinnedBy(request, each)))
+  .filter((request) => !pinnedRequests.some((each) => isPinnedAs(request, each)))
+  .map(describeRequest)
+const unsentRequests = pinnedRequests.filter((each) => !sentRequests.some((request) => isPinnedAs(request, each)))
 
 const problems = [
   ...(sentRequests.length === 0 ? ['No traffic was recorded. Run the browser tests first: npm test -- browser'] : []),

@@ -2,12 +2,12 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { shortNameOf } from '../pact-files/read-pact.ts'
+import { findShortName } from '../pact-files/read-pact.ts'
 import { isService } from '../services.ts'
 
-/** The names that are in a request to a service, without their values. */
+/** The parts of a request that are compared with the pacts: names of parameters, fields and headers. */
 export interface RequestShape {
-  /** The name of the call, such as `sso GET /user/me`, or method and path if the portal makes no such call. */
+  /** The name of the call, such as `sso GET /user/me`, or the method and path of an unknown call. */
   readonly call: string
   readonly query: readonly string[]
   /** The names of the headers in lower case. */
@@ -22,10 +22,10 @@ interface SentRequest {
   readonly body: string | null
 }
 
-/** The folder for the requests of the browser tests, which is emptied before they run. */
+/** The folder in which the browser tests record their requests. It is emptied before they run. */
 export const trafficFolder = fileURLToPath(new URL('../../.build/traffic/', import.meta.url))
 
-/** Records a request if it goes to a service of `origin`. */
+/** Records a request to a service. Ignores requests to other origins than `origin`, where the services are. */
 export const recordRequest = (origin: string, { method, url, headers, body }: SentRequest): void => {
   const { origin: target, pathname, searchParams } = new URL(url)
   const [, service, ...segments] = pathname.split('/')
@@ -33,13 +33,13 @@ export const recordRequest = (origin: string, { method, url, headers, body }: Se
   const path = `/${segments.join('/')}`
   const { grant_type: grant, ...others }: Readonly<Record<string, unknown>> = body === null ? {} : JSON.parse(body)
   const shape: RequestShape = {
-    call: `${service} ${shortNameOf(service, { method, path, grant })}`,
+    call: `${service} ${findShortName(service, { method, path, grant })}`,
     query: [...searchParams.keys()],
     headers: Object.keys(headers).map((name) => name.toLowerCase()),
     fields: [...(grant === undefined ? [] : ['grant_type']), ...Object.keys(others)],
   }
   mkdirSync(trafficFolder, { recursive: true })
-  // Each process writes its own file, line by line, so that a crash loses no request.
+  // Each process appends lines to a file of its own, so that a crash loses no earlier request.
   appendFileSync(join(trafficFolder, `${process.pid}.jsonl`), `${JSON.stringify(shape)}\n`)
 }
 

@@ -7,14 +7,11 @@ import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogu
 import * as limits from '../../core/shared/limits.ts'
 import { findCorsProblems, findUnreadableReason, type RequestedCall } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { cookieRules } from '../examples.ts'
-import { readPact, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
+import { cookiePatterns } from '../examples.ts'
+import { findShortName, readPact, readRequest } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
-/**
- * Whether a shared cache may store the answer to a GET. For a call without credentials, a lifetime in the answer is
- * enough.
- */
+/** Whether a shared cache may store the answer to a GET. Without credentials, a lifetime in the answer is enough. */
 const isShared = (headers: Headers, isAnonymous: boolean): boolean => {
   const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
   const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
@@ -91,7 +88,7 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
       const text = Buffer.from(await answer.arrayBuffer())
       const grant = /"grant_type":"(\w+)"/.exec(sent.toString())?.[1]
       const path = address.slice(base.length).replace(/\?.*/, '')
-      const call = shortNameOf(service, { method, path, grant })
+      const call = findShortName(service, { method, path, grant })
       const orderFault = call === 'GET /purchase' && answer.ok ? findUnreadField(text.toString()) : undefined
       const repeatedFault =
         madeCall() === `${method} ${path}` ? findRepeatedCardFault(call, answer.status, text.toString()) : undefined
@@ -99,7 +96,7 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
       const cookies = answer.headers.getSetCookie()
       // A load balancer may set another cookie. It is removed, because Pact would check it with the rules for the
       // service's cookie.
-      const serviceCookie = cookies.find((cookie) => cookieRules.every((rule) => new RegExp(rule, 'i').test(cookie)))
+      const serviceCookie = cookies.find((cookie) => cookiePatterns.every((rule) => new RegExp(rule, 'i').test(cookie)))
       const set = (serviceCookie === undefined ? cookies : [serviceCookie]).map((cookie) => ['set-cookie', cookie])
       response.writeHead(answer.status, [...passed, ...set].flat()).end(text)
     } catch (failure) {
@@ -121,10 +118,7 @@ interface CrossOriginCall extends RequestedCall {
   readonly headersOfEveryCall: readonly string[]
 }
 
-/**
- * Returns the headers that make a browser send a preflight. `Content-Type` is one of them, because the portal sends
- * JSON.
- */
+/** Returns the headers that cause a preflight. `Content-Type` is one of them, because the portal sends JSON. */
 const requestedHeadersOf = ({ headers }: RequestedCall) =>
   headers.filter((name) => !safelistedHeaders.includes(name)).sort()
 
@@ -158,10 +152,7 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
   return (await findFaultWith(call.headersOfEveryCall)) ?? (await findFaultWith(call.headers))
 }
 
-/**
- * Returns origins that a service must refuse: an origin that begins like the portal's, the origin `null`, and any other
- * site.
- */
+/** Returns origins that a service must refuse: one that begins like the portal's, `null`, and another site's. */
 const foreignOriginsOf = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
 /** Returns which foreign page could make the call with the customer's cookies. A GET without a token has no effect. */
@@ -182,7 +173,7 @@ export const createCrossOriginChecks = async (service: Service, url: string, por
   for (const interaction of await readPact(service)) {
     const { method, path, headers = {}, body } = interaction.request
     // Calls that differ only in their grant have the same preflight.
-    const name = shortNameOf(service, requestOf(interaction)).replace(/ \(.*/, '')
+    const name = findShortName(service, readRequest(interaction)).replace(/ \(.*/, '')
     const names = [...Object.keys(headers), ...(body === undefined ? [] : ['Content-Type'])]
     const headerNames = names.map((each) => each.toLowerCase())
     const { headers: before, headersOfEveryCall } = calls.get(name) ?? { headers: [], headersOfEveryCall: headerNames }

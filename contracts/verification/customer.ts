@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
-import { shortNameOf } from '../pact-files/read-pact.ts'
-import { services as allServices, type ServiceUrls } from '../services.ts'
+import { findShortName } from '../pact-files/read-pact.ts'
+import { serviceNames as allServices, type ServiceUrls } from '../services.ts'
 
 /** A call of the page to a service, with its answer. */
 interface RecordedCall {
@@ -12,10 +12,7 @@ interface RecordedCall {
   fault?: string
 }
 
-/**
- * Whether a call has succeeded. A 404 of `/user/check` is a success, too, because it is an answer: no such account
- * exists.
- */
+/** Whether a call has succeeded. A 404 of `/user/check` is a success, too: it says that no such account exists. */
 const isGranted = ({ name, status = 0 }: RecordedCall): boolean =>
   status < 400 || (name === 'activation GET /user/check' && status === 404)
 
@@ -30,7 +27,7 @@ const nameOf = (urls: ServiceUrls, request: Request): string | undefined => {
   if (service === undefined) return undefined
   const [method, path] = [request.method(), request.url().slice(base.length).replace(/\?.*$/, '')]
   const grant = method === 'POST' ? Object(request.postDataJSON())['grant_type'] : undefined
-  return `${service} ${shortNameOf(service, { method, path, grant })}`
+  return `${service} ${findShortName(service, { method, path, grant })}`
 }
 
 const answerOf = async (request: Request): Promise<Omit<RecordedCall, 'name'>> => {
@@ -92,10 +89,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
       while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
         await sleep(100)
     },
-    /**
-     * Describes the calls, and marks the first call that broke the contract. `wanted` is the expected result of the
-     * last calls.
-     */
+    /** Describes the calls, and marks the first one that broke the contract. The last calls should end as `wanted`. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
       // The answer of a running call may never come, so this waits only a few seconds.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { createPortalClient, type PortalClient } from '../consumer/portal-at.ts'
-import { activationCodeOf } from '../examples.ts'
+import { toActivationCode } from '../examples.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import type { ServiceUrls } from '../services.ts'
 import type { Customer, ExpectedText } from './customer.ts'
@@ -121,7 +121,7 @@ export const appName = 'Meridian Car Navigation'
 export const tokenOf = (link: string): string => link.split('/').at(-1) ?? ''
 
 export const createCode = async ({ given }: StepContext, app = appName) => {
-  const code = activationCodeOf(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
+  const code = toActivationCode(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
   await given('an unused activation code', { code, appName: app })
   return code
 }

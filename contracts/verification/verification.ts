@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { type PinnedInteraction, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
-import { pactFileName, pactFolder, pageOrigin, type Service } from '../services.ts'
+import { findShortName, type PinnedInteraction, readRequest } from '../pact-files/read-pact.ts'
+import { pactFolder, pageOrigin, type Service, toPactFileName } from '../services.ts'
 import { createCrossOriginChecks, relayCalls } from './checks.ts'
 import { setUpState } from './mailbox-and-states.ts'
 
@@ -78,14 +78,14 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
 /** Runs Pact's own verifier. Returns which interactions pass. */
 const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, only, portalOrigin = pageOrigin } = verification
-  const promised = await readFile(join(pactFolder, pactFileName(service)), 'utf8')
+  const promised = await readFile(join(pactFolder, toPactFileName(service)), 'utf8')
   const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
   const interactions = all.filter((each: PinnedInteraction) =>
-    isSelected(`${each.description}, ${answersOf(shortNameOf(service, requestOf(each)))}`, only),
+    isSelected(`${each.description}, ${answersOf(findShortName(service, readRequest(each)))}`, only),
   )
   if (interactions.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
-  const [pact, report] = [join(folder, pactFileName(service)), join(folder, 'report.json')]
+  const [pact, report] = [join(folder, toPactFileName(service)), join(folder, 'report.json')]
   try {
     await writeFile(pact, JSON.stringify({ ...pinned, interactions }))
     const child = spawn(pactFullPath, ['verifier', ...verifierArguments(verification, pact), '--json', report], {

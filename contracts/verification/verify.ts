@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isService, pageOrigin, services } from '../services.ts'
+import { isService, pageOrigin, serviceNames } from '../services.ts'
 import type { StepResult } from './journey.ts'
 import type { JourneyOptions } from './step.ts'
 import { type Verification, verify } from './verification.ts'
@@ -8,8 +8,8 @@ import { type Verification, verify } from './verification.ts'
 
 const usage = `Verifies that a running service fulfills its contract with the portal.
 
-  npm run contracts:verify -- --provider ${services.join('|')} --url <base address> [--states-url <address>] [--only <words>]
-  npm run contracts:verify -- --journey ${services.map((each) => `--${each} <base address>`).join(' ')} --mailbox <address> --states-url <address> [--only <words>]
+  npm run contracts:verify -- --provider ${serviceNames.join('|')} --url <base address> [--states-url <address>] [--only <words>]
+  npm run contracts:verify -- --journey ${serviceNames.map((each) => `--${each} <base address>`).join(' ')} --mailbox <address> --states-url <address> [--only <words>]
 
   --portal-origin <address>  the origin of the portal's pages that your services allow; by default ${pageOrigin}
 
@@ -47,7 +47,7 @@ const reportPact = async (verification: Verification): Promise<boolean> => {
 }
 
 const runVerification = async (): Promise<boolean> => {
-  const names = ['provider', 'url', 'states-url', 'only', 'mailbox', 'portal-origin', ...services]
+  const names = ['provider', 'url', 'states-url', 'only', 'mailbox', 'portal-origin', ...serviceNames]
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
   const { values } = parseArgs({ options: { ...texts, journey: { type: 'boolean' }, help: { type: 'boolean' } } })
   const given: Readonly<Record<string, unknown>> = values
@@ -76,12 +76,12 @@ const runVerification = async (): Promise<boolean> => {
     if (chromium !== undefined)
       return reportJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)
     console.error(noChromium)
-    for (const service of services)
+    for (const service of serviceNames)
       await reportPact({ service, url: urls[service], statesUrl: hooks.statesUrl, portalOrigin })
     return false
   }
   const [service, url] = [textOf('provider'), addressOf('url')]
-  if (!isService(service)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
+  if (!isService(service)) throw new Error(`--provider must be one of ${serviceNames.join(', ')}.`)
   const statesUrl = textOf('states-url') === undefined ? undefined : addressOf('states-url')
   return reportPact({ service, url, statesUrl, only, portalOrigin })
 }

@@ -5,7 +5,7 @@ import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { createShopPurchases } from '../../adapters/shop/shop-service.ts'
 import { createPortalClient, type PortalClient } from '../../contracts/consumer/portal-at.ts'
 import { exampleTokens } from '../../contracts/examples.ts'
-import { type CallName, credentials, eachCall, portalCalls, recipient } from '../../contracts/portal-calls.ts'
+import { type CallName, callEntries, codeRecipient, credentials, portalCalls } from '../../contracts/portal-calls.ts'
 import { accountThrowPolicies as accountThrows } from '../../core/account-app.ts'
 import { productsThrowPolicies as productThrows } from '../../core/products-app.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
@@ -16,7 +16,7 @@ import { aRejection } from '../builders/errors.ts'
 import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
 import { httpClientOf, longTimeoutMs } from '../fakes/back-end.ts'
 
-const { email, license } = recipient
+const { email, license } = codeRecipient
 const { licenseKey, appName } = license
 
 /** Creates the portal with services that give the same answer to every request. `sent` lists the requests. */
@@ -42,7 +42,7 @@ describe('A call of the portal (specification §7)', () => {
       return [name, new Proxy<object>(port, { get })] as const
     })
     const portal = Object.fromEntries(recordingPorts) as unknown as PortalClient
-    expect(eachCall.map(([, { make }]) => make(portal))).not.toContain(undefined)
+    expect(callEntries.map(([, { make }]) => make(portal))).not.toContain(undefined)
     // These ports call no service of the portal. The captcha and the card form call their providers.
     const portsWithoutCalls = { ...accountThrows, ...productThrows, captcha: '', cardForm: '', clientTokens: '' }
     const isCalled = ([name]: readonly [string, object]) => !(name in portsWithoutCalls)
@@ -52,7 +52,7 @@ describe('A call of the portal (specification §7)', () => {
     expect([...calledMembers].sort()).toEqual([...calls, 'clientTokens.issue'].sort())
   })
 
-  it.each(eachCall)('%s has its name and credential, and is sent again only if it is a read', async (name, call) => {
+  it.each(callEntries)('%s has its name and credential, and is sent again only if it is a read', async (name, call) => {
     const { make, credential, isPlainRead = false, pastCaches = false } = call
     const { portal, sent, noted } = givenServices({}, 503)
     expect(await make(portal)()).toEqual(left(aRejection(503)))
@@ -98,7 +98,7 @@ describe('The answer to a call', () => {
       { access_token: 'a-token', expires_in },
       { token: 'a-token', expiresIn: expires_in === 3600 ? 3600 : Number.NaN },
     ]),
-    ['activation GET /code/verify/{code}', { email, licenseKey, appName }, recipient],
+    ['activation GET /code/verify/{code}', { email, licenseKey, appName }, codeRecipient],
     ['activation GET /code/verify/{code}', { email, licenseKey, appName: '' }, undefined],
   ])('%s %j is read as %j', async (name, body, value) => {
     expect(await portalCalls[name].make(givenServices(body).portal)()).toEqual(right(value))

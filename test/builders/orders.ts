@@ -1,4 +1,4 @@
-import { activationCodeOf } from '../../contracts/examples.ts'
+import { toActivationCode } from '../../contracts/examples.ts'
 import type { License } from '../../core/activation/activation-state.ts'
 import type { Order, OrderItem, Payment, Subscription, UnreadableOrder } from '../../core/orders/order.ts'
 
@@ -62,6 +62,6 @@ export const aWireSubscription = (change: Readonly<Record<string, unknown>> = {}
   ...change,
 })
 
-export const carLicense: License = { licenseKey: activationCodeOf('CARS-2026-TEST-0001'), appName: 'Compass Car' }
-export const truckLicense: License = { licenseKey: activationCodeOf('TRCK-2026-TEST-0001'), appName: 'Compass Truck' }
-export const usedLicense: License = { licenseKey: activationCodeOf('USED-2026-TEST-0001'), appName: 'Compass Car' }
+export const carLicense: License = { licenseKey: toActivationCode('CARS-2026-TEST-0001'), appName: 'Compass Car' }
+export const truckLicense: License = { licenseKey: toActivationCode('TRCK-2026-TEST-0001'), appName: 'Compass Truck' }
+export const usedLicense: License = { licenseKey: toActivationCode('USED-2026-TEST-0001'), appName: 'Compass Car' }

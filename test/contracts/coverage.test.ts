@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
-import { readStates, withStates } from '../../contracts/pact-files/states-page.ts'
+import { readStates, updateStates } from '../../contracts/pact-files/states-page.ts'
 import { portalCalls } from '../../contracts/portal-calls.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { states } from '../../contracts/sandbox/pact/states.ts'
-import { services } from '../../contracts/services.ts'
+import { serviceNames } from '../../contracts/services.ts'
 import { languages } from '../../core/language/languages.ts'
 import { appUrlOf } from '../../core/magic-link/magic-link-state.ts'
 import { giftCertificateUrlOf } from '../../core/orders/order.ts'
@@ -49,7 +49,7 @@ describe('The pacts', () => {
 
   it('need exactly the states of the sandbox, and states.md explains them (npm run contracts:pacts writes it)', async () => {
     const page = await readText('pacts/states.md')
-    expect(page).toBe(withStates(page, states, pinnedCalls))
+    expect(page).toBe(updateStates(page, states, pinnedCalls))
     const needed = new Set(
       pinnedCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
     )
@@ -95,7 +95,7 @@ describe('The pacts', () => {
   })
 
   it('have OpenAPI operations with each refusal that any call may get', async () => {
-    const operations = services.map(async (service) => {
+    const operations = serviceNames.map(async (service) => {
       const document = await readText(`pacts/openapi-${service}.json`)
       // Client generators ignore a format that has no type.
       expect(document).not.toMatch(/\{\s*"format": "[\w-]+"\s*\}/)
@@ -125,7 +125,7 @@ describe('The pacts', () => {
 
   it('need the CORS headers that the README names', () => {
     const allowedHeaders = ['Authorization', 'Content-Type', 'Cache-Control', 'Pragma', 'X-Captcha-Response']
-    const cells = services.map((service) => {
+    const cells = serviceNames.map((service) => {
       const requests = pinnedCalls
         .filter((each) => each.service === service)
         .map(({ interaction }) => interaction.request)

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight } from 'fp-ts/Either'
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
-import { eachCall, type PortalCall } from '../../contracts/portal-calls.ts'
+import { callEntries, type PortalCall } from '../../contracts/portal-calls.ts'
 import { errorCodeOf, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { longTimeoutMs, type Responder, sendJson, sendText, startBackEnd } from '../fakes/back-end.ts'
@@ -186,7 +186,7 @@ const insertLongText = (value: unknown): readonly unknown[] => {
 
 const pinnedAnswers = (await readPacts()).map(({ call, interaction }) => ({ call, ...interaction.response }))
 
-describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) => {
+describe.each(callEntries)('%s', (name, { make, reads, credential }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {
     backEnd.respond = respond
     return make(createPortalClient(() => backEnd.url))()

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals'
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
-import { activationCodeOf } from '../../contracts/examples.ts'
+import { toActivationCode } from '../../contracts/examples.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { createApp } from '../../core/app.ts'
 import { listedOrdersOf } from '../../core/orders/orders.ts'
@@ -10,7 +10,7 @@ const sandbox = await startSandbox({ port: 0, portalOrigin })
 afterAll(() => sandbox.stop())
 
 const demoCredentials = { username: 'demo@meridian.test', password: 'correct horse' }
-const license = { licenseKey: activationCodeOf('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
+const license = { licenseKey: toActivationCode('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
 
 it('The app signs a customer in, activates a license and signs out in Node, over HTTP and without a browser', async () => {
   expect(['window', 'document', 'localStorage', 'navigator'].filter((name) => Reflect.get(globalThis, name))).toEqual(

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
-import { activationCodeOf } from '../../contracts/examples.ts'
+import { toActivationCode } from '../../contracts/examples.ts'
 import { Refusal } from '../../contracts/sandbox/http/body.ts'
 import { limitTries, networkOf } from '../../contracts/sandbox/http/tries.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
@@ -108,7 +108,7 @@ const openPortal = async (email: string) => {
 }
 type Portal = Awaited<ReturnType<typeof openPortal>>
 
-const license = { licenseKey: activationCodeOf('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
+const license = { licenseKey: toActivationCode('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
 const limitedCalls: Readonly<Record<string, (portal: Portal, number: number) => Promise<unknown>>> = {
   'wrong passwords at a sign-in': ({ accounts, email: username }, number) =>
     accounts.signIn({ username, password: `a wrong one ${number}` }, undefined)(),

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { services } from '../../contracts/services.ts'
+import { serviceNames } from '../../contracts/services.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 
 // Creating a database takes seconds on a busy machine. Jest has no such limit for a single project.
@@ -27,7 +27,7 @@ const operationsOf = async (service: string) => {
     }),
   )
 }
-const operations = (await Promise.all(services.map(operationsOf))).flat()
+const operations = (await Promise.all(serviceNames.map(operationsOf))).flat()
 
 const ajv = new Ajv2020({
   strictTypes: false,

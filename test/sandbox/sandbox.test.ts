@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
-import { activationCodeOf } from '../../contracts/examples.ts'
+import { toActivationCode } from '../../contracts/examples.ts'
 import { lockDirectory, resetDirectory } from '../../contracts/sandbox/database/data-directory.ts'
 import { mailBrandOf } from '../../contracts/sandbox/mail/mail-brand.ts'
 import { mailTextOf } from '../../contracts/sandbox/mail/mails.ts'
@@ -81,7 +81,7 @@ it('Every activation code in the orders of the demo customer can be activated, a
     const { orders } = await requireGranted('the orders', purchases.list(token))
     return orders.flatMap(({ items }) => items.filter(({ activationCode }) => activationCode !== undefined))
   }
-  const codes = (await itemsWithCodes()).map(({ activationCode }) => activationCodeOf(activationCode ?? ''))
+  const codes = (await itemsWithCodes()).map(({ activationCode }) => toActivationCode(activationCode ?? ''))
   expect(codes).toHaveLength(2)
   for (const licenseKey of codes) {
     const { appName } = await requireGranted('a look at the code', licenses.find(licenseKey))
@@ -106,7 +106,7 @@ it('Emails have the brand of the configuration: its name, its accent, and its lo
 
 it('The mailbox shows the sender, the product and the button of an email, and links to the portal', async () => {
   const { licenses, emailVerifications, preRegistrations } = createPortal('de')
-  const [email, licenseKey] = ['mail@example.test', activationCodeOf('TRCK-2026-DEMO-0003')]
+  const [email, licenseKey] = ['mail@example.test', toActivationCode('TRCK-2026-DEMO-0003')]
   const { appName } = await requireGranted('a look at the code', licenses.find(licenseKey))
   await requireGranted('a registration', preRegistrations.register(email))
   await requireGranted('a mail', emailVerifications.send({ license: { licenseKey, appName }, email }))
@@ -147,7 +147,7 @@ it('A repeated change of a card succeeds, also after half an hour', async () => 
 it('A confirmed change of address ends the links that confirm the old address or activate a code with it', async () => {
   const { accounts, emailVerifications } = createPortal()
   const [username, newEmail] = ['moves@example.test', 'moved@example.test']
-  const license = { licenseKey: activationCodeOf('MOVE-2026-TEST-0001'), appName: 'Car' }
+  const license = { licenseKey: toActivationCode('MOVE-2026-TEST-0001'), appName: 'Car' }
   const put = (state: StateName, params = {}) =>
     setUpState(sandbox, state, { username, email: username, newEmail, ...params })
   const { code = '' } = await put('a verification code', license)
@@ -162,7 +162,7 @@ it('A confirmed change of address ends the links that confirm the old address or
 
 it('A password that is chosen in an activation ends the sessions and the link that was mailed for one', async () => {
   const [email, password] = ['first@example.test', 'a first password']
-  const license = { licenseKey: activationCodeOf('FRST-2026-TEST-0001'), appName: 'Car' }
+  const license = { licenseKey: toActivationCode('FRST-2026-TEST-0001'), appName: 'Car' }
   const { accounts, profiles } = createPortal()
   await setUpState(sandbox, 'an account exists', { email, password })
   const session = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
@@ -231,7 +231,7 @@ it('An email address with direction marks or control characters is not valid', a
 describe('The data folder', () => {
   it('keeps accounts, sessions, emails and used codes after a restart', async () => {
     const [email, password] = ['ada@example.test', 'a long password']
-    const licenseKey = activationCodeOf('CARS-2026-DEMO-0002')
+    const licenseKey = toActivationCode('CARS-2026-DEMO-0002')
     const license = { licenseKey, appName: 'Meridian Car Navigation' }
     const { accounts, licenses } = createPortal()
     await requireGranted('a registration', accounts.signUp({ email, password }, undefined))

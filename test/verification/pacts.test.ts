@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { type Service, services } from '../../contracts/services.ts'
+import { type Service, serviceNames } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
 import { combine, discardEffects, unusualServices } from './interceptors.ts'
@@ -50,11 +50,13 @@ describe('A service', () => {
   it('that stores and changes nothing fails', async () => {
     sandbox.intercept(discardEffects)
     const effects = ['before', 'after', ' was ', ' has ', 'another', 'again', 'typed']
-    expect(new Set(await listBrokenInteractions(services, effects)).size).toBeGreaterThanOrEqual(34)
+    expect(new Set(await listBrokenInteractions(serviceNames, effects)).size).toBeGreaterThanOrEqual(34)
   })
 
   it.each(
-    services.flatMap((service) => wrongServices[service].map(([what, ...wrong]) => [service, what, wrong] as const)),
+    serviceNames.flatMap((service) =>
+      wrongServices[service].map(([what, ...wrong]) => [service, what, wrong] as const),
+    ),
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
     sandbox.intercept(interceptor)
     expect(words).not.toEqual([])
@@ -84,7 +86,7 @@ describe('A state that does not give what the interactions need', () => {
 it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
   sandbox.intercept(unusualServices.reduce(combine))
   sandbox.delayCancellations(5)
-  expect(await listBrokenInteractions(services)).toEqual([])
+  expect(await listBrokenInteractions(serviceNames)).toEqual([])
   sandbox.delayCancellations(0)
 })
 
@@ -113,7 +115,7 @@ describe('The command', () => {
   })
 
   it('verifies only the pacts if Chromium is missing, says how to install it, and fails', async () => {
-    const addresses = services.flatMap((service) => [`--${service}`, urlOf(service)])
+    const addresses = serviceNames.flatMap((service) => [`--${service}`, urlOf(service)])
     const hooks = ['--mailbox', sandbox.mailboxUrl, '--states-url', statesUrl]
     const { exitCode, output } = await runCommand(['--journey', ...addresses, ...hooks], { CHROMIUM_PATH: '/nowhere' })
     expect(output).toContain(

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, jest } from '@jest/globals'
-import { services } from '../../contracts/services.ts'
+import { serviceNames } from '../../contracts/services.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 
 jest.setTimeout(120_000)
@@ -154,7 +154,7 @@ it('A team verifies the pacts from a broker, and its deployment is recorded', as
   const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
   const [, publish = ''] = scripts['contracts:publish'].split(' && ')
   const published = await runScript(`npx ${publish} --branch main`, env)
-  expect([published.exitCode, [...broker.pacts.keys()]]).toEqual([0, expect.arrayContaining([...services])])
+  expect([published.exitCode, [...broker.pacts.keys()]]).toEqual([0, expect.arrayContaining([...serviceNames])])
   // Leaves out the installation, because the package is installed and the registry can't be reached.
   const [build = '', deployed = ''] = (await readCommands('In your own build'))
     .replace(/^npm install .*$/m, '')
