@@ -3,32 +3,32 @@ import { configCodec } from './config.ts'
 import type { SchemaKeywords } from './decoding/codecs.ts'
 
 /** The members of a decoder from which the schema is derived. io-ts and the codecs in `decoding/` set them. */
-interface Codec {
+interface DescribedDecoder {
   readonly name: string
-  readonly props?: Readonly<Record<string, Codec>>
-  readonly type?: Codec
-  readonly variants?: readonly Codec[]
+  readonly props?: Readonly<Record<string, DescribedDecoder>>
+  readonly type?: DescribedDecoder
+  readonly variants?: readonly DescribedDecoder[]
   readonly value?: unknown
   readonly schema?: SchemaKeywords
-  readonly wraps?: Codec
+  readonly wraps?: DescribedDecoder
   readonly fallback?: unknown
-  readonly perLanguage?: Codec
+  readonly perLanguage?: DescribedDecoder
 }
 
-export interface Schema extends SchemaKeywords {
+export interface JsonSchema extends SchemaKeywords {
   readonly description?: string | undefined
   readonly default?: unknown
   readonly examples?: readonly unknown[]
   readonly const?: unknown
-  readonly properties?: Readonly<Record<string, Schema>>
+  readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
-  readonly items?: Schema
-  readonly oneOf?: readonly Schema[]
+  readonly items?: JsonSchema
+  readonly oneOf?: readonly JsonSchema[]
 }
 
 /**
- * Texts by the path of their key, such as `product.links[].url`. The path of a provider's key contains the provider:
- * `captcha.altcha.challengeUrl`.
+ * The texts for the keys of `config.json`. Each has the path of its key, such as `product.links[].url`. The path of a
+ * provider's key contains the provider's name: `captcha.altcha.challengeUrl`.
  */
 export interface SchemaTexts {
   readonly descriptions: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export interface SchemaTexts {
 }
 
 /** Returns the schema of a text, or of an object with a text for each language. */
-const toSchemaByLanguage = (text: SchemaKeywords): SchemaKeywords => ({
+const createTextByLanguageSchema = (text: SchemaKeywords): SchemaKeywords => ({
   ...text,
   type: ['string', 'object'],
   propertyNames: { enum: languages },
@@ -45,14 +45,14 @@ const toSchemaByLanguage = (text: SchemaKeywords): SchemaKeywords => ({
 })
 
 /** Returns the JSON schema of `config.json`, derived from its decoder. */
-export const createConfigSchema = ({ descriptions, examples }: SchemaTexts): Schema => {
-  const withDescription = (place: string, example: unknown, keywords: Schema): Schema => ({
+export const createConfigSchema = ({ descriptions, examples }: SchemaTexts): JsonSchema => {
+  const withDescription = (place: string, example: unknown, keywords: JsonSchema): JsonSchema => ({
     description: descriptions[place],
     ...keywords,
     examples: [examples[place] ?? example],
   })
 
-  const objectOf = (props: Readonly<Record<string, Codec>>, place: string): Schema => {
+  const objectOf = (props: Readonly<Record<string, DescribedDecoder>>, place: string): JsonSchema => {
     const keys = Object.entries(props).map(
       ([key, codec]) => [key, schemaOf(codec, place === '' ? key : `${place}.${key}`)] as const,
     )
@@ -61,7 +61,7 @@ export const createConfigSchema = ({ descriptions, examples }: SchemaTexts): Sch
     return withDescription(place, example, { type: 'object', properties: Object.fromEntries(keys), required })
   }
 
-  const choiceOf = (options: readonly Codec[], place: string): Schema => {
+  const choiceOf = (options: readonly DescribedDecoder[], place: string): JsonSchema => {
     const oneOf = options.map(({ props: { provider, ...others } = {} }) => {
       const { examples: _, ...option } = objectOf(others, `${place}.${provider?.value}`)
       const named = { const: provider?.value, description: option.description, examples: [provider?.value] }
@@ -84,9 +84,9 @@ export const createConfigSchema = ({ descriptions, examples }: SchemaTexts): Sch
     )
   }
 
-  const schemaOf = (codec: Codec, place: string): Schema => {
+  const schemaOf = (codec: DescribedDecoder, place: string): JsonSchema => {
     const { wraps, fallback, props, type, variants, perLanguage, schema: own, name } = codec
-    const schema = perLanguage?.schema === undefined ? own : toSchemaByLanguage(perLanguage.schema)
+    const schema = perLanguage?.schema === undefined ? own : createTextByLanguageSchema(perLanguage.schema)
     if (wraps !== undefined) {
       const wrapped = schemaOf(wraps, place)
       return fallback === null

@@ -3,18 +3,18 @@ import * as t from 'io-ts'
 import type { Settings } from '../core/settings.ts'
 import * as limits from '../core/shared/limits.ts'
 import {
-  byLanguage,
   color,
+  discriminatedUnion,
   fraction,
-  inLowerCase,
   listOf,
+  lowerCaseText,
   nonEmptyText,
   oneOf,
   optional,
   stringMatching,
+  textByLanguage,
   textUpTo,
   timerMilliseconds,
-  variantBy,
   wholeNumber,
   withDefault,
 } from './decoding/codecs.ts'
@@ -26,16 +26,16 @@ import { createToken } from './token.ts'
 /** Schemes that no app may use: schemes that run as a script, and schemes whose URLs need a host. */
 const forbiddenAppSchemes = '(?:javascript|data|vbscript|blob|file|about|https?|wss?|ftp):'
 
-interface HostParts {
+interface HostPatterns {
   readonly letters: string
   /** The pattern of a number in an IPv4 address. */
   readonly octet: string
   readonly port: string
 }
 
-const createUrlPatterns = ({ letters, octet, port }: HostParts) => {
+const createUrlPatterns = ({ letters, octet, port }: HostPatterns) => {
   const label = `[${letters}\\d_-]`
-  // The last label must not begin with a digit: browsers would read the name as an IP address.
+  // The last label must not begin with a digit, because browsers would read such a host name as an IP address.
   const name = `(?:${label}+\\.)*[${letters}_]${label}*\\.?`
   const host = `(?:${name}|(?:${octet}\\.){3}${octet}|\\[::1\\])`
   const rest = '(?:[/?#]\\S*)?'
@@ -53,11 +53,11 @@ export const urlPatterns = createUrlPatterns({
 
 /**
  * Patterns for ASCII URLs. They do not check the ranges of octets and ports, because `URL` does. They compile in half
- * the time, and every start waits for that.
+ * the time, and every start of the portal waits for them.
  */
-const quickPatterns = createUrlPatterns({ letters: 'A-Za-z', octet: '(?:0|[1-9]\\d{0,2})', port: '\\d{1,5}' })
+const asciiUrlPatterns = createUrlPatterns({ letters: 'A-Za-z', octet: '(?:0|[1-9]\\d{0,2})', port: '\\d{1,5}' })
 
-const canParse = (value: string): boolean => {
+const canParseUrl = (value: string): boolean => {
   try {
     return new URL(value) !== undefined
   } catch {
@@ -71,34 +71,34 @@ const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value)
  * Returns a codec of a URL, which has to match a pattern. `URL` also has to parse it, because a pattern can't check
  * international host names.
  */
-const urlMatching = (name: string, kind: keyof typeof urlPatterns) => {
-  const quick = new RegExp(quickPatterns[kind], 'u')
+const createUrlCodec = (name: string, kind: keyof typeof urlPatterns) => {
+  const quick = new RegExp(asciiUrlPatterns[kind], 'u')
   const matches = (value: string) => (isAscii(value) ? quick : new RegExp(urlPatterns[kind], 'u')).test(value)
-  return stringMatching(name, urlPatterns[kind], (value) => matches(value) && canParse(value))
+  return stringMatching(name, urlPatterns[kind], (value) => matches(value) && canParseUrl(value))
 }
 
 /** An absolute http or https URL. */
-export const httpUrl = urlMatching('an absolute http(s) URL', 'http')
+export const httpUrl = createUrlCodec('an absolute http(s) URL', 'http')
 
-/** A URL that may open an app, but never runs as a script in this page. */
-export const appUrl = urlMatching('an absolute URL', 'app')
+/** A URL that may open a phone app, but can't run a script in this page. */
+export const appUrl = createUrlCodec('an absolute URL', 'app')
 
 /** A file on the portal's own host. The security policy would refuse any other URL. */
-const pathOfHost = stringMatching("a path on the portal's host", '^/(?![/\\\\])[^\\s\\\\?#]*$')
+const portalPath = stringMatching("a path on the portal's host", '^/(?![/\\\\])[^\\s\\\\?#]*$')
 
 /** The name of a cookie (RFC 6265). It is short, because the cookie also has to contain the token. */
 export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
 const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 
-/** A host name in lower case, as pages see it. */
-const cookieDomain = inLowerCase(stringMatching('a domain', '^\\.?[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*$'))
+/** A host name in lower case, as in `location.hostname`. */
+const cookieDomain = lowerCaseText(stringMatching('a domain', '^\\.?[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*$'))
 
 const limitedText = nonEmptyText(limits.maxTextLength)
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
-/** The collector of failures, and the fraction of pages that also send web vitals. */
+/** The settings of telemetry: the URL that receives failures, and the fraction of pages that also send web vitals. */
 const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(fraction, 1), environment: limitedText })
 
 export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
@@ -106,20 +106,20 @@ export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
 /** `config.json`: everything that differs between environments. Unknown keys are ignored. */
 export const configCodec = t.type({
   product: t.type({
-    name: byLanguage(limitedText),
-    tagline: byLanguage(textUpTo(limits.maxTextLength)),
-    companyName: byLanguage(limitedText),
-    companyUrl: byLanguage(httpUrl),
-    termsUrl: byLanguage(httpUrl),
-    privacyUrl: byLanguage(httpUrl),
-    supportUrl: optional(byLanguage(httpUrl)),
+    name: textByLanguage(limitedText),
+    tagline: textByLanguage(textUpTo(limits.maxTextLength)),
+    companyName: textByLanguage(limitedText),
+    companyUrl: textByLanguage(httpUrl),
+    termsUrl: textByLanguage(httpUrl),
+    privacyUrl: textByLanguage(httpUrl),
+    supportUrl: optional(textByLanguage(httpUrl)),
     securityContact: optional(appUrl),
-    accessibilityUrl: optional(byLanguage(httpUrl)),
-    accountDataUrl: optional(byLanguage(httpUrl)),
+    accessibilityUrl: optional(textByLanguage(httpUrl)),
+    accountDataUrl: optional(textByLanguage(httpUrl)),
     seller: optional(t.type({ address: listOf(limitedText), vatId: optional(limitedText) })),
     accent: optional(color),
-    logo: optional(t.type({ light: pathOfHost, dark: optional(pathOfHost) })),
-    links: withDefault(listOf(t.type({ label: byLanguage(limitedText), url: byLanguage(httpUrl) })), []),
+    logo: optional(t.type({ light: portalPath, dark: optional(portalPath) })),
+    links: withDefault(listOf(t.type({ label: textByLanguage(limitedText), url: textByLanguage(httpUrl) })), []),
   }),
   services: t.type({
     sso: httpUrl,
@@ -140,7 +140,7 @@ export const configCodec = t.type({
   oneTimeLinks: withDefault(oneOf('automatic', 'click'), 'automatic'),
   passwordMinLength: withDefault(wholeNumber(limits.passwordMinLength, 64), limits.passwordMinLength),
   captcha: withDefault(
-    variantBy(
+    discriminatedUnion(
       'provider',
       t.type({ provider: t.literal('none') }),
       t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
@@ -149,7 +149,7 @@ export const configCodec = t.type({
     { provider: 'none' },
   ),
   cardForm: withDefault(
-    variantBy(
+    discriminatedUnion(
       'provider',
       t.type({ provider: t.literal('braintree') }),
       t.type({ provider: t.literal('sandbox'), tokenizeUrl: httpUrl }),
@@ -157,7 +157,7 @@ export const configCodec = t.type({
     { provider: 'braintree' },
   ),
   analytics: withDefault(
-    variantBy(
+    discriminatedUnion(
       'provider',
       t.type({ provider: t.literal('none') }),
       t.type({
@@ -168,7 +168,7 @@ export const configCodec = t.type({
     ),
     { provider: 'none' },
   ),
-  /** The collector of failures and web vitals, if there is one. */
+  /** The settings of telemetry, if the operator collects failures and web vitals. */
   telemetry: optional(telemetrySettings),
   apps: t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
@@ -195,7 +195,7 @@ const configWithTelemetry = t.type({ telemetry: telemetrySettings })
  * Returns the telemetry settings, even if another part of the configuration is wrong, because telemetry reports a wrong
  * configuration.
  */
-export const telemetrySettingsOf = (configuration: unknown): TelemetrySettings | undefined => {
+export const readTelemetrySettings = (configuration: unknown): TelemetrySettings | undefined => {
   const decoded = configWithTelemetry.decode(configuration)
   return decoded._tag === 'Right' ? decoded.right.telemetry : undefined
 }
@@ -206,27 +206,27 @@ export interface ConfigProblem {
   readonly problem: string
 }
 
-/** Describes the expected value. A missing group is "an object", because the description of its type would be too long. */
-const describeExpectation = (type: t.Decoder<unknown, unknown> | undefined) =>
+/** Describes the expected value. Objects are called "an object", because the full name of their type is too long. */
+const describeExpectedType = (type: t.Decoder<unknown, unknown> | undefined) =>
   type instanceof t.InterfaceType ? 'an object expected' : `${type?.name} expected`
 
-const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => ({
+const toConfigProblem = ({ context, message }: t.ValidationError): ConfigProblem => ({
   key: context.flatMap(({ key }) => key || []).join('.') || '(the whole file)',
-  problem: message ?? describeExpectation(context.at(-1)?.type),
+  problem: message ?? describeExpectedType(context.at(-1)?.type),
 })
 
-/** Describes a problem, for a page that can't start and for `node build.mjs check`. */
+/** Describes a problem for the error page of a portal that can't start, and for `node build.mjs check`. */
 export const formatProblem = ({ key, problem }: ConfigProblem): string => `${key}: ${problem}`
 
-/** Decodes the parsed content of `config.json`. The left contains each wrong key. */
+/** Decodes the parsed content of `config.json`. The left value contains a problem for each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {
   const result = configCodec.decode(content)
   // The functions of fp-ts/Either are not used, because Playwright's loader can't resolve that module.
-  return result._tag === 'Right' ? result : { _tag: 'Left', left: result.left.map(problemOf) }
+  return result._tag === 'Right' ? result : { _tag: 'Left', left: result.left.map(toConfigProblem) }
 }
 
-/** Returns the part of the configuration that core and screens may read. */
-export const settingsOf = (config: Config): Settings => {
+/** Returns the settings: the part of the configuration that `core` and the screens may read. */
+export const createSettings = (config: Config): Settings => {
   const { product: brand, shopUrl, session, oneTimeLinks, passwordMinLength, apps, activationApps } = config
   return {
     brand,

@@ -5,14 +5,19 @@ import { Container } from 'inversify'
 import { type AccountApp, createAccountApp } from '../core/account-app.ts'
 import type { ProductsApp } from '../core/products-app.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
-import { createAnalyticsModule, GoogleAnalytics, LazyGoogle, removeOldAnalytics } from './analytics/analytics-module.ts'
+import {
+  createAnalyticsModule,
+  GoogleAnalytics,
+  LazyGoogle,
+  removeUnusedGoogleCookies,
+} from './analytics/analytics-module.ts'
 import { AltchaCaptcha, createCaptchaModule, LazyAltcha } from './captcha/captcha-module.ts'
 import { LazyRecaptcha, RecaptchaLoader } from './captcha/recaptcha.ts'
 import { Config, type ConfigProblem, decodeConfig } from './config.ts'
 import { BrowserUserTokens, userTokensModule } from './cookie/browser-user-tokens.ts'
-import { rememberTokenCookie } from './cookie/user-token-cookie.ts'
+import { rememberTokenCookieName } from './cookie/user-token-cookie.ts'
 import { httpModule } from './http/http-client.ts'
-import { bindLazy } from './lazy-service.ts'
+import { bindLazyService } from './lazy-service.ts'
 import { createBrowserModule, Platform, type StartedPlatform } from './platform.ts'
 import { ClientTokenStore, portTokens } from './ports.ts'
 import { createShellModule } from './shell.ts'
@@ -24,9 +29,17 @@ import { getServices } from './token.ts'
 
 /** The modules that are loaded when a page needs their service for the first time. */
 const lazyModules = [
-  bindLazy(LazyAltcha, AltchaCaptcha, async () => (await import('./captcha/altcha.ts')).altchaModule),
-  bindLazy(LazyRecaptcha, RecaptchaLoader, async () => (await import('./captcha/recaptcha-script.ts')).recaptchaModule),
-  bindLazy(LazyGoogle, GoogleAnalytics, async () => (await import('./analytics/google-analytics.ts')).googleModule),
+  bindLazyService(LazyAltcha, AltchaCaptcha, async () => (await import('./captcha/altcha.ts')).altchaModule),
+  bindLazyService(
+    LazyRecaptcha,
+    RecaptchaLoader,
+    async () => (await import('./captcha/recaptcha-script.ts')).recaptchaModule,
+  ),
+  bindLazyService(
+    LazyGoogle,
+    GoogleAnalytics,
+    async () => (await import('./analytics/google-analytics.ts')).googleAnalyticsModule,
+  ),
 ]
 
 /** Creates the container of a page, with the services that every page needs. */
@@ -49,8 +62,8 @@ export const createContainer = (config: Config, platform: StartedPlatform): Cont
 }
 
 /**
- * Removes or renews what earlier visits have stored. Services do not do this when they are created, so that only a
- * start of the portal changes the storage.
+ * Removes or renews the data that earlier visits have stored. This happens only when the portal starts, not when a
+ * service is created.
  */
 const prepareStorage = (container: Container): void => {
   const { config, store, tokens, clientTokenStore, consents, platform } = getServices(container, {
@@ -61,18 +74,17 @@ const prepareStorage = (container: Container): void => {
     consents: portTokens.consents,
     platform: Platform,
   })
-  removeOldAnalytics(config, platform, consents)
-  rememberTokenCookie(store, config.session.cookieName)
+  removeUnusedGoogleCookies(config, platform, consents)
+  rememberTokenCookieName(store, config.session.cookieName)
   tokens.prepareStorage()
-  // `read` removes a token that can't be decoded. Without this call, the token would stay in a page that makes no
-  // calls.
+  // `read` removes a client token that can't be decoded. Otherwise this token would stay stored until the first call.
   clientTokenStore.read()
 }
 
 /**
- * Starts an app with the parsed content of config.json, or returns each wrong key. Runs synchronously, because the
- * browser would otherwise run its own tasks of loading first. `loadProducts` loads the products once into the same
- * container. If their script can't be loaded, it rejects and can be called again.
+ * Starts an app with the parsed content of config.json, or returns a problem for each wrong key. Runs synchronously,
+ * because the browser would otherwise first run its own tasks for loading the page. `loadProducts` loads the products
+ * once into the same container. If their script can't be loaded, it rejects and can be called again.
  */
 export const startPortal = (
   configuration: unknown,
@@ -84,7 +96,7 @@ export const startPortal = (
       const container = createContainer(config, platform)
       prepareStorage(container)
       const { app, parts } = createAccountApp(getServices(container, portTokens))
-      const loadProducts = async () => (await import('./products.ts')).startProducts(container, config, parts)
+      const loadProducts = async () => (await import('./products.ts')).startProductsApp(container, config, parts)
       return { app, loadProducts: loadOnce(loadProducts) }
     }),
   )

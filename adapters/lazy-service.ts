@@ -5,11 +5,11 @@ import type { Log } from '../core/shared/ports.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
 import { bindConstant, getService, type Token } from './token.ts'
 
-/** Loads a service that few pages need. Rejects if the code can't be loaded; the next call then tries again. */
+/** Loads a service that few pages need. Rejects if its code can't be loaded; the next call then tries again. */
 export type LazyLoader<A> = () => Promise<A>
 
-/** Binds a service that is loaded at the first use. Its module is then added to the same container. */
-export const bindLazy =
+/** Binds the loader of a service. The first use of the service adds its module to the same container. */
+export const bindLazyService =
   <A>(loader: Token<LazyLoader<A>>, service: Token<A>, load: () => Promise<ContainerModule>) =>
   (container: Container): void => {
     const added = loadOnce(async () => container.loadSync(await load()))
@@ -22,7 +22,7 @@ export const bindLazy =
 const serviceNotLoaded: AppError = { tag: 'unreachable', reason: 'network' }
 
 /** Calls a lazy service. If the service can't be loaded, the call fails as it does without a network. */
-export const callLazy =
+export const callLazyService =
   <Service, A>(name: string, load: LazyLoader<Service>, log: Log, call: (service: Service) => Outcome<A>): Outcome<A> =>
   async () => {
     try {

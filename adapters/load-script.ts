@@ -13,14 +13,14 @@ export const wasLoadedWithSecret = ({ defaultView, URL: url }: Document): boolea
 }
 
 /** The name of this policy in the content security policy (`ui/hosting`). */
-const policyName = 'portal-scripts'
+const trustedTypePolicyName = 'portal-scripts'
 
 /** The URLs of the providers' scripts, without their queries. Other URLs are refused. */
-const providerScripts = ['https://www.google.com/recaptcha/api.js', 'https://www.googletagmanager.com/gtag/js']
+const providerScriptUrls = ['https://www.google.com/recaptcha/api.js', 'https://www.googletagmanager.com/gtag/js']
 
 const requireProviderUrl = (url: string): string => {
   const { origin, pathname } = new URL(url)
-  if (!providerScripts.includes(origin + pathname)) throw new TypeError(`${origin} is no provider of scripts`)
+  if (!providerScriptUrls.includes(origin + pathname)) throw new TypeError(`${origin} is no provider of scripts`)
   return url
 }
 
@@ -32,31 +32,31 @@ interface TrustedTypePolicies {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedTypePolicy
 }
 
-const hasPolicies = (value: unknown): value is TrustedTypePolicies =>
+const isTrustedTypePolicies = (value: unknown): value is TrustedTypePolicies =>
   typeof value === 'object' && value !== null && 'createPolicy' in value
 
-// A page can create its policy only once.
+// The policy is cached, because a page can create a policy with this name only once.
 const policyByDocument = new WeakMap<Document, TrustedTypePolicy>()
 
-const policyOf = (document: Document): TrustedTypePolicy | undefined => {
+const getTrustedTypePolicy = (document: Document): TrustedTypePolicy | undefined => {
   const known = policyByDocument.get(document)
   if (known !== undefined) return known
   const factory: unknown = Reflect.get(document.defaultView ?? {}, 'trustedTypes')
-  if (!hasPolicies(factory)) return undefined
-  const policy = factory.createPolicy(policyName, { createScriptURL: requireProviderUrl })
+  if (!isTrustedTypePolicies(factory)) return undefined
+  const policy = factory.createPolicy(trustedTypePolicyName, { createScriptURL: requireProviderUrl })
   policyByDocument.set(document, policy)
   return policy
 }
 
 /**
  * Runs a provider's script in the page. Rejects if the first URL of the page contained a secret, if the script is not
- * in `providerScripts`, or if it can't be loaded. Removes the script element after a failure.
+ * in `providerScriptUrls`, or if it can't be loaded. Removes the script element after a failure.
  */
 export const loadScript = (document: Document, url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     if (wasLoadedWithSecret(document)) throw new Error('The first URL of this page holds a secret')
     const script = document.createElement('script')
-    Reflect.set(script, 'src', policyOf(document)?.createScriptURL(url) ?? requireProviderUrl(url))
+    Reflect.set(script, 'src', getTrustedTypePolicy(document)?.createScriptURL(url) ?? requireProviderUrl(url))
     script.async = true
     script.onload = () => resolve()
     script.onerror = () => {

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { Config, settingsOf } from './config.ts'
+import { Config, createSettings } from './config.ts'
 import { portTokens } from './ports.ts'
 import type { KeyValueStorage, Shell, ShellServices } from './shell.ts'
 import { bindConstant, bindService, createToken } from './token.ts'
@@ -17,7 +17,7 @@ export interface Platform extends Shell {
   /** Storage that lasts as long as the tab. */
   readonly sessionStorage: () => KeyValueStorage
   readonly page: BrowserPage
-  /** The document in which providers' scripts run. Missing in a terminal, which has no page. */
+  /** The document in which providers' scripts run. Undefined in a terminal, which has no page. */
   readonly scriptPage?: Document
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'> & {
     /** Global Privacy Control: whether the customer wants no site to share their data. Undefined in some browsers. */
@@ -30,10 +30,10 @@ export const Platform = createToken<Platform>('Platform')
 /** What the portal needs to start: the browser's APIs, and services that exist before the configuration. */
 export type StartedPlatform = Platform & ShellServices
 
-/** The services that only a browser provides. */
+/** Returns the module with the services that only a browser provides. */
 export const createBrowserModule = (config: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     bindConstant(bind, Config, config)
     bindConstant(bind, Platform, platform)
-    bindService(bind, portTokens.settings, settingsOf, [Config])
+    bindService(bind, portTokens.settings, createSettings, [Config])
   })

@@ -1,5 +1,4 @@
-// The tokens under which the container has core's ports. The sign-in page does not load the tokens in
-// `products-ports.ts`.
+// The container's tokens for the ports of `core` that every page needs. The other tokens are in `products-ports.ts`.
 import type { AccountPorts } from '../core/ports.ts'
 import type * as clientTokens from '../core/session/client-tokens.ts'
 import type * as session from '../core/session/ports.ts'
@@ -25,7 +24,7 @@ export const portTokens = {
   consents: createToken('consents'),
 } satisfies Tokens<AccountPorts>
 
-// Services of core that only adapters use.
+// Types of `core` that only the adapters need as services.
 export type Telemetry = telemetry.Telemetry
 export const Telemetry = createToken<Telemetry>('Telemetry')
 export type ClientTokenIssuer = session.ClientTokenIssuer

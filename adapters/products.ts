@@ -11,7 +11,7 @@ import {
   SandboxCardForm,
 } from './card-form/card-form-module.ts'
 import type { Config } from './config.ts'
-import { bindLazy } from './lazy-service.ts'
+import { bindLazyService } from './lazy-service.ts'
 import { Platform } from './platform.ts'
 import { productPortTokens } from './products-ports.ts'
 import { shopModule } from './shop/shop-service.ts'
@@ -20,15 +20,15 @@ import { preRegistrationsModule } from './sso/sso-pre-registrations.ts'
 import { productStorageModule } from './storage/product-stores.ts'
 import { bindService, getServices } from './token.ts'
 
-// The second half of container.ts: licenses, orders, subscriptions and magic links. The sign-in page does not load it.
+// The products are licenses, orders, subscriptions and magic links. The sign-in page does not load this file.
 
 const lazyModules = [
-  bindLazy(
+  bindLazyService(
     LazySandboxCardForm,
     SandboxCardForm,
     async () => (await import('./card-form/sandbox-card-form.ts')).sandboxCardFormModule,
   ),
-  bindLazy(
+  bindLazyService(
     LazyBraintreeCardForm,
     BraintreeCardForm,
     async () => (await import('./card-form/braintree-card-form.ts')).braintreeModule,
@@ -44,8 +44,8 @@ const deviceModule = new ContainerModule(({ bind }) =>
   ),
 )
 
-/** Adds the products to the container of a page. */
-export const addProducts = (container: Container, config: Config): void => {
+/** Adds the modules of the products to the container of a page. */
+export const addProductModules = (container: Container, config: Config): void => {
   container.loadSync(
     productStorageModule,
     preRegistrationsModule,
@@ -58,8 +58,8 @@ export const addProducts = (container: Container, config: Config): void => {
   for (const add of lazyModules) add(container)
 }
 
-/** Adds the products to the container, and creates their part of the app. */
-export const startProducts = (container: Container, config: Config, account: AccountParts): ProductsApp => {
-  addProducts(container, config)
+/** Adds the modules of the products to the container, and creates the products' part of the app. */
+export const startProductsApp = (container: Container, config: Config, account: AccountParts): ProductsApp => {
+  addProductModules(container, config)
   return createProductsApp(getServices(container, productPortTokens), account)
 }

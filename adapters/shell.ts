@@ -6,12 +6,12 @@ import { ServiceConfig } from './config.ts'
 import { portTokens, Telemetry } from './ports.ts'
 import { bindConstant, createToken } from './token.ts'
 
-/** The functions of a browser, or of another shell, that calls need. */
+/** The functions that calls need. A browser, a terminal or a native app provides them. */
 export interface Shell {
   readonly fetch: typeof fetch
   /** Lets the browser handle input, such as a key press, during a long calculation. */
   readonly yieldToMain?: Task<void>
-  /** Waits before a read is sent again whose answer was lost. */
+  /** Waits before a call is sent again. */
   readonly retryDelay?: Task<void>
 }
 
@@ -19,11 +19,11 @@ export const Shell = createToken<Shell>('Shell')
 
 /** The services that a browser or a native app creates itself. The container has each under its own token. */
 export interface ShellServices {
-  /** The language is chosen before the configuration arrives, because the first page is shown in it. */
+  /** The language is chosen before the configuration arrives, because the first page already needs it. */
   readonly language: LanguageChoice
   readonly clock: Clock
   readonly log: Log
-  /** Collects failures from the start of the page. Missing if nothing reports them. */
+  /** Collects failures from the start of the page. Undefined if failures are not reported. */
   readonly telemetry?: Telemetry
 }
 
@@ -32,12 +32,12 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
-  /** `length` and `key` are used to find the values that a former site of this host has left. */
+  /** Together with `key`, finds the values that a former site of this host has left. */
   readonly length?: number
   key?(index: number): string | null
 }
 
-/** Returns the module with the parts that a shell has at the start. */
+/** Returns the module with the services that exist when the portal starts. */
 export const createShellModule = (config: ServiceConfig, given: Shell & ShellServices) =>
   new ContainerModule(({ bind }) => {
     bindConstant(bind, ServiceConfig, config)

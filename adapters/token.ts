@@ -2,10 +2,10 @@ import type { Bind, Container } from 'inversify'
 
 declare const of: unique symbol
 
-/** The key of a service in the container. It does not accept services of a wider or a narrower type. */
+/** The key of a service in the container. Only a service of exactly this type can be bound to it. */
 export type Token<A> = symbol & { readonly [of]: (value: A) => A }
 
-/** A token for each service, under its name. */
+/** A token for each service, under the service's name. */
 export type Tokens<Services> = { readonly [Name in keyof Services]: Token<Services[Name]> }
 
 /**
@@ -23,7 +23,7 @@ export const bindConstant = <A>(bind: Bind, service: Token<A>, value: NoInfer<A>
 }
 
 /**
- * Binds a service that is created once. `make` gets the services of these tokens. inversify itself does not check that
+ * Binds a service that is created once. `make` receives the services of `tokens`. inversify itself does not check that
  * they have the types of the arguments.
  */
 export const bindService = <A, const Tokens extends readonly AnyToken[]>(
@@ -39,7 +39,7 @@ export const bindService = <A, const Tokens extends readonly AnyToken[]>(
 
 export const getService = <A>(container: Container, service: Token<A>): A => container.get<A>(service)
 
-/** Returns the services of these tokens, under their names. */
+/** Returns the services of `tokens`, under the same keys. */
 export const getServices = <Tokens extends Readonly<Record<string, AnyToken>>>(
   container: Container,
   tokens: Tokens,

@@ -16,7 +16,7 @@ import { bindService } from '../token.ts'
 /**
  * Returns the settings of every call to the service, which uses a cookie instead of a bearer token (specification §7).
  */
-const serviceSettingsOf = ({ services: { activation } }: ServiceConfig) => ({
+const createCallOptions = ({ services: { activation } }: ServiceConfig) => ({
   service: activation,
   credential: noCredential,
   withCookies: true,
@@ -28,7 +28,7 @@ const licenseCheckAnswer = t.type({ used: t.boolean, appName: limitedText }, 'Li
 const activatedLicenseAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')
 
 /** The codec of an activation code. Decoding accepts any notation and returns the standard one. */
-const codeCodec = new t.Type<ActivationCode, string, unknown>(
+const activationCodeCodec = new t.Type<ActivationCode, string, unknown>(
   'an activation code',
   (value): value is ActivationCode => typeof value === 'string' && findActivationCode(value) === value,
   (value, context) => {
@@ -38,7 +38,7 @@ const codeCodec = new t.Type<ActivationCode, string, unknown>(
   t.identity,
 )
 
-const licenseFields = { licenseKey: codeCodec, appName: limitedText }
+const licenseFields = { licenseKey: activationCodeCodec, appName: limitedText }
 
 export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
 
@@ -46,7 +46,7 @@ export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFie
 const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Licenses => ({
   find: (licenseKey) =>
     http.run({
-      ...serviceSettingsOf(config),
+      ...createCallOptions(config),
       call: 'activation GET /activation/activation-code/{code}',
       values: { code: licenseKey },
       retry: 'once',
@@ -54,7 +54,7 @@ const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Lice
     }),
   activate: ({ license, email }, password) =>
     http.run({
-      ...serviceSettingsOf(config),
+      ...createCallOptions(config),
       call: 'activation POST /activation/activate',
       body: { password, email, ...license },
       retry: 'never',
@@ -62,17 +62,17 @@ const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Lice
     }),
 })
 
-const recipientBody = t.type({ email: limitedText, ...licenseFields })
+const recipientAnswer = t.type({ email: limitedText, ...licenseFields })
 
 /**
- * The answer about a verification code. Every success means that the code is valid. The body may contain the license
- * and the email address to which the code was sent; other bodies are ignored (wire §2).
+ * The answer to the check of a verification code. Every successful answer means that the code is valid. The body may
+ * contain the license and the email address to which the code was sent; other bodies are ignored (wire §2).
  */
-const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
+const verificationAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
   t.never.is,
   (body) => {
-    const decoded = recipientBody.decode(body)
+    const decoded = recipientAnswer.decode(body)
     if (decoded._tag === 'Left') return t.success(undefined)
     const { email, licenseKey, appName } = decoded.right
     return t.success({ license: { licenseKey, appName }, email })
@@ -85,7 +85,7 @@ const createEmailVerifications = (http: HttpClient, config: ServiceConfig): Emai
   hasAccount: (email) =>
     pipe(
       http.run({
-        ...serviceSettingsOf(config),
+        ...createCallOptions(config),
         call: 'activation GET /user/check',
         query: { email },
         retry: 'once',
@@ -97,7 +97,7 @@ const createEmailVerifications = (http: HttpClient, config: ServiceConfig): Emai
     ),
   send: ({ license, email }) =>
     http.run({
-      ...serviceSettingsOf(config),
+      ...createCallOptions(config),
       call: 'activation POST /user/email/resend',
       body: { email, ...license },
       retry: 'never',
@@ -105,11 +105,11 @@ const createEmailVerifications = (http: HttpClient, config: ServiceConfig): Emai
     }),
   verify: (code) =>
     http.run({
-      ...serviceSettingsOf(config),
+      ...createCallOptions(config),
       call: 'activation GET /code/verify/{code}',
       values: { code },
       retry: 'once',
-      answer: verifiedAnswer,
+      answer: verificationAnswer,
     }),
 })
 

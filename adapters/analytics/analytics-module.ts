@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import type { Analytics, ConsentStore } from '../../core/analytics/ports.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Config } from '../config.ts'
-import { type CookieJar, domainsOf, readCookieNames, removeCookie } from '../cookie/cookies.ts'
+import { type CookieJar, listCookieDomains, readCookieNames, removeCookie } from '../cookie/cookies.ts'
 import type { LazyLoader } from '../lazy-service.ts'
 import type { Platform } from '../platform.ts'
 import { portTokens } from '../ports.ts'
@@ -20,7 +20,9 @@ export const GoogleSettings = createToken<GoogleSettings>('GoogleSettings')
 export const GoogleAnalytics = createToken<Analytics>('GoogleAnalytics')
 export const LazyGoogle = createToken<LazyLoader<Analytics>>('LazyGoogle')
 
-/** Loads the script at the first call. Later calls wait for the earlier ones, so that their order stays. */
+/**
+ * Loads Google's script at the first call. Each call waits for the previous one, so that views are counted in order.
+ */
 const createLazyAnalytics = (load: LazyLoader<Analytics>, log: Log): Analytics => {
   let last: Promise<void> = Promise.resolve()
   const run = (call: (analytics: Analytics) => void) => {
@@ -35,38 +37,36 @@ const createLazyAnalytics = (load: LazyLoader<Analytics>, log: Log): Analytics =
   }
 }
 
-/** Whether views may be counted, or consent requested. Global Privacy Control is a "no" of the customer. */
-const isCountingAllowed = ({ navigator }: Platform): boolean => navigator.globalPrivacyControl !== true
+/** Whether the portal may count page views or ask for consent. Global Privacy Control refuses both. */
+const isTrackingAllowed = ({ navigator }: Platform): boolean => navigator.globalPrivacyControl !== true
 
 /**
  * Removes Google's cookies for the host and all its parent domains. Google writes them for the widest domain that the
  * browser allows.
  */
 export const removeGoogleCookies = (jar: CookieJar, hostname: string): void => {
-  const domains = [undefined, ...domainsOf(hostname)]
+  const domains = [undefined, ...listCookieDomains(hostname)]
   for (const name of readCookieNames(jar).filter(isGoogleCookie))
     for (const domain of domains) removeCookie(jar, name, { domain, secure: false })
 }
 
-/**
- * Called at the start of a page. Removes Google's cookies, which last two years, if nothing may be counted any more.
- */
-export const removeOldAnalytics = (
+/** Called at the start of a page. Removes Google's cookies, which last two years, if counting is no longer allowed. */
+export const removeUnusedGoogleCookies = (
   { analytics }: Config,
   platform: Platform,
   { requiresConsent, read }: ConsentStore,
 ): void => {
   const counts =
-    analytics.provider === 'google' && isCountingAllowed(platform) && (!requiresConsent || read() === 'yes')
+    analytics.provider === 'google' && isTrackingAllowed(platform) && (!requiresConsent || read() === 'yes')
   const { document } = platform.page
   if (!counts) removeGoogleCookies(document, document.location.hostname)
 }
 
-/** Returns the analytics that the configuration names. */
+/** Returns the module of the analytics provider that the configuration names. */
 export const createAnalyticsModule = ({ analytics }: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     const { scriptPage: page } = platform
-    const counts = analytics.provider === 'google' && page !== undefined && isCountingAllowed(platform)
+    const counts = analytics.provider === 'google' && page !== undefined && isTrackingAllowed(platform)
     if (counts) {
       bindConstant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
       bindService(bind, portTokens.analytics, createLazyAnalytics, [LazyGoogle, portTokens.log])

@@ -9,7 +9,7 @@ import { GoogleAnalytics, GoogleSettings, removeGoogleCookies } from './analytic
 const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
 
 /** Returns the queue of commands, which Google's script reads as soon as it is loaded. */
-const queueOf = (window: object): unknown[] => {
+const getDataLayer = (window: object): unknown[] => {
   const queue: unknown = Reflect.get(window, 'dataLayer')
   if (Array.isArray(queue)) return queue
   const fresh: unknown[] = []
@@ -26,9 +26,9 @@ export const createGoogleAnalytics = ({ page, trackingId }: GoogleSettings, log:
   let started = false
 
   function push(..._command: readonly unknown[]) {
-    // The script recognizes a command because it is an `arguments` object.
+    // Google's script accepts a command only as an `arguments` object.
     // biome-ignore lint/complexity/noArguments: see above
-    queueOf(window).push(arguments)
+    getDataLayer(window).push(arguments)
   }
 
   /** Sets the switch that Google's script reads before it sends anything. */
@@ -65,6 +65,6 @@ export const createGoogleAnalytics = ({ page, trackingId }: GoogleSettings, log:
   }
 }
 
-export const googleModule = new ContainerModule(({ bind }) =>
+export const googleAnalyticsModule = new ContainerModule(({ bind }) =>
   bindService(bind, GoogleAnalytics, createGoogleAnalytics, [GoogleSettings, portTokens.log]),
 )

@@ -26,7 +26,7 @@ const challengeAnswer = t.type(
       algorithm: limitedText,
       nonce: limitedText,
       salt: limitedText,
-      // The solver stops only between steps. A single step with a higher cost would block a phone.
+      // The solver stops only between steps. A step with a higher cost than this maximum would block a phone.
       cost: wholeNumber(1, 500_000),
       keyLength: wholeNumber(1, 64),
       keyPrefix: limitedText,
@@ -39,7 +39,7 @@ const challengeAnswer = t.type(
 
 type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 
-const maxSolvingMs = 60_000
+const maxSolvingTimeMs = 60_000
 
 /**
  * Solves a challenge with the browser's cryptography. Returns the challenge and the solution in the encoding of the
@@ -49,7 +49,7 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // The solver checks its own limit only between steps, so this timer is needed, too.
+  // The solver checks its own time limit only between steps, so this timer stops it during a step.
   const timedOut = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), milliseconds)
   })
@@ -72,9 +72,9 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
  * The lifetime of a proof whose challenge has no expiry: the time for filling in a form. It is also used if the expiry
  * is in the past, because then the clock of this device is wrong.
  */
-const defaultLifetimeMs = 5 * 60_000
-/** A margin for the time that a proof needs to reach the service. */
-const travelTimeMs = 10_000
+const defaultProofLifetimeMs = 5 * 60_000
+/** A proof expires this much earlier in the portal than at the service, because sending it takes time. */
+const networkMarginMs = 10_000
 
 /**
  * Solves a challenge and returns the proof. Does not use `TE.tryCatch`, which would add half a kilobyte to a script for
@@ -86,9 +86,9 @@ const createProof =
     try {
       const response = await solveAltcha(challenge, milliseconds)
       const { expiresAt } = challenge.parameters
-      const defaultEnd = clock.now() + defaultLifetimeMs
+      const defaultEnd = clock.now() + defaultProofLifetimeMs
       const end = expiresAt === undefined ? defaultEnd : expiresAt * 1000
-      return E.right({ response, goodUntil: (end > clock.now() ? end : defaultEnd) - travelTimeMs })
+      return E.right({ response, goodUntil: (end > clock.now() ? end : defaultEnd) - networkMarginMs })
     } catch (reason) {
       return E.left({ tag: 'undecodable', detail: `AltchaChallenge: not solved (${reason})` })
     }
@@ -99,7 +99,7 @@ export const createAltchaCaptcha = (
   http: HttpClient,
   clock: Clock,
   { challengeUrl }: AltchaSettings,
-  milliseconds = maxSolvingMs,
+  milliseconds = maxSolvingTimeMs,
 ): ComputedCaptcha => ({
   kind: 'computed',
   solve: () =>

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import type { ComputedCaptcha } from '../../core/captcha/ports.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Config } from '../config.ts'
-import { callLazy, type LazyLoader } from '../lazy-service.ts'
+import { callLazyService, type LazyLoader } from '../lazy-service.ts'
 import { portTokens } from '../ports.ts'
 import { bindConstant, bindService, createToken } from '../token.ts'
 import { createRecaptchaCaptcha, LazyRecaptcha } from './recaptcha.ts'
@@ -17,10 +17,10 @@ export const LazyAltcha = createToken<LazyLoader<ComputedCaptcha>>('LazyAltcha')
 
 export const createLazyCaptcha = (load: LazyLoader<ComputedCaptcha>, log: Log): ComputedCaptcha => ({
   kind: 'computed',
-  solve: () => callLazy('captcha', load, log, (captcha) => captcha.solve()),
+  solve: () => callLazyService('captcha', load, log, (captcha) => captcha.solve()),
 })
 
-/** Returns the captcha that the configuration names. */
+/** Returns the module of the captcha provider that the configuration names. */
 export const createCaptchaModule = ({ captcha }: Config) =>
   new ContainerModule(({ bind }) => {
     if (captcha.provider === 'altcha') {

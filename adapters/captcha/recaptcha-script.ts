@@ -5,13 +5,13 @@ import { Platform } from '../platform.ts'
 import { bindService } from '../token.ts'
 import { type Recaptcha, RecaptchaLoader } from './recaptcha.ts'
 
-/** What the first script defines. It loads a second script, which defines the rest. */
-interface ReadyApi {
+/** The API that reCAPTCHA's first script defines. It loads a second script, which defines the rest of the API. */
+interface RecaptchaLoadingApi {
   /** Calls `callback` when widgets can be rendered. */
   ready(callback: () => void): void
 }
 
-const isReadyApi = (value: unknown): value is ReadyApi =>
+const isRecaptchaLoadingApi = (value: unknown): value is RecaptchaLoadingApi =>
   typeof value === 'object' && value !== null && 'ready' in value
 
 const isRecaptcha = (value: unknown): value is Recaptcha =>
@@ -20,8 +20,8 @@ const isRecaptcha = (value: unknown): value is Recaptcha =>
 const scriptUrl = 'https://www.google.com/recaptcha/api.js'
 
 const loadRecaptcha = async (page: Document): Promise<Recaptcha> => {
-  // The first URL of this document contained a token, which Google's script could read. Reloading the current URL,
-  // which contains none, removes it from the document. The form is still empty.
+  // The first URL of this document contained a token, which Google's script could read. The current URL contains none,
+  // so a reload removes the token from the document. The customer loses no input, because the form is still empty.
   if (wasLoadedWithSecret(page)) {
     page.defaultView?.location.reload()
     return new Promise(() => undefined)
@@ -32,7 +32,7 @@ const loadRecaptcha = async (page: Document): Promise<Recaptcha> => {
   await loadScript(page, `${scriptUrl}?${query}`)
   const findGlobal = (): unknown => Reflect.get(page.defaultView ?? {}, 'grecaptcha')
   const api = findGlobal()
-  if (!isReadyApi(api)) throw new Error('The script defines no grecaptcha')
+  if (!isRecaptchaLoadingApi(api)) throw new Error('The script defines no grecaptcha')
   await new Promise<void>((resolve) => api.ready(resolve))
   const recaptcha = findGlobal()
   if (!isRecaptcha(recaptcha)) throw new Error('grecaptcha is ready and can render no widget')

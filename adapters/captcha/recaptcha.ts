@@ -18,18 +18,17 @@ export interface RecaptchaOptions {
   readonly 'error-callback': () => void
 }
 
-/** Loads the script. Rejects if it can't be loaded. */
+/** Loads reCAPTCHA's script. Rejects if the script can't be loaded. */
 export type RecaptchaLoader = () => Promise<Recaptcha>
 
 export const RecaptchaLoader = createToken<RecaptchaLoader>('RecaptchaLoader')
 export const LazyRecaptcha = createToken<LazyLoader<RecaptchaLoader>>('LazyRecaptcha')
 
-/** Google accepts a response for 120 seconds. The other 10 seconds are for its way to the service. */
-const lifetimeMs = 110_000
+/** Google accepts a response for 120 seconds. The remaining 10 seconds are for sending the response to the service. */
+const proofLifetimeMs = 110_000
 
 /**
- * Google's widget. Its language is the language of the page when the widget is placed. The first widget loads the
- * script.
+ * Creates the captcha that shows Google's widget in the language of the page. The first widget loads Google's script.
  */
 export const createRecaptchaCaptcha = (
   loadScript: LazyLoader<RecaptchaLoader>,
@@ -49,7 +48,7 @@ export const createRecaptchaCaptcha = (
         const widget = recaptcha.render(where, {
           sitekey: siteKey,
           hl: language(),
-          callback: (response) => listener.onSolved({ response, goodUntil: clock.now() + lifetimeMs }),
+          callback: (response) => listener.onSolved({ response, goodUntil: clock.now() + proofLifetimeMs }),
           'expired-callback': listener.onExpired,
           'error-callback': listener.onFailed,
         })

@@ -21,7 +21,7 @@ import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
 import { BraintreeCardForm, toHtmlElement } from './card-form-module.ts'
 
-const hostedFieldNames = {
+const braintreeFieldNames = {
   number: 'number',
   expiry: 'expirationDate',
   code: 'cvv',
@@ -31,46 +31,46 @@ const hostedFieldNames = {
  * The fields of Braintree's errors that the portal reads. It never reads the message of an error, which may contain the
  * card number.
  */
-const braintreeError = t.type({ code: t.string, type: t.string })
-const refusedCall = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
-const wrappedError = t.type({ details: t.type({ originalError: t.unknown }) })
-const invalidFields = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
+const braintreeErrorCodec = t.type({ code: t.string, type: t.string })
+const refusedCallCodec = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
+const wrappedErrorCodec = t.type({ details: t.type({ originalError: t.unknown }) })
+const invalidFieldsCodec = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
 
 /** Logs the code of Braintree's error and returns the portal's error. */
-const appErrorOf = (step: string, thrown: unknown, log: Log): AppError => {
-  const { code, type } = braintreeError.is(thrown) ? thrown : { code: 'UNKNOWN', type: 'UNKNOWN' }
+const toAppError = (step: string, thrown: unknown, log: Log): AppError => {
+  const { code, type } = braintreeErrorCodec.is(thrown) ? thrown : { code: 'UNKNOWN', type: 'UNKNOWN' }
   log.warn('card-form.failed', { step, code })
   return type === 'NETWORK' ? { tag: 'unreachable', reason: 'network' } : { tag: 'card-form', detail: code }
 }
 
 /**
- * Whether Braintree has refused the client token, which is valid for a day. The error has its own code or the status
- * 401, or it contains an error that has one of them.
+ * Whether Braintree has refused the client token, which is valid for a day. Such an error has a code of its own or the
+ * status 401, or it contains an error of that kind.
  */
 const isTokenExpired = (thrown: unknown): boolean => {
-  if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
-  return refusedCall.is(thrown) || (wrappedError.is(thrown) && isTokenExpired(thrown.details.originalError))
+  if (braintreeErrorCodec.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
+  return refusedCallCodec.is(thrown) || (wrappedErrorCodec.is(thrown) && isTokenExpired(thrown.details.originalError))
 }
 
 /** Returns the problems of the fields that Braintree finds empty or invalid. Undefined for any other error. */
-const problemsOfIncompleteForm = (thrown: unknown): CardFieldProblems | undefined => {
-  if (!braintreeError.is(thrown)) return undefined
+const findIncompleteFields = (thrown: unknown): CardFieldProblems | undefined => {
+  if (!braintreeErrorCodec.is(thrown)) return undefined
   if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return mapCardFields(() => 'required')
   if (thrown.code !== 'HOSTED_FIELDS_FIELDS_INVALID') return undefined
-  const named = invalidFields.is(thrown) ? thrown.details.invalidFieldKeys : Object.values(hostedFieldNames)
-  return mapCardFields((field) => (named.includes(hostedFieldNames[field]) ? 'invalid' : undefined))
+  const named = invalidFieldsCodec.is(thrown) ? thrown.details.invalidFieldKeys : Object.values(braintreeFieldNames)
+  return mapCardFields((field) => (named.includes(braintreeFieldNames[field]) ? 'invalid' : undefined))
 }
 
-const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
+const fieldPlaceholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
 
-/** Returns the text style of the portal, because its stylesheet does not apply inside Braintree's frames. */
+/** Returns the text style of the portal for Braintree's frames, in which the portal's stylesheet does not apply. */
 const copyTextStyles = (element: HTMLElement) => {
   const { color, fontSize } = getComputedStyle(element)
   return { input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' } }
 }
 
 /** Adds the containers for Braintree's frames. A container has the id to which the label of its field refers. */
-const addContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
+const addFieldContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
   mapCardFields((field) => {
     const place = toHtmlElement(fields[field])
     const container = place.ownerDocument.createElement('div')
@@ -79,7 +79,7 @@ const addContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLEleme
     return container
   })
 
-const createFields = async (
+const createHostedFields = async (
   clientToken: string,
   fields: CardFormPlaces['fields'],
   containers: PerCardField<HTMLElement>,
@@ -87,18 +87,22 @@ const createFields = async (
   const { client, hostedFields } = await import('./braintree-modules.ts')
   const { number, expiry, code } = mapCardFields((field) => ({
     container: containers[field],
-    placeholder: placeholders[field],
+    placeholder: fieldPlaceholders[field],
     internalLabel: fields[field].label,
     iframeTitle: fields[field].label,
   }))
   return hostedFields.create({
     client: await client.create({ authorization: clientToken }),
     styles: copyTextStyles(containers.number),
-    fields: { [hostedFieldNames.number]: number, [hostedFieldNames.expiry]: expiry, [hostedFieldNames.code]: code },
+    fields: {
+      [braintreeFieldNames.number]: number,
+      [braintreeFieldNames.expiry]: expiry,
+      [braintreeFieldNames.code]: code,
+    },
   })
 }
 
-/** The result has no `renew`, because hosted fields can't change their client token. */
+/** Returns a form without `renew`, because Braintree's hosted fields can't change their client token. */
 const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainers: () => void, log: Log) => {
   const state = createBehavior<CardFormState>(emptyCardForm)
   const show = (problems: CardFieldProblems) => state.update(({ brand }) => ({ brand, problems }))
@@ -111,7 +115,7 @@ const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeCon
     show(
       keepExistingProblems(
         state.value.problems,
-        mapCardFields((field) => (fields[hostedFieldNames[field]].isPotentiallyValid ? undefined : 'invalid')),
+        mapCardFields((field) => (fields[braintreeFieldNames[field]].isPotentiallyValid ? undefined : 'invalid')),
       ),
     ),
   )
@@ -130,15 +134,15 @@ const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeCon
           card: { brand: details.cardType, lastFour: details.lastFour },
         })
       } catch (error) {
-        const problems = problemsOfIncompleteForm(error)
+        const problems = findIncompleteFields(error)
         if (problems === undefined) {
-          const failure = appErrorOf('tokenise', error, log)
+          const failure = toAppError('tokenise', error, log)
           return isTokenExpired(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)
         }
         show(problems)
         const first = findFieldWithProblem(problems)
-        // The problem of the field is shown anyway, so an error of `focus` is ignored.
-        if (first !== undefined) await hosted.focus(hostedFieldNames[first]).catch(() => undefined)
+        // An error of `focus` is ignored, because the field shows its problem also without the focus.
+        if (first !== undefined) await hosted.focus(braintreeFieldNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })
       }
     },
@@ -147,7 +151,7 @@ const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeCon
       removed = true
       hosted
         .teardown()
-        .catch((error: unknown) => appErrorOf('teardown', error, log))
+        .catch((error: unknown) => toAppError('teardown', error, log))
         .finally(removeContainers)
     },
   }
@@ -161,16 +165,16 @@ export const createBraintreeCardForm = (log: Log): CardForm => ({
   mount:
     (clientToken, { fields, onSubmit }) =>
     async () => {
-      const containers = addContainers(fields)
+      const containers = addFieldContainers(fields)
       const removeContainers = () => {
         for (const field of cardFields) containers[field].remove()
       }
       try {
-        const hosted = await createFields(clientToken, fields, containers)
+        const hosted = await createHostedFields(clientToken, fields, containers)
         return E.right(createMountedForm(hosted, onSubmit, removeContainers, log))
       } catch (error) {
         removeContainers()
-        return E.left(appErrorOf('set-up', error, log))
+        return E.left(toAppError('set-up', error, log))
       }
     },
 })

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import type { Log } from '../../core/shared/ports.ts'
 import type { CardFieldHost, CardForm } from '../../core/subscription/ports.ts'
 import type { Config } from '../config.ts'
-import { callLazy, type LazyLoader } from '../lazy-service.ts'
+import { callLazyService, type LazyLoader } from '../lazy-service.ts'
 import { portTokens } from '../ports.ts'
 import { productPortTokens } from '../products-ports.ts'
 import { bindConstant, bindService, createToken } from '../token.ts'
@@ -20,7 +20,7 @@ export const LazyBraintreeCardForm = createToken<LazyLoader<CardForm>>('LazyBrai
 
 /** Loads the code of the card form when the form is mounted. */
 const createLazyCardForm = (load: LazyLoader<CardForm>, log: Log): CardForm => ({
-  mount: (clientToken, places) => callLazy('card-form', load, log, (form) => form.mount(clientToken, places)),
+  mount: (clientToken, places) => callLazyService('card-form', load, log, (form) => form.mount(clientToken, places)),
 })
 
 export const toHtmlElement = ({ element }: CardFieldHost): HTMLElement => {
@@ -28,7 +28,7 @@ export const toHtmlElement = ({ element }: CardFieldHost): HTMLElement => {
   throw new TypeError('A card form in a browser goes into HTML elements')
 }
 
-/** Returns the card form that the configuration names. */
+/** Returns the module of the card form provider that the configuration names. */
 export const createCardFormModule = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {

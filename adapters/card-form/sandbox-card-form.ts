@@ -47,9 +47,9 @@ interface FieldFormat {
 const maxCodeLength = Math.max(codeLengthOf('34'), codeLengthOf('4'))
 
 const fieldFormats: PerCardField<FieldFormat> = {
-  // 19 digits and the spaces between their groups.
+  // The maximum length is 19 digits and the spaces between their groups.
   number: { autocomplete: 'cc-number', format: groupCardNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
-  // `MM / YYYY`: a year of four digits is shortened when it is complete.
+  // Customers may type `MM / YYYY`. A year of four digits is shortened when it is complete.
   expiry: { autocomplete: 'cc-exp', format: formatExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
     autocomplete: 'cc-csc',
@@ -59,22 +59,22 @@ const fieldFormats: PerCardField<FieldFormat> = {
   },
 }
 
-/** Returns the position in `text` after this many digits. */
-const positionAfter = (text: string, digits: number): number => {
+/** Returns the position in `text` after its first `digits` digits. */
+const findPositionAfterDigits = (text: string, digits: number): number => {
   let at = 0
   for (let seen = 0; seen < digits && at < text.length; at += 1) if (/\d/.test(text.charAt(at))) seen += 1
   return at
 }
 
-/** Formats the value. The caret stays after the same digit. */
-const formatInPlace = (input: HTMLInputElement, format: FieldFormat['format']): void => {
+/** Formats the value of an input. The caret stays after the same digit. */
+const formatInputValue = (input: HTMLInputElement, format: FieldFormat['format']): void => {
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
   const formatted = format(input.value)
   if (formatted === input.value) return
   const digits = digitsOf(input.value.slice(0, caret)).length
   input.value = formatted
-  const position = atEnd ? formatted.length : positionAfter(formatted, digits)
+  const position = atEnd ? formatted.length : findPositionAfterDigits(formatted, digits)
   input.setSelectionRange(position, position)
 }
 
@@ -89,7 +89,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   input.required = true
   input.spellcheck = false
   input.setAttribute('aria-describedby', host.problemId)
-  const write = () => formatInPlace(input, format)
+  const write = () => formatInputValue(input, format)
   input.addEventListener('input', (event) => {
     // During a composition, the input method would overwrite the formatted text.
     if (!(event instanceof InputEvent && event.isComposing)) write()
@@ -102,16 +102,16 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
 const nonceAnswer = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
 
 /**
- * The refusals that are about one field. For example, the tokenizer refuses an expiry if its clock differs from the
- * clock of this machine.
+ * The card field to which each type of refusal refers. For example, the tokenizer refuses an expiry date if the clocks
+ * of the tokenizer and this device differ.
  */
-const fieldByRefusal = new Map<string, CardField>([
+const fieldByRefusalType = new Map<string, CardField>([
   ['card.number.invalid', 'number'],
   ['card.expiry.invalid', 'expiry'],
   ['card.code.invalid', 'code'],
 ])
 const invalidTokenType = 'card.token.invalid'
-const declinedType = 'card.declined'
+const cardDeclinedType = 'card.declined'
 
 /**
  * The card form of the sandbox: inputs in the portal's style, and the sandbox's tokenizer instead of a payment
@@ -174,8 +174,8 @@ export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenize
         TE.orElse((error) => {
           if (error.tag !== 'rejected') return TE.left(error)
           if (error.type === invalidTokenType) return TE.right({ tag: 'token-expired' })
-          if (error.type === declinedType) return TE.left({ ...error, code: 'card-declined' })
-          const field = fieldByRefusal.get(error.type)
+          if (error.type === cardDeclinedType) return TE.left({ ...error, code: 'card-declined' })
+          const field = fieldByRefusalType.get(error.type)
           return field === undefined ? TE.left(error) : TE.right(refuse({ ...noCardFieldProblems, [field]: 'invalid' }))
         }),
       )

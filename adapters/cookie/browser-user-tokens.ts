@@ -8,33 +8,33 @@ import { Config } from '../config.ts'
 import { bearerToken, finiteNumber, refinedType } from '../decoding/codecs.ts'
 import { type BrowserPage, Platform } from '../platform.ts'
 import { portTokens } from '../ports.ts'
-import { digestOf } from '../storage/digest.ts'
+import { computeDigest } from '../storage/digest.ts'
 import { createStoredValue, LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { bindService, createToken } from '../token.ts'
-import { renewalDays, surelyKeptDays } from './cookies.ts'
-import { createCookieWitness, createUserTokenCookie, UserTokenCookie } from './user-token-cookie.ts'
+import { cookieRenewalDays, minCookieLifetimeDays } from './cookies.ts'
+import { createUserTokenCookie, createWriteTimeCookie, UserTokenCookie } from './user-token-cookie.ts'
 
-const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
+const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
  * The time at which the portal wrote the shared cookie, and the time at which it last found the cookie. Earlier
- * releases stored a single time. 'without-cookie': the session is valid without a cookie. If there is no note, another
- * site wrote the cookie, and the session ends when the cookie is removed.
+ * releases stored a single time. 'without-cookie' means that the session is valid without a cookie. If no note is
+ * stored, another site wrote the cookie, and the session ends when the cookie is removed.
  */
-type CookieNote = t.TypeOf<typeof cookieTimes> | number | 'without-cookie'
+type CookieNote = t.TypeOf<typeof cookieTimesCodec> | number | 'without-cookie'
 
 const cookieNoteCodec = refinedType(
   'a note on the cookie',
   {},
-  (value): value is CookieNote => cookieTimes.is(value) || finiteNumber.is(value) || value === 'without-cookie',
+  (value): value is CookieNote => cookieTimesCodec.is(value) || finiteNumber.is(value) || value === 'without-cookie',
 )
 
 /**
  * If another tab changes the cookie and then the storage, Firefox and Safari show the change of the storage first. The
  * cookie is therefore read after this delay.
  */
-const cookieDelayMs = 50
+const cookieReadDelayMs = 50
 
 export interface BrowserUserTokens extends UserTokenStore {
   /** Called once when a page starts. Removes a malformed token, and renews the cookie. */
@@ -58,14 +58,14 @@ export const createBrowserUserTokens = (
   clock: Clock,
 ): BrowserUserTokens => {
   const { isShared } = cookie
-  const witness = createCookieWitness(document)
+  const witness = createWriteTimeCookie(document)
   const cookieNote = createStoredValue(store, storedNames.cookieWritten, cookieNoteCodec)
   const refusedTokens = createStoredValue(store, storedNames.refusedTokens, t.array(t.string))
 
   /** The token that this page has read last. */
   let last: string | undefined
   /**
-   * What this page has read last. If it was 'a token' and the token is gone, the customer has cleared the site's data.
+   * What this page has read last. If 'a token' was read and is gone now, the customer has cleared the site's data.
    * After 'changed elsewhere', another tab has removed the token.
    */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
@@ -78,7 +78,7 @@ export const createBrowserUserTokens = (
     if (cookies.length > 0 && !cookies.some(bearerToken.is)) cookie.removeAll()
   }
 
-  /** Whether fewer than these days have passed since a time. False if the clock was set back. */
+  /** Whether fewer than `days` days have passed since a time. False if the clock was set back. */
   const isWithin = (days: number, since: number) => {
     const age = clock.now() - since
     return age >= 0 && age < days * millisecondsPerDay
@@ -90,7 +90,7 @@ export const createBrowserUserTokens = (
     if (note === undefined) return 'ended'
     if (note === 'without-cookie') return 'expected'
     const visitedAt = typeof note === 'number' ? note : note.visitedAt
-    return isWithin(surelyKeptDays, visitedAt) || witness.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
+    return isWithin(minCookieLifetimeDays, visitedAt) || witness.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
   }
 
   const readRefused = () => refusedTokens.read() ?? []
@@ -104,7 +104,7 @@ export const createBrowserUserTokens = (
     const refused = readRefused()
     const cookies = cookie
       .readAll()
-      .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
+      .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(computeDigest(value))))
     const matchingCookie = cookies.find((value) => value === storage)
     // There may be a second cookie that this page can't remove. The cookie with the stored token is used.
     const token = isShared ? (matchingCookie ?? cookies[0]) : matchingCookie
@@ -112,21 +112,21 @@ export const createBrowserUserTokens = (
       known = 'a token'
       last = token ?? storage
     } else if (known === 'a token') return { shared: token, kept: storage, cleared: true }
-    else if (last !== undefined && store.read(storedNames.refusedSession) === digestOf(last))
+    else if (last !== undefined && store.read(storedNames.refusedSession) === computeDigest(last))
       return { shared: token, kept: storage, refused: true }
     return { shared: token, kept: storage, ...(token === undefined && { missing: reasonForMissingCookie() }) }
   }
 
   const save = (token: string) => {
     const refused = readRefused()
-    if (refused.length > 0) refuse(refused.filter((digest) => digest !== digestOf(token)))
+    if (refused.length > 0) refuse(refused.filter((digest) => digest !== computeDigest(token)))
     store.remove(storedNames.refusedSession)
     const isKept = cookie.write(token)
     if (isShared) {
       witness.place(clock.now())
       cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
     }
-    // The token is written last, because this notifies other tabs.
+    // The token is written last, because writing it notifies other tabs.
     store.write(storedNames.userToken, token)
   }
 
@@ -138,7 +138,7 @@ export const createBrowserUserTokens = (
     const note = cookieNote.read()
     if (note === undefined || note === 'without-cookie') return
     const writtenAt = typeof note === 'number' ? note : note.writtenAt
-    if (isWithin(renewalDays, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
+    if (isWithin(cookieRenewalDays, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
     else save(stored.shared)
   }
 
@@ -156,7 +156,7 @@ export const createBrowserUserTokens = (
       target.addEventListener(type, act as (event: Event) => void, listening)
     on<StorageEvent>(window, 'storage', ({ key }) => {
       if (key === storedNames.userToken) known = 'changed elsewhere'
-      if (key === storedNames.userToken || key === null) setTimeout(emit, cookieDelayMs)
+      if (key === storedNames.userToken || key === null) setTimeout(emit, cookieReadDelayMs)
     })
     on(document, 'visibilitychange', () => document.visibilityState === 'visible' && onReturn())
     on<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
@@ -186,12 +186,12 @@ export const createBrowserUserTokens = (
     },
     clear: (why) => {
       if (why === undefined) store.remove(storedNames.refusedSession)
-      else if (last !== undefined) store.write(storedNames.refusedSession, digestOf(last))
+      else if (last !== undefined) store.write(storedNames.refusedSession, computeDigest(last))
       cookie.removeAll()
       witness.remove()
-      // A cookie that remains matters only with a shared domain.
+      // A remaining cookie counts as a session only with a shared domain.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
-      refuse([...new Set(remaining.map(digestOf))])
+      refuse([...new Set(remaining.map(computeDigest))])
       cookieNote.clear()
       store.remove(storedNames.userToken)
       known = 'nothing'
@@ -201,7 +201,7 @@ export const createBrowserUserTokens = (
   }
 }
 
-/** The customer's token: the cookie, and its copy in storage. */
+/** The module of the customer's token, which is in the cookie and in local storage. */
 export const userTokensModule = new ContainerModule(({ bind }) => {
   bindService(bind, UserTokenCookie, ({ page }, { session }) => createUserTokenCookie(page.document, session), [
     Platform,

@@ -13,19 +13,19 @@ export interface CookieAttributes {
   readonly secure: boolean
 }
 
-/** Six months (specification §9). */
-export const userTokenDays = 183
-export const languageDays = 365
+/** The cookie of the user token lasts for six months (specification §9). */
+export const userTokenCookieDays = 183
+export const languageCookieDays = 365
 /** Safari deletes a cookie that a script wrote after this many days. */
-export const scriptCookieDays = 7
-/** If a shared cookie is missing although the last visit was fewer days ago, another site has removed it. */
-export const surelyKeptDays = 6
-/** A visit renews a shared cookie of the portal that is older than this. */
-export const renewalDays = 1
+export const safariCookieDays = 7
+/** Browsers keep cookies for this many days after a visit. If one is missing earlier, another site has removed it. */
+export const minCookieLifetimeDays = 6
+/** A visit renews a shared cookie of the portal that is older than this many days. */
+export const cookieRenewalDays = 1
 
 /**
- * The maximum for a cookie's name, value and attributes together. A percent-encoded value has one byte for each
- * character.
+ * Browsers limit a cookie's name, value and attributes together to this size. A percent-encoded value has one byte for
+ * each character.
  */
 const maxCookieBytes = 4096
 
@@ -41,7 +41,7 @@ const writeCookieText = (jar: CookieJar, text: string) => {
   try {
     jar.cookie = text
   } catch {
-    // The browser blocks cookies.
+    // This happens if the browser blocks cookies.
   }
 }
 
@@ -50,8 +50,8 @@ export const readCookieNames = (jar: Readonly<CookieJar>): readonly string[] =>
     .split(/;\s*/)
     .map((pair) => pair.split('=', 1)[0] ?? '')
 
-/** Returns the host and its parent domains. Browsers ignore cookies for the last of them, such as `test`. */
-export const domainsOf = (hostname: string): readonly string[] => {
+/** Returns the host and its parent domains. Browsers ignore cookies for a top-level domain, such as `test`. */
+export const listCookieDomains = (hostname: string): readonly string[] => {
   const labels = hostname.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
@@ -78,7 +78,7 @@ const formatAttributes = ({ days, domain, secure }: CookieAttributes) =>
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
-/** Removes a cookie. It must have been written with the same domain. */
+/** Removes a cookie, if it was written with the same domain. */
 export const removeCookie = (jar: CookieJar, name: string, attributes: Omit<CookieAttributes, 'days'>): void =>
   writeCookieText(jar, `${name}=; ${formatAttributes({ ...attributes, days: 0 })}`)
 

@@ -4,21 +4,28 @@ import type { BrowserPage } from '../platform.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { createToken } from '../token.ts'
-import { domainsOf, readCookies, removeCookie, scriptCookieDays, userTokenDays, writeCookie } from './cookies.ts'
+import {
+  listCookieDomains,
+  readCookies,
+  removeCookie,
+  safariCookieDays,
+  userTokenCookieDays,
+  writeCookie,
+} from './cookies.ts'
 
 /** The cookies and the location of a page. */
 export type CookiePage = Pick<BrowserPage['document'], 'cookie' | 'location'>
 
-/** The name of the cookie, and the shared parent domain. If there is no domain, only the portal reads the cookie. */
+/** The name of the cookie, and the shared parent domain. Without a domain, only the portal reads the cookie. */
 export type CookieSettings = Pick<Config['session'], 'cookieName' | 'cookieDomain'>
 
 /** The cookie of the user token (specification §9). */
 export interface UserTokenCookie {
   /** Whether the provider's other sites read the cookie, too. */
   readonly isShared: boolean
-  /** Returns the values of all cookies with this name. If one of them is the shared cookie, removes the others. */
+  /** Returns the values of all cookies of the user token. If one of them is the shared cookie, removes the others. */
   readonly readAll: () => readonly string[]
-  /** Replaces all cookies with this name. Returns false if the browser refuses the new one. */
+  /** Replaces all cookies of the user token. Returns false if the browser refuses the new cookie. */
   readonly write: (token: string) => boolean
   /** Removes the cookie for this host and for each parent domain. */
   readonly removeAll: () => void
@@ -26,7 +33,7 @@ export interface UserTokenCookie {
 
 export const UserTokenCookie = createToken<UserTokenCookie>('UserTokenCookie')
 
-const loopbackPattern = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+const loopbackHostPattern = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 export const createUserTokenCookie = (
   page: CookiePage,
@@ -34,20 +41,20 @@ export const createUserTokenCookie = (
 ): UserTokenCookie => {
   const { hostname } = page.location
   // Safari refuses secure cookies on http://localhost, where developers run the portal.
-  const secureFlags = loopbackPattern.test(hostname) ? [true, false] : [true]
+  const secureFlags = loopbackHostPattern.test(hostname) ? [true, false] : [true]
 
   const removeUnder = (domains: readonly (string | undefined)[]) => {
     for (const domain of domains) for (const secure of secureFlags) removeCookie(page, cookieName, { domain, secure })
   }
 
-  /** Removes the cookies with this name that this host may have set, except the shared one. */
+  /** Removes the cookies of the user token that this host may have set, except the shared cookie. */
   const removeOthers = () => {
     const shared = cookieDomain?.replace(/^\./, '')
-    removeUnder([undefined, ...domainsOf(hostname).filter((domain) => domain !== shared)])
+    removeUnder([undefined, ...listCookieDomains(hostname).filter((domain) => domain !== shared)])
   }
 
   const writeAs = (userToken: string, secure: boolean) => {
-    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: userTokenDays })
+    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: userTokenCookieDays })
     return readCookies(page, cookieName).includes(userToken)
   }
 
@@ -58,8 +65,8 @@ export const createUserTokenCookie = (
     readAll: () => {
       const values = readAll()
       if (cookieDomain === undefined || values.length < 2) return values
-      // There may also be a cookie from an earlier configuration without a shared domain. Only the shared cookie is the
-      // session.
+      // There may also be a cookie from an earlier configuration that had no shared domain. Only the shared cookie is
+      // the session.
       removeOthers()
       return readAll()
     },
@@ -67,25 +74,25 @@ export const createUserTokenCookie = (
       if (cookieDomain !== undefined) removeOthers()
       return secureFlags.some((secure) => writeAs(userToken, secure))
     },
-    removeAll: () => removeUnder([undefined, ...domainsOf(hostname), ...(cookieDomain ? [cookieDomain] : [])]),
+    removeAll: () => removeUnder([undefined, ...listCookieDomains(hostname), ...(cookieDomain ? [cookieDomain] : [])]),
   }
 }
 
 /**
  * A cookie that contains the time at which it was written. Safari deletes the cookies of scripts after seven days. If
- * this cookie is older, the browser does not, so a missing shared cookie was removed on purpose.
+ * this cookie is older, this browser does not delete such cookies, so a missing shared cookie was removed on purpose.
  */
-export const createCookieWitness = (page: CookiePage) => {
+export const createWriteTimeCookie = (page: CookiePage) => {
   const name = storedNames.cookieWitness
   const secure = page.location.protocol === 'https:'
   return {
     /** Writes the cookie if it is missing. */
     place: (now: number): void => {
       if (readCookies(page, name).length > 0) return
-      writeCookie(page, name, `${now}`, { days: userTokenDays, secure })
+      writeCookie(page, name, `${now}`, { days: userTokenCookieDays, secure })
     },
     hasOutlivedSafari: (now: number): boolean =>
-      now - Number(readCookies(page, name)[0]) > scriptCookieDays * millisecondsPerDay,
+      now - Number(readCookies(page, name)[0]) > safariCookieDays * millisecondsPerDay,
     remove: (): void => removeCookie(page, name, { secure }),
   }
 }
@@ -101,7 +108,7 @@ export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pi
 }
 
 /** Stores the configured name of the token's cookie for the next start, unless it is the default. */
-export const rememberTokenCookie = (store: LocalStore, cookieName: string): void => {
+export const rememberTokenCookieName = (store: LocalStore, cookieName: string): void => {
   if (cookieName === storedNames.userToken) store.remove(storedNames.tokenCookie)
   else store.write(storedNames.tokenCookie, cookieName)
 }

@@ -43,7 +43,7 @@ export const refinedType = <A>(
 const refinedString = (name: string, schema: SchemaKeywords, test: (value: string) => boolean) =>
   refinedType(name, { type: 'string', ...schema }, (value): value is string => typeof value === 'string' && test(value))
 
-/** A string that matches a pattern and passes the additional test. */
+/** Returns a codec of strings that match a pattern and pass the additional test. */
 export const stringMatching = (
   name: string,
   pattern: string,
@@ -60,21 +60,21 @@ const refinedNumber = (name: string, schema: SchemaKeywords, test: (value: numbe
 export const color = stringMatching('a color such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
 /** A text with a maximum length. A longer one could block a page that shows it many times. */
-export const textUpTo = (most: number) =>
-  refinedString(`a text of at most ${most} characters`, { maxLength: most }, (value) => value.length <= most)
+export const textUpTo = (maxLength: number) =>
+  refinedString(`a text of at most ${maxLength} characters`, { maxLength }, (value) => value.length <= maxLength)
 
 /** A text with at least one character that is not white space. */
-export const nonEmptyText = (most: number) =>
+export const nonEmptyText = (maxLength: number) =>
   refinedString(
-    `a non-empty text of at most ${most} characters`,
-    { pattern: '\\S', maxLength: most },
+    `a non-empty text of at most ${maxLength} characters`,
+    { pattern: '\\S', maxLength },
     // The pattern is not used here: compiling it would delay the first form on a phone.
-    (value) => value.length <= most && value.trim() !== '',
+    (value) => value.length <= maxLength && value.trim() !== '',
   )
 
 /**
- * The name of an account. Refuses invisible characters, direction marks and white space around the name, with which it
- * could look like the name of another account.
+ * The name of an account. Invisible characters, direction marks and white space around the name are refused, because
+ * with them a name could look like the name of another account.
  */
 export const accountName = refinedString(
   'the name of an account',
@@ -83,11 +83,11 @@ export const accountName = refinedString(
     value !== '' &&
     value.length <= limits.emailMaxLength &&
     value.trim() === value &&
-    // U+2800 is an empty Braille cell.
+    // U+2800 is an empty Braille pattern, which is invisible.
     !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),
 )
 
-const storedEmail = textUpTo(limits.maxTextLength)
+const storedEmailText = textUpTo(limits.maxTextLength)
 
 /**
  * Decodes a stored email address into the form that the portal sends. An earlier release stored the address as it was
@@ -95,9 +95,9 @@ const storedEmail = textUpTo(limits.maxTextLength)
  */
 export const emailAddress = new t.Type<string, string, unknown>(
   'an email address',
-  storedEmail.is,
+  storedEmailText.is,
   (value, context) => {
-    const stored = storedEmail.validate(value, context)
+    const stored = storedEmailText.validate(value, context)
     return stored._tag === 'Right' ? t.success(tidyEmail(stored.right)) : stored
   },
   t.identity,
@@ -107,7 +107,7 @@ export const emailAddress = new t.Type<string, string, unknown>(
  * A string for all languages, or an object with a string for each language. Only the string of the fallback language is
  * required.
  */
-export const byLanguage = (codec: DescribedCodec<string>) => {
+export const textByLanguage = (codec: DescribedCodec<string>) => {
   const findWrongLanguage = (texts: unknown) =>
     languages.find((language) => {
       const own = Object(texts)[language]
@@ -132,7 +132,7 @@ export const byLanguage = (codec: DescribedCodec<string>) => {
   )
 }
 
-/** Returns a codec of these strings. */
+/** Returns a codec that accepts only these strings. */
 export const oneOf = <Name extends string>(...names: readonly Name[]) =>
   refinedType(names.map((name) => `"${name}"`).join(' or '), { enum: names }, (value): value is Name =>
     names.some((name) => name === value),
@@ -141,10 +141,10 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
 type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
 
 /**
- * A codec of several objects that differ in the value of one key. `t.union` is not used: it is larger, and its errors
- * contain the number of the object.
+ * Returns a codec of objects with several forms, which differ in the value of one key. `t.union` is not used, because
+ * its code is larger and its errors contain the index of the form.
  */
-export const variantBy = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
+export const discriminatedUnion = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
   const variantOf = (value: unknown) => variants.find(({ props }) => props[key]?.is(Object(value)[key]))
   const name = `an object whose ${key} is ${variants.map(({ props }) => props[key]?.name).join(' or ')}`
   return Object.assign(
@@ -159,7 +159,7 @@ export const variantBy = <Variants extends readonly Variant[]>(key: string, ...v
 }
 
 /** Returns a codec that decodes a string to lower case. */
-export const inLowerCase = (codec: DescribedCodec<string>) =>
+export const lowerCaseText = (codec: DescribedCodec<string>) =>
   Object.assign(
     new t.Type<string, string, unknown>(
       codec.name,
@@ -173,7 +173,7 @@ export const inLowerCase = (codec: DescribedCodec<string>) =>
     { schema: codec.schema },
   )
 
-/** A list. Its error says "a list" without the type of the elements. */
+/** Returns a codec of a list. Its error message says "a list" without the type of the elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 
 export const finiteNumber = refinedNumber('a finite number', {}, Number.isFinite)
@@ -200,10 +200,10 @@ export const timerMilliseconds = refinedNumber(
   (value) => value > 0 && value < 2 ** 31,
 )
 
-/** A whole number that JavaScript represents exactly. A number above 2^53 would become the id of another order. */
+/** An id that JavaScript represents exactly. A number above 2^53 would be rounded to the id of another order. */
 export const identifier = refinedNumber('an id', {}, (value) => Number.isSafeInteger(value) && value >= 0)
 
-/** A key that may be left out and then has a default value. */
+/** Returns the codec of a key that may be missing and then has a default value. */
 export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
   Object.assign(
     new t.Type<A, O, unknown>(
@@ -215,7 +215,7 @@ export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
     { wraps: codec, fallback },
   )
 
-/** A key that may be missing or null. Both are decoded to undefined. */
+/** Returns the codec of a key that may be missing or null. Both are decoded to undefined. */
 export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
   Object.assign(
     new t.Type<A | undefined, O | null, unknown>(
@@ -251,9 +251,9 @@ export const issuedUserToken = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-/** Returns the name of a malformed field. Its value may be a token, so it is not returned. */
-export const malformedFieldOf = ({ context }: t.ValidationError): string =>
+/** Returns the path of a malformed field. The value of the field is not returned, because it may be a token. */
+export const formatFieldPath = ({ context }: t.ValidationError): string =>
   context.flatMap(({ key }) => (key === '' ? [] : [key])).join('.') || '(whole)'
 
-/** Joins the first five different names. */
-export const joinFirstFields = (names: Iterable<string>): string => [...new Set(names)].slice(0, 5).join(', ')
+/** Joins the first five different names of fields. */
+export const joinFirstFieldNames = (names: Iterable<string>): string => [...new Set(names)].slice(0, 5).join(', ')

@@ -32,7 +32,7 @@ export const isoDate = new t.Type<InstantOrDay, string, unknown>(
  * Matches values that mean "no date": an empty text, zeros, and the years that databases and frameworks use instead of
  * an empty date.
  */
-const noDatePattern =
+const emptyDatePattern =
   /^[\s0.:/+TtZz-]*$|^(?:-\d{4,6}|\+\d{5,6}|0\d{3}|1[0-8]\d\d|19[0-6]\d|1970|9\d{3})-\d\d-\d\d(?:$|[Tt ])/
 
 /** A date, or a value that means "no date". */
@@ -40,7 +40,7 @@ export const isoDateOrNone = new t.Type<InstantOrDay | undefined, string | null,
   'an ISO 8601 date or nothing',
   (value): value is InstantOrDay | undefined => value === undefined || isoDate.is(value),
   (value, context) =>
-    value === undefined || value === null || (typeof value === 'string' && noDatePattern.test(value))
+    value === undefined || value === null || (typeof value === 'string' && emptyDatePattern.test(value))
       ? t.success(undefined)
       : isoDate.validate(value, context),
   (value) => (value === undefined ? null : isoDate.encode(value)),

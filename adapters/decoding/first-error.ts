@@ -3,7 +3,7 @@ import * as limits from '../../core/shared/limits.ts'
 
 // These codecs stop at the first error. io-ts would collect all errors, up to 200,000 in a large answer.
 
-/** Returns a codec of an object, like `t.type`. */
+/** Returns a codec of an object, like `t.type`, but stops at the first malformed field. */
 export const objectOf = <Props extends t.Props>(props: Props, name?: string) => {
   const type = t.type(props, name)
   type Value = t.TypeOf<typeof type>
@@ -25,14 +25,14 @@ export const objectOf = <Props extends t.Props>(props: Props, name?: string) => 
   )
 }
 
-/** A list with a maximum length. If a list is longer, none of its elements is decoded. */
-export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number = limits.maxListLength) => {
+/** Returns a codec of a list with a maximum length. If a list is longer, none of its elements is decoded. */
+export const limitedList = <A, O>(codec: t.Type<A, O, unknown>, maxLength: number = limits.maxListLength) => {
   const list = t.array(codec, 'a list')
   return new t.Type<A[], O[], unknown>(
     list.name,
     list.is,
     (value, context) => {
-      if (!Array.isArray(value) || value.length > most) return t.failure(value, context)
+      if (!Array.isArray(value) || value.length > maxLength) return t.failure(value, context)
       const read: A[] = []
       for (const [index, each] of value.entries()) {
         const element = codec.validate(each, t.appendContext(context, String(index), codec, each))

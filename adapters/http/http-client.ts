@@ -12,28 +12,28 @@ import { ServiceConfig } from '../config.ts'
 import { ClientTokenIssuer, ClientTokenStore, ClientTokens, portTokens, Telemetry } from '../ports.ts'
 import { Shell } from '../shell.ts'
 import { bindService, createToken } from '../token.ts'
-import { type CallerCredential, type ClientCredential, type HttpRequest, urlOf } from './request.ts'
-import { readAnswer, send } from './send.ts'
+import { type CallerCredential, type ClientCredential, createRequestUrl, type HttpRequest } from './request.ts'
+import { readAnswer, sendHttpRequest } from './send.ts'
 
-/** The only way in which the portal calls its back-ends. */
+/** The client with which the portal makes all calls to its back-ends. */
 export interface HttpClient<Credential = CallerCredential | ClientCredential> {
-  /** Runs a request, with its time-out, JSON, error catalogue and decoding. The left is always an `AppError`. */
+  /** Sends a request and decodes its answer, within the time limit of the call. A failure is always an `AppError`. */
   readonly run: <A>(request: HttpRequest<A, Credential>) => Outcome<A>
 }
 
 export const HttpClient = createToken<HttpClient>('HttpClient')
 
-/** The bearer token of a call. `drop` deletes a refused token, so that the next call gets another one. */
-interface Bearer {
+/** The bearer token of a call. `drop` deletes a refused token, so that the next call gets a new token. */
+interface BearerToken {
   readonly token: string | undefined
   readonly drop?: () => void
 }
 
-type GetBearer<Credential> = (credential: Credential) => Outcome<Bearer>
+type GetBearer<Credential> = (credential: Credential) => Outcome<BearerToken>
 
 export interface HttpClientOptions {
   readonly fetch: typeof fetch
-  /** Milliseconds for a whole call: its client token, its answer and its retry. */
+  /** The time limit of a whole call, which includes fetching the client token and the retry. */
   readonly timeoutMs: number
   /** Sent as Accept-Language, so that the services write to the customer in the language of the portal. */
   readonly language?: LanguageChoice
@@ -50,7 +50,7 @@ export const HttpClientOptions = createToken<HttpClientOptions>('HttpClientOptio
 const defaultRetryDelay: Task<void> = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 /**
- * Runs a call that fails with 'unreachable' after `timeoutMs`. The aborted signal then prevents further requests of the
+ * Runs a call. After `timeoutMs` it fails with 'unreachable', and the aborted signal prevents further requests of the
  * call.
  */
 const withTimeout =
@@ -71,7 +71,7 @@ const withTimeout =
     }
   }
 
-/** Returns a call that also reports its failure with the whole duration, including the client token and the retry. */
+/** Wraps a call so that it also reports its failure. The duration includes fetching the client token and the retry. */
 const withFailureTelemetry =
   <A>({ telemetry, log }: HttpClientOptions, { call }: HttpRequest<unknown>, outcome: Outcome<A>): Outcome<A> =>
   async () => {
@@ -86,12 +86,12 @@ const withFailureTelemetry =
     return result
   }
 
-/** The statuses Request Timeout and Too Early: the server asks for the same request again. */
+/** The statuses Request Timeout and Too Early, with which a server asks for the same request again. */
 const retryStatuses: ReadonlySet<number> = new Set([408, 425])
 
 /**
- * Whether a read is repeated: after a lost connection, or after a short failure of the service or of a proxy in front
- * of it. It is not repeated if the answer has a `Retry-After`.
+ * Whether to send a failed read again: after a lost connection, or after a short failure of the service or of a proxy.
+ * A read whose answer has a `Retry-After` header is not sent again.
  */
 const shouldRetry = (error: AppError): boolean => {
   if (retryAfterOf(error) !== undefined) return false
@@ -101,12 +101,12 @@ const shouldRetry = (error: AppError): boolean => {
 
 type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
 
-/** Sends a request with its bearer token and decodes its answer; a lost read is retried once. */
-const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): SendRequest => {
+/** Returns a function that sends a request and decodes the answer. It retries a read once if its answer was lost. */
+const createSendRequest = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): SendRequest => {
   const attempt: SendRequest = (request, bearer, signal) =>
     pipe(
-      TE.fromEither(urlOf(request)),
-      TE.chain((url) => send(fetch, request, { url, bearer, language: language?.current.value, signal })),
+      TE.fromEither(createRequestUrl(request)),
+      TE.chain((url) => sendHttpRequest(fetch, request, { url, bearer, language: language?.current.value, signal })),
       TE.chainEitherK((answer) => readAnswer(request, answer)),
     )
 
@@ -118,11 +118,11 @@ const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpC
   }
 }
 
-/** Returns the bearer token that the caller has. */
+/** Returns the bearer token that the caller has passed, if any. */
 export const getCallerBearer: GetBearer<CallerCredential> = (credential) =>
   TE.right({ token: credential.kind === 'user' ? credential.token : undefined })
 
-/** Returns the bearer token that the caller has, or a client token. */
+/** Returns a function that gets the bearer token of a call: the token that the caller has passed, or a client token. */
 export const createGetBearer =
   ({ get, drop }: ClientTokens): GetBearer<CallerCredential | ClientCredential> =>
   (credential) =>
@@ -133,12 +133,12 @@ export const createGetBearer =
         )
       : getCallerBearer(credential)
 
-/** Creates an HTTP client. A call whose client token is refused is repeated once with a new token. */
+/** Creates an HTTP client. If a client token is refused, the call is sent once more with a new token. */
 export const createHttpClient = <Credential extends CallerCredential | ClientCredential>(
   options: HttpClientOptions,
   bearerOf: GetBearer<Credential>,
 ): HttpClient<Credential> => {
-  const sendRequest = createSender(options)
+  const sendRequest = createSendRequest(options)
   return {
     run: (request) => {
       const call = withTimeout(options.timeoutMs, (signal) => {

@@ -4,12 +4,12 @@ import type { AppError } from '../../core/shared/app-error.ts'
 import type { ErrorCode } from '../../core/shared/error-catalogue.ts'
 import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT'
+export type HttpMethod = 'GET' | 'POST' | 'PUT'
 
 /** The credential that a caller has: none, or a user token. */
 export type CallerCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
 
-/** The client token, which the HTTP client fetches, renews and drops. */
+/** The client token, which the HTTP client fetches and renews itself. */
 export interface ClientCredential {
   readonly kind: 'client'
 }
@@ -24,8 +24,8 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
    * The name of the call in contracts and telemetry: its service, method and path, with placeholders for values, such as
    * `sso GET /magic-link/{token}`. A call without a path goes to the base URL of the service.
    */
-  readonly call: `${string} ${Method}${'' | ` /${string}`}`
-  /** The unencoded values of the path. Each is encoded as exactly one segment. */
+  readonly call: `${string} ${HttpMethod}${'' | ` /${string}`}`
+  /** The unencoded values for the placeholders of the path. Each value is encoded as exactly one segment. */
   readonly values?: Readonly<Record<string, string>>
   /** The base URL of the service, with or without a trailing slash. */
   readonly service: string
@@ -33,17 +33,17 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
   readonly body?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
   readonly credential: Credential
-  /** True only for the service that sets a cookie (specification §7, credentials included). */
+  /** Whether to send cookies. True only for the service that sets a cookie (specification §7). */
   readonly withCookies?: boolean
   /**
-   * 'once': the call only reads, and is repeated after a lost connection or a short failure of the service, within the
-   * timeout of the call. 'never': the call changes something, even if its method is GET.
+   * 'once': the call only reads. After a lost connection or a short failure of the service it is sent again, within its
+   * time limit. 'never': the call changes something, even if its method is GET.
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
   /**
-   * Refusals that are results of the call, by their code: the body of each is decoded to a value that every caller of the
-   * port has to handle. All other refusals are errors.
+   * Refusals that are results of the call, by their code. The body of each is decoded to a value that the caller has to
+   * handle. All other refusals are errors.
    */
   readonly refusals?: Readonly<Partial<Record<ErrorCode, t.Decoder<unknown, A>>>>
   /**
@@ -55,30 +55,35 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
   readonly maxBytes?: number
 }
 
-/** Prevents caches between the portal and the service from answering. */
-export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
+/** Headers that prevent caches between the portal and the service from answering. */
+export const noCacheHeaders = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
 
-/** Decodes an answer whose body is not used, because the status is enough. */
+/** The decoder of an answer whose body is not used, because the status is enough. */
 export const ignoredAnswer = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
 
 /**
  * Encodes a value as exactly one segment of a path. Throws for `.`, `..` and an empty value, which URL parsers resolve
  * or remove, even if they are encoded.
  */
-const encodeSegment = (segment: string): string => {
+const encodePathSegment = (segment: string): string => {
   if (/^\.{0,2}$/.test(segment)) throw new URIError('A relative segment')
   return encodeURIComponent(segment)
 }
 
 /**
- * Returns the URL of a request. The left is 'unaddressable' if a value can't be a segment of a path, such as `..` or a
+ * Returns the URL of a request. Fails with 'unaddressable' if a value can't be a segment of a path, such as `..` or a
  * lone surrogate.
  */
-export const urlOf = ({ call, values = {}, service, query }: HttpRequest<unknown>): Either<AppError, string> =>
+export const createRequestUrl = ({
+  call,
+  values = {},
+  service,
+  query,
+}: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {
       const [, , path = ''] = call.split(' ')
-      const encoded = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''))
+      const encoded = path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathSegment(values[name] ?? ''))
       const url = withoutTrailingSlashes(service) + encoded
       return query === undefined ? url : `${url}?${new URLSearchParams(query)}`
     },

@@ -10,30 +10,27 @@ import {
   refusalCodeOf,
 } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { joinFirstFields, malformedFieldOf, textUpTo } from '../decoding/codecs.ts'
+import { formatFieldPath, joinFirstFieldNames, textUpTo } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
 
-const headersOf = (
+const createHeaders = (
   request: HttpRequest<unknown>,
   bearer: string | undefined,
   language: Language | undefined,
 ): Record<string, string> => ({
   Accept: 'application/json',
-  // A tag in the form of browsers (`en-GB`) needs no preflight request.
+  // A language tag in the form that browsers use (`en-GB`) needs no preflight request.
   ...(language === undefined ? {} : { 'Accept-Language': languageTagOf(language) }),
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   ...request.headers,
 })
 
-/**
- * Returns the text of an answer. Undefined if the text is longer than `maxBytes`; the rest is then not read into
- * memory.
- */
+/** Returns the text of an answer. Undefined if the text is longer than `maxBytes`; its rest is then not read. */
 const readText = async (response: Response, maxBytes: number): Promise<string | undefined> => {
   const declaredBytes = Number(response.headers.get('Content-Length'))
   if (!response.body) {
-    // React Native has no `body`, only `text()`.
+    // React Native's responses have no `body`, only `text()`.
     const text = declaredBytes > maxBytes ? undefined : await response.text()
     return text !== undefined && text.length > maxBytes ? undefined : text
   }
@@ -44,7 +41,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
   while (bytes <= maxBytes) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
-    // For a compressed answer, these are the decompressed bytes.
+    // If the answer is compressed, this counts the decompressed bytes.
     bytes += value.length
     text += decoder.decode(value, { stream: true })
   }
@@ -55,7 +52,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
 const jsonTypePattern = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Returns the JSON of an answer, or undefined for an empty answer. The services send nothing else: any other text is
+ * Returns the JSON of an answer, or undefined for an empty answer. Any other text does not come from a service, but
  * from a proxy, a firewall or the Wi-Fi of a hotel.
  */
 const parseBody = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
@@ -69,10 +66,10 @@ const parseBody = (text: string | undefined, contentType: string | null): HttpAn
 }
 
 /**
- * Sends a request and reads the whole answer, until the signal aborts. Refuses redirects: a bearer token must not go to
- * another host. The error is always 'unreachable'.
+ * Sends a request and reads the whole answer, unless the signal aborts. Refuses redirects, because a bearer token must
+ * not be sent to another host. The error is always 'unreachable'.
  */
-export const send =
+export const sendHttpRequest =
   (
     fetch: typeof globalThis.fetch,
     request: HttpRequest<unknown>,
@@ -93,11 +90,11 @@ export const send =
     try {
       const response = await fetch(url, {
         method,
-        headers: headersOf(request, bearer, language),
+        headers: createHeaders(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
-        // No browser may store an answer about a customer. Only GET needs this: other methods are never cached, and the
-        // option would make Chromium repeat their preflight requests.
+        // A browser must not store an answer about a customer. Other methods are never cached, and with this option
+        // Chromium would repeat their preflight requests.
         ...(method === 'GET' ? { cache: 'no-store' } : {}),
         redirect: 'error',
         referrerPolicy: 'no-referrer',
@@ -120,29 +117,29 @@ export const send =
 export interface HttpAnswer {
   readonly ok: boolean
   readonly status: number
-  /** The parsed JSON, or undefined for an empty body. The left is the reason why the body is neither of them. */
+  /** The parsed JSON, or undefined for an empty body. If the body is neither of them, the left value is the reason. */
   readonly body: Either<string, unknown>
-  /** The Retry-After header. */
+  /** The value of the Retry-After header. */
   readonly retryAfter: string | null
 }
 
-const undecodableError = ({ name }: t.Decoder<unknown, unknown>, fields: string) =>
+const createDecodingError = ({ name }: t.Decoder<unknown, unknown>, fields: string) =>
   ({ tag: 'undecodable', detail: `${name}: ${fields}` }) as const
 
 const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: HttpAnswer['body']): Either<AppError, A> => {
-  if (!isRight(body)) return left(undecodableError(decoder, body.left))
+  if (!isRight(body)) return left(createDecodingError(decoder, body.left))
   const result = decoder.decode(body.right)
   if (isRight(result)) return right(result.right)
-  return left(undecodableError(decoder, joinFirstFields(result.left.map(malformedFieldOf))))
+  return left(createDecodingError(decoder, joinFirstFieldNames(result.left.map(formatFieldPath))))
 }
 
-const errorBody = t.type({ type: textUpTo(limits.maxTextLength) })
+const errorBodyCodec = t.type({ type: textUpTo(limits.maxTextLength) })
 
 const httpDatePattern = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
 /**
- * Returns the seconds in a Retry-After header, which contains a number or a date. Undefined for a time in the past, and
- * for a longer time than the limit.
+ * Returns how many seconds to wait after a Retry-After header, which contains a number of seconds or a date. Undefined
+ * for a date in the past, and for a longer wait than the limit.
  */
 const parseRetryAfter = (header: string | null, now: number): number | undefined => {
   const value = header?.trim() ?? ''
@@ -155,10 +152,10 @@ const parseRetryAfter = (header: string | null, now: number): number | undefined
 }
 
 /**
- * Returns whether the service itself has refused a call (wire §2, §10): servers, gateways and frameworks in front of it
- * refuse calls, too. `type` is undefined for an empty body, and empty for JSON without a type.
+ * Whether the service itself has refused a call (wire §2, §10), and not a server, gateway or framework in front of it.
+ * `type` is undefined for an empty body, and empty for JSON without a type.
  */
-const isFromService = (
+const isServiceAnswer = (
   { credential, refuses }: HttpRequest<unknown>,
   status: number,
   type: string | undefined,
@@ -167,36 +164,36 @@ const isFromService = (
   if (!isServiceStatus(status)) return false
   if (status === 401 && refuses === 'password-or-token') return isInCatalogue(status, type ?? '')
   if (type === undefined || isServiceType(type)) return true
-  // A gateway may also check tokens, so a 401 needs a type. For a client token it does not, because a refused client
-  // token is only renewed.
+  // A gateway may also check tokens, so a 401 counts only if it has a type. The 401 for a client token needs no type,
+  // because a refused client token is only renewed.
   if (status === 401) return type === '' || credential.kind === 'client'
   const endsSession = refuses === 'session-check' && isFinalRefusal(status, type)
   return status !== 403 && status !== 404 && !endsSession
 }
 
 /** Returns the error of the catalogue (specification §8) if the service itself has refused the call. */
-const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
+const createRefusal = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
   const seconds = status === 429 || status === 503 ? parseRetryAfter(retryAfter, Date.now()) : undefined
   const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds }
   const notFromService = (reason: string): AppError => ({
-    ...undecodableError(request.answer, reason),
+    ...createDecodingError(request.answer, reason),
     status,
     ...wait,
   })
   if (!isRight(body)) return notFromService(body.left)
-  const named = errorBody.is(body.right) ? body.right.type : ''
+  const named = errorBodyCodec.is(body.right) ? body.right.type : ''
   const type = body.right === undefined ? undefined : named
-  if (!isFromService(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
+  if (!isServiceAnswer(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
   return { tag: 'rejected', code: refusalCodeOf(status, named), status, type: named, ...wait }
 }
 
 /**
- * Returns the decoded body of a success, or the refusal. If the service itself has not answered, or the body is
- * malformed, fails with 'undecodable' and the names of the malformed fields.
+ * Returns the decoded body of a success, or the refusal. Fails with 'undecodable' if the answer is not from the
+ * service, or if its body is malformed. The error then has the names of the malformed fields.
  */
 export const readAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> => {
   if (answer.ok) return decodeBody(request.answer, answer.body)
-  const refusal = refusalOf(request, answer)
+  const refusal = createRefusal(request, answer)
   const decoder = refusal.tag === 'rejected' ? request.refusals?.[refusal.code] : undefined
   return decoder === undefined ? left(refusal) : decodeBody(decoder, answer.body)
 }

@@ -2,11 +2,11 @@ import { isLeft, isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { finiteNumber, identifier, malformedFieldOf, optional, textUpTo } from '../decoding/codecs.ts'
+import { finiteNumber, formatFieldPath, identifier, optional, textUpTo } from '../decoding/codecs.ts'
 import { isoDate, isoDateOrNone } from '../decoding/dates.ts'
-import { objectOf, shortList } from '../decoding/first-error.ts'
+import { limitedList, objectOf } from '../decoding/first-error.ts'
 
-const wireSubscription = optional(
+const wireSubscriptionCodec = optional(
   objectOf(
     {
       purchase_id: identifier,
@@ -24,12 +24,14 @@ const objectWithId = t.type({ id: identifier })
 const objectWithPurchaseId = t.type({ purchase_id: identifier })
 const objectWithSubscriptionId = t.type({ subscription: objectWithPurchaseId })
 
-/** A subscription. Only the id of a malformed subscription is stored, so it is malformed again when it is read. */
-const subscription = new t.Type<Order['subscription'], unknown, unknown>(
+/**
+ * The codec of a subscription. If one is malformed, only its id is stored, so it is malformed again when it is read.
+ */
+const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
   'Subscription',
   t.never.is,
   (value, context) => {
-    const read = wireSubscription.validate(value, context)
+    const read = wireSubscriptionCodec.validate(value, context)
     if (isLeft(read))
       return t.success({ unreadable: true, purchaseId: objectWithPurchaseId.is(value) ? value.purchase_id : undefined })
     if (read.right === undefined) return t.success(undefined)
@@ -39,19 +41,19 @@ const subscription = new t.Type<Order['subscription'], unknown, unknown>(
   (order) => {
     if (!isReadable(order)) return order && { purchase_id: order.purchaseId }
     const { purchaseId, nextBillingDate, ...rest } = order
-    return wireSubscription.encode({ ...rest, purchase_id: purchaseId, next_billing_date: nextBillingDate })
+    return wireSubscriptionCodec.encode({ ...rest, purchase_id: purchaseId, next_billing_date: nextBillingDate })
   },
 )
 
 /**
- * Returns an empty text for a text without a visible character. The first test avoids regular expressions with Unicode
- * properties, which engines compile slowly. U+2800 is an empty Braille cell.
+ * Returns an empty text for a text without a visible character. The first test is quick; it avoids the second one,
+ * whose Unicode properties are slow to compile. U+2800 is an empty Braille cell.
  */
 const emptyIfInvisible = (shown: string): string =>
   /[!-~]/.test(shown) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : ''
 
-/** An order as the shop sends it (wire §2): the fields that the portal reads. */
-const wireOrder = objectOf(
+/** The fields of the shop's orders that the portal reads (wire §2). */
+const wireOrderCodec = objectOf(
   {
     id: identifier,
     payment: objectOf({
@@ -61,7 +63,7 @@ const wireOrder = objectOf(
       amount: finiteNumber,
     }),
     currency: objectOf({ sign: textUpTo(limits.maxSignLength) }),
-    items: shortList(
+    items: limitedList(
       objectOf({
         title: textUpTo(limits.maxTextLength),
         price: finiteNumber,
@@ -71,12 +73,12 @@ const wireOrder = objectOf(
         ),
       }),
     ),
-    subscription,
+    subscription: subscriptionCodec,
   },
   'Order',
 )
 
-const toOrder = ({ payment, items, ...wire }: t.TypeOf<typeof wireOrder>): Order => ({
+const toOrder = ({ payment, items, ...wire }: t.TypeOf<typeof wireOrderCodec>): Order => ({
   ...wire,
   payment: { ...payment, status: emptyIfInvisible(payment.status) },
   items: items.map(({ title, activation_info: info, ...item }) => ({
@@ -87,7 +89,7 @@ const toOrder = ({ payment, items, ...wire }: t.TypeOf<typeof wireOrder>): Order
   })),
 })
 
-const toWire = (order: Order): t.TypeOf<typeof wireOrder> => ({
+const toWireOrder = (order: Order): t.TypeOf<typeof wireOrderCodec> => ({
   ...order,
   items: order.items.map(({ title, activationCode, activationEmail, ...item }) => ({
     ...item,
@@ -96,35 +98,35 @@ const toWire = (order: Order): t.TypeOf<typeof wireOrder> => ({
   })),
 })
 
-/** An order as the shop sends it and as the browser stores it. */
+/** The codec of orders that the shop sends and the browser stores. */
 export const orderCodec = new t.Type<Order, unknown, unknown>(
   'Order',
   t.never.is,
   (value, context) => {
-    const read = wireOrder.validate(value, context)
+    const read = wireOrderCodec.validate(value, context)
     return isRight(read) ? t.success(toOrder(read.right)) : read
   },
-  (order) => wireOrder.encode(toWire(order)),
+  (order) => wireOrderCodec.encode(toWireOrder(order)),
 )
 
-const objectWithSubscription = objectOf({ subscription: wireSubscription })
-const objectWithDate = t.type({ payment: t.type({ created: isoDate }) })
+const objectWithSubscription = objectOf({ subscription: wireSubscriptionCodec })
+const objectWithPaymentDate = t.type({ payment: t.type({ created: isoDate }) })
 
 /** Returns the first malformed field of an order's subscription. */
 export const findMalformedSubscriptionField = (value: unknown): string | undefined => {
   const read = objectWithSubscription.decode(value)
-  return isLeft(read) ? read.left.map(malformedFieldOf)[0] : undefined
+  return isLeft(read) ? read.left.map(formatFieldPath)[0] : undefined
 }
 
 /** Returns the first malformed field of an order or of its subscription. Undefined if everything can be read. */
 export const findMalformedField = (value: unknown): string | undefined => {
   const read = orderCodec.decode(value)
-  return isLeft(read) ? read.left.map(malformedFieldOf)[0] : findMalformedSubscriptionField(value)
+  return isLeft(read) ? read.left.map(formatFieldPath)[0] : findMalformedSubscriptionField(value)
 }
 
-/** Returns the readable part of an order that the codec refuses. */
-export const readUnreadableOrder = (value: unknown): UnreadableOrder => {
-  const dated = objectWithDate.decode(value)
+/** Returns the readable fields of an order that the codec refuses. */
+export const createUnreadableOrder = (value: unknown): UnreadableOrder => {
+  const dated = objectWithPaymentDate.decode(value)
   return {
     id: objectWithId.is(value) ? value.id : undefined,
     created: isRight(dated) ? dated.right.payment.created : undefined,

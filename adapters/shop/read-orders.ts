@@ -3,28 +3,28 @@ import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
 import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
-import { joinFirstFields, malformedFieldOf } from '../decoding/codecs.ts'
-import { findMalformedSubscriptionField, orderCodec, readUnreadableOrder } from './order-codec.ts'
+import { formatFieldPath, joinFirstFieldNames } from '../decoding/codecs.ts'
+import { createUnreadableOrder, findMalformedSubscriptionField, orderCodec } from './order-codec.ts'
 
 export interface DecodedOrders {
   readonly values: readonly Order[]
   readonly unreadable: readonly UnreadableOrder[]
-  /** The number of values with an unreadable subscription. */
+  /** The number of orders whose subscription is malformed. */
   readonly unreadableSubscriptions: number
   /** The names of the first few malformed fields. */
   readonly malformedFields: Readonly<Record<'orders' | 'subscriptions', string>>
 }
 
-/** The number of orders and items that a slow phone decodes so fast that nobody notices a pause. */
-const maxPartsPerSlice = 400
+/** The number of orders and items that even a slow phone decodes without a pause that customers notice. */
+const maxEntriesPerSlice = 400
 
-const countParts = (value: unknown): number => {
+const countOrderAndItems = (value: unknown): number => {
   const { items } = Object(value)
   return 1 + (Array.isArray(items) ? items.length : 0)
 }
 
 /**
- * Reads a list of orders and leaves out malformed ones. Yields before each slice, because a company may have 20,000
+ * Decodes a list of orders and leaves out malformed ones. Yields before each slice, because a company may have 20,000
  * orders.
  */
 function* readInSlices(list: readonly unknown[]): Generator<void, DecodedOrders> {
@@ -33,15 +33,15 @@ function* readInSlices(list: readonly unknown[]): Generator<void, DecodedOrders>
   const malformed = { orders: new Set<string>(), subscriptions: new Set<string>() }
   let [unreadableSubscriptions, parts] = [0, 0]
   for (const each of list) {
-    parts += countParts(each)
-    if (parts >= maxPartsPerSlice) {
+    parts += countOrderAndItems(each)
+    if (parts >= maxEntriesPerSlice) {
       yield
       parts = 0
     }
     const read = orderCodec.decode(each)
     if (isLeft(read)) {
-      unreadable.push(readUnreadableOrder(each))
-      for (const error of read.left) malformed.orders.add(malformedFieldOf(error))
+      unreadable.push(createUnreadableOrder(each))
+      for (const error of read.left) malformed.orders.add(formatFieldPath(error))
       continue
     }
     values.push(read.right)
@@ -50,15 +50,15 @@ function* readInSlices(list: readonly unknown[]): Generator<void, DecodedOrders>
     malformed.subscriptions.add(findMalformedSubscriptionField(each) ?? '')
   }
   const malformedFields = {
-    orders: joinFirstFields(malformed.orders),
-    subscriptions: joinFirstFields(malformed.subscriptions),
+    orders: joinFirstFieldNames(malformed.orders),
+    subscriptions: joinFirstFieldNames(malformed.subscriptions),
   }
   return { values, unreadable, unreadableSubscriptions, malformedFields }
 }
 
 /**
- * Reads a list of orders and yields to the browser between its slices. Fails with 'unreachable' when `isLate` returns
- * true.
+ * Decodes a list of orders in slices and yields to the browser between them. Fails with 'unreachable' when `isLate`
+ * returns true.
  */
 export const readOrders =
   (list: readonly unknown[], yieldToMain: Task<void>, isLate: () => boolean): Outcome<DecodedOrders> =>
@@ -72,7 +72,7 @@ export const readOrders =
     return right(slice.value)
   }
 
-/** A short list of orders, which is decoded without a pause. */
+/** The codec of a short list of orders, which is decoded without a pause. */
 export const ordersCodec = new t.Type<readonly Order[], unknown, unknown>(
   'a list of Order',
   t.never.is,

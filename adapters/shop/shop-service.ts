@@ -9,7 +9,7 @@ import type { Log } from '../../core/shared/ports.ts'
 import type { Subscriptions } from '../../core/subscription/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
-import { shortList } from '../decoding/first-error.ts'
+import { limitedList } from '../decoding/first-error.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { type HttpRequest, ignoredAnswer, userCredential } from '../http/request.ts'
 import { portTokens, Telemetry } from '../ports.ts'
@@ -18,9 +18,9 @@ import { Shell } from '../shell.ts'
 import { bindService } from '../token.ts'
 import { readOrders } from './read-orders.ts'
 
-const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
+const purchaseAnswer = t.type({ data: limitedList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
 
-/** `GET /purchase`: the customer's orders. Malformed orders are left out, and their number is reported. */
+/** `GET /purchase` returns the customer's orders. Malformed orders are left out, and their number is reported. */
 export const createShopPurchases = (
   http: HttpClient,
   { services: { shop, timeoutMs } }: ServiceConfig,
@@ -29,7 +29,7 @@ export const createShopPurchases = (
   { yieldToMain = async () => undefined }: Pick<Shell, 'yieldToMain'>,
 ): PurchaseHistory => ({
   list: (token) => async () => {
-    // The time limit of the call includes the decoding. The HTTP client limits only the time before.
+    // Decoding many orders takes time. This end also limits the decoding, which the HTTP client does not.
     const end = Date.now() + timeoutMs
     return pipe(
       http.run({
@@ -62,8 +62,8 @@ const cardFormTokenAnswer = t.type(
 )
 
 /**
- * The shop's calls about subscriptions (specification §7). All three are GET, but each changes something (one issues a
- * token), so none of them is repeated.
+ * The shop's calls about subscriptions (specification §7). All three calls are GET, but they are never retried, because
+ * each changes something (one issues a token).
  */
 const createShopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const run = <A>(

@@ -9,34 +9,34 @@ import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { accountName, optional, textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { clientCredential, type HttpRequest, ignoredAnswer, noCache, userCredential } from '../http/request.ts'
+import { clientCredential, type HttpRequest, ignoredAnswer, noCacheHeaders, userCredential } from '../http/request.ts'
 import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
 import { createTokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
-type Call = HttpRequest<unknown>['call']
+type CallName = HttpRequest<unknown>['call']
 
-/** The call that saves a password, for each kind of emailed link. */
+/** The call that saves a password, for each kind of mailed link. */
 const passwordCalls = {
   'reset-password': 'sso POST /user/confirm-reset-password',
   'finish-registration': 'sso PUT /user/set-password',
-} as const satisfies Record<PasswordLink, Call>
+} as const satisfies Record<PasswordLink, CallName>
 
 const confirmationCalls = {
   'confirm-email': 'sso POST /user/confirm',
   'confirm-email-change': 'sso POST /user/confirm-email-change',
-} as const satisfies Record<ConfirmationLink, Call>
+} as const satisfies Record<ConfirmationLink, CallName>
 
-type Change = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
+type ChangeRequest = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
   Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
 /** Returns the header of a solved captcha (wire §4). */
-const captchaHeadersOf = (response: string | undefined): Readonly<Record<string, string>> =>
+const createCaptchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { 'X-Captcha-Response': response }
 
-/** Accounts at the sign-on service (specification §7). Every call changes something, so none is retried. */
+/** The calls about accounts at the sign-on service (specification §7). Each changes something, so none is retried. */
 const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
-  const change = (request: Change): Outcome<void> =>
+  const change = (request: ChangeRequest): Outcome<void> =>
     http.run({
       service: config.services.sso,
       credential: clientCredential,
@@ -46,7 +46,7 @@ const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =>
     })
 
   return {
-    // The call has no token, so a 401 without a type refuses the credentials (wire §2).
+    // A 401 without a type refuses the credentials, because this call has no token (wire §2).
     signIn: ({ username, password }, captchaResponse) =>
       pipe(
         http.run(
@@ -54,7 +54,7 @@ const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =>
             config,
             userTokenAnswer,
             { grant_type: 'password', username, password },
-            captchaHeadersOf(captchaResponse),
+            createCaptchaHeaders(captchaResponse),
           ),
         ),
         TE.mapLeft(
@@ -69,10 +69,14 @@ const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =>
       change({
         call: 'sso POST /user/register',
         body: { email, password },
-        headers: captchaHeadersOf(captchaResponse),
+        headers: createCaptchaHeaders(captchaResponse),
       }),
     requestPasswordReset: (email, captchaResponse) =>
-      change({ call: 'sso POST /user/reset-password', body: { email }, headers: captchaHeadersOf(captchaResponse) }),
+      change({
+        call: 'sso POST /user/reset-password',
+        body: { email },
+        headers: createCaptchaHeaders(captchaResponse),
+      }),
     createPassword: (link, token, password) => change({ call: passwordCalls[link], body: { token, password } }),
     confirm: (link, token) => change({ call: confirmationCalls[link], body: { token } }),
     changePassword: (userToken, { current, next }) =>
@@ -87,28 +91,28 @@ const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =>
   }
 }
 
-const wireProfile = t.type({ username: accountName, email: optional(textUpTo(limits.maxTextLength)) })
+const wireProfileCodec = t.type({ username: accountName, email: optional(textUpTo(limits.maxTextLength)) })
 
-/** A profile as the service sends it and as the browser stores it: only the fields that the portal reads. */
+/** The codec of profiles that the service sends and the browser stores, with the fields that the portal reads. */
 export const profileCodec = new t.Type<Profile, unknown, unknown>(
   'Profile',
-  wireProfile.is,
+  wireProfileCodec.is,
   (value, context) => {
-    const decoded = wireProfile.validate(value, context)
+    const decoded = wireProfileCodec.validate(value, context)
     if (decoded._tag === 'Left') return decoded
     const { username, email } = decoded.right
     return t.success({ username, email })
   },
-  wireProfile.encode,
+  wireProfileCodec.encode,
 )
 
-/** The profile of a customer. A success also proves that the token is valid. */
+/** Fetches the profile of a customer. A success also proves that the customer's token is valid. */
 const createSsoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({
       call: 'sso GET /user/me',
       service: sso,
-      headers: noCache,
+      headers: noCacheHeaders,
       credential: userCredential(token),
       retry: 'once',
       answer: profileCodec,

@@ -7,7 +7,7 @@ import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { clientCredential, ignoredAnswer, noCache } from '../http/request.ts'
+import { clientCredential, ignoredAnswer, noCacheHeaders } from '../http/request.ts'
 import { productPortTokens } from '../products-ports.ts'
 import { bindService } from '../token.ts'
 import { createTokenRequest, userTokenAnswer } from './sso-tokens.ts'
@@ -25,7 +25,7 @@ const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLink
         call: 'sso GET /magic-link/{token}',
         values: { token },
         service: config.services.sso,
-        headers: noCache,
+        headers: noCacheHeaders,
         credential: clientCredential,
         retry: 'once',
         answer: magicLinkAnswer,

@@ -9,7 +9,7 @@ import { type CallerCredential, type HttpRequest, noCredential } from '../http/r
 import { ClientTokenIssuer } from '../ports.ts'
 import { bindService } from '../token.ts'
 
-// An answer without a valid token is an error. A token without a valid `expires_in` is used once.
+// An answer without a valid token is malformed. A token without a valid `expires_in` is used for one call.
 const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
 export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
 
@@ -28,7 +28,7 @@ export const createTokenRequest = <A>(
   answer,
 })
 
-/** `POST /oauth2/token`, grant type client_credentials. */
+/** Issues client tokens with `POST /oauth2/token` and the grant type client_credentials. */
 const createSsoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConfig): ClientTokenIssuer => ({
   issue: () =>
     pipe(
@@ -40,7 +40,7 @@ const createSsoClientTokens = (http: HttpClient<CallerCredential>, config: Servi
     ),
 })
 
-/** Client tokens of the sign-on service. */
+/** The module of client tokens, which the sign-on service issues. */
 export const clientTokensModule = new ContainerModule(({ bind }) =>
   bindService(
     bind,

@@ -7,7 +7,7 @@ import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codec
 import { ClientTokenStore, portTokens } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
 import { bindService } from '../token.ts'
-import { digestOf } from './digest.ts'
+import { computeDigest } from './digest.ts'
 import {
   type ChangesElsewhere,
   createExpiringValue,
@@ -17,10 +17,10 @@ import {
   TabStore,
 } from './local-store.ts'
 import {
-  accountNames,
-  customerNames,
+  accountStoredNames,
+  customerStoredNames,
   customerTabNames,
-  ownedNames,
+  ownedStoredNames,
   storedNames,
   tabNames,
   visitorTabNames,
@@ -28,11 +28,11 @@ import {
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
-/** The client token in local storage, so that a reload does not fetch a new one. */
+/** Stores the client token in local storage, so that a reload does not fetch a new one. */
 const createClientTokenStore = (store: LocalStore): ClientTokenStore =>
   createStoredValue(store, storedNames.clientToken, clientTokenCodec)
 
-/** The answer to the consent notice in local storage. A sign-out keeps it, because it belongs to the browser. */
+/** Stores the answer to the consent notice. A sign-out does not remove it, because it belongs to the browser. */
 export const createConsentStore = (
   store: LocalStore,
   changesOf: ChangesElsewhere,
@@ -49,22 +49,20 @@ export const createConsentStore = (
 
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
-const sentLinkState = oneOf('sent', 'confirmed', 'own')
+const sentLinkStateCodec = oneOf('sent', 'confirmed', 'own')
 
 const sentLinksCodec = refinedType(
   'confirmations by link',
   {},
-  (value): value is Readonly<Record<string, t.TypeOf<typeof sentLinkState>>> =>
-    t.UnknownRecord.is(value) && Object.values(value).every(sentLinkState.is),
+  (value): value is Readonly<Record<string, t.TypeOf<typeof sentLinkStateCodec>>> =>
+    t.UnknownRecord.is(value) && Object.values(value).every(sentLinkStateCodec.is),
 )
 
-/**
- * The sent links, by the digests of their tokens. The tokens are not stored, because they give access to the account.
- */
+/** Stores the used links under the digests of their tokens. The tokens themselves give access to the account. */
 const createSentLinks = (tabStore: TabStore): SentLinks => {
   const stored = createStoredValue(tabStore, tabNames.sentLinks, sentLinksCodec)
   const read = () => stored.read() ?? {}
-  const keyOf = (link: string, token: string) => `${link} ${digestOf(token)}`
+  const keyOf = (link: string, token: string) => `${link} ${computeDigest(token)}`
   return {
     read: (link, token) => read()[keyOf(link, token)],
     remember: (link, token, memory) => stored.save({ ...read(), [keyOf(link, token)]: memory }),
@@ -78,12 +76,12 @@ const createSentLinks = (tabStore: TabStore): SentLinks => {
 const entryMarkCodec = t.type({ text: t.string, session: t.string })
 
 /**
- * The mark of the history entries, with a digest of the token. A digest of the username is not used, because somebody
- * could guess the name.
+ * Stores the mark of the tab's history entries, with a digest of the user token. A digest of the username is not used,
+ * because the name could be guessed from it.
  */
 const createEntryMarks = (tabStore: TabStore): EntryMarks => {
   const stored = createStoredValue(tabStore, tabNames.entryMark, entryMarkCodec)
-  const sessionOf = (token: string | undefined) => (token === undefined ? '' : digestOf(token))
+  const sessionOf = (token: string | undefined) => (token === undefined ? '' : computeDigest(token))
   return {
     read: (token) => {
       const found = stored.read()
@@ -96,12 +94,12 @@ const createEntryMarks = (tabStore: TabStore): EntryMarks => {
 
 const createCustomerData = (store: LocalStore, tabStore: TabStore): CustomerData => ({
   rename: (from, to) => {
-    for (const name of ownedNames) renameOwner(store, name, from, to)
+    for (const name of ownedStoredNames) renameOwner(store, name, from, to)
   },
-  forgetAccount: () => accountNames.forEach(store.remove),
+  forgetAccount: () => accountStoredNames.forEach(store.remove),
   forgetVisitor: () => visitorTabNames.forEach(tabStore.remove),
   forget: () => {
-    customerNames.forEach(store.remove)
+    customerStoredNames.forEach(store.remove)
     customerTabNames.forEach(tabStore.remove)
   },
 })

@@ -10,7 +10,7 @@ const findPrimes = (count: number): readonly number[] => {
  * Returns the first 32 bits of the fractional parts of the cube roots of primes (FIPS 180-4, 4.2.2). They are computed
  * when a digest is needed, because a table would make the script larger.
  */
-const computeConstants = () => Uint32Array.from(findPrimes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
+const computeRoundConstants = () => Uint32Array.from(findPrimes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
 
 type DigestState = readonly [number, number, number, number, number, number, number, number]
 
@@ -36,7 +36,7 @@ const toBlocks = (text: string): Uint32Array => {
   return words
 }
 
-/** Expands a block of sixteen words to sixty-four. */
+/** Expands a block of sixteen words to sixty-four words (FIPS 180-4, 6.2.2). */
 const expandBlock = (block: Uint32Array): Uint32Array => {
   const words = new Uint32Array(64)
   words.set(block)
@@ -53,7 +53,7 @@ const expandBlock = (block: Uint32Array): Uint32Array => {
   return words
 }
 
-const addBlock = (state: DigestState, block: Uint32Array, roots: Uint32Array): DigestState => {
+const processBlock = (state: DigestState, block: Uint32Array, roots: Uint32Array): DigestState => {
   let [a, b, c, d, e, f, g, h] = state
   for (const [index, word] of expandBlock(block).entries()) {
     const first =
@@ -83,11 +83,11 @@ const addBlock = (state: DigestState, block: Uint32Array, roots: Uint32Array): D
  * stored instead of the secret, so that the next person at the computer can't read the secret. WebCrypto is not used,
  * because it is asynchronous and does not exist on a page without TLS.
  */
-export const digestOf = (secret: string): string => {
+export const computeDigest = (secret: string): string => {
   const words = toBlocks(secret)
-  const roots = computeConstants()
+  const roots = computeRoundConstants()
   let state = initialState
   for (let start = 0; start < words.length; start += 16)
-    state = addBlock(state, words.subarray(start, start + 16), roots)
+    state = processBlock(state, words.subarray(start, start + 16), roots)
   return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 }

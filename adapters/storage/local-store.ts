@@ -6,10 +6,10 @@ import { finiteNumber } from '../decoding/codecs.ts'
 import { Platform } from '../platform.ts'
 import type { KeyValueStorage } from '../shell.ts'
 import { bindService, createToken } from '../token.ts'
-import { lifetimeHours, type StoredName, storedNames, type TabName } from './names.ts'
+import { type StoredName, storedLifetimeHours, storedNames, type TabName } from './names.ts'
 
 /**
- * Stores strings by name, so that they survive a reload if the browser allows this. Reading and writing never throw.
+ * Stores strings under names. If the browser allows storage, they survive a reload. Reading and writing never throw.
  */
 export interface Store<Name extends string> {
   readonly read: (name: Name) => string | undefined
@@ -30,20 +30,20 @@ const includesName = (names: object, name: string): boolean => Object.values(nam
  * Removes the orders, which can be fetched again, and everything that the portal did not store (a former site of this
  * host may have left it).
  */
-const makeRoom = (storage: KeyValueStorage): void => {
+const freeStorageSpace = (storage: KeyValueStorage): void => {
   const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? '')
   for (const name of names)
     if (name === storedNames.orders || !includesName(storedNames, name)) storage.removeItem(name)
 }
 
-/** More characters than a token or an activation has. */
-const minFreeLength = 10_000
+/** The length of a test value, which is longer than any token or activation. */
+const minFreeCharacters = 10_000
 
-/** Whether the browser can store a session. Removes other values if there is no room. */
+/** Whether the browser can store a session. Removes other values if the storage is full. */
 export const canStoreSession = (storage: () => KeyValueStorage): boolean => {
   const canStore = (store: KeyValueStorage) => {
     try {
-      store.setItem('-', ' '.repeat(minFreeLength))
+      store.setItem('-', ' '.repeat(minFreeCharacters))
       store.removeItem('-')
       return true
     } catch {
@@ -54,7 +54,7 @@ export const canStoreSession = (storage: () => KeyValueStorage): boolean => {
     const store = storage()
     const isSignedIn = store.getItem(storedNames.userToken) !== null
     if (canStore(store)) return true
-    makeRoom(store)
+    freeStorageSpace(store)
     return canStore(store) || isSignedIn
   } catch {
     return false
@@ -78,7 +78,7 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
     }
   }
   return {
-    // If a write of this tab failed, a value in the storage was written later by another tab.
+    // If this tab could not write a value, a value in the storage was written later by another tab, so it is newer.
     read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
     write: (name, value) => {
       const write = () =>
@@ -91,14 +91,14 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
       let written = write()
       if (!written && mayMakeRoom && name !== storedNames.orders) {
         mayMakeRoom = false
-        attempt(makeRoom)
+        attempt(freeStorageSpace)
         written = write()
       }
       if (written) {
         refused.delete(name)
         return
       }
-      // The older value must not return after the next reload.
+      // Otherwise the older value would be read after the next reload.
       attempt((each) => each.removeItem(name))
       refused.set(name, value)
     },
@@ -146,8 +146,8 @@ const parseJson = (text: string, revive?: (key: string, value: unknown) => unkno
 }
 
 /**
- * Renames the owner of a stored value, because the account was renamed. Uses no codec: the codecs are in the script of
- * the products, which the sign-in page does not load.
+ * Changes the owner of a stored value after the account was renamed. Uses no codec, because the codecs are in a script
+ * that the sign-in page does not load.
  */
 export const renameOwner = (store: LocalStore, name: StoredName, from: string, to: string): void => {
   const text = store.read(name)
@@ -157,7 +157,7 @@ export const renameOwner = (store: LocalStore, name: StoredName, from: string, t
   if (renamed !== undefined && renamed !== text) store.write(name, renamed)
 }
 
-/** Creates a stored value. A text that its codec can't decode is removed and read as undefined. */
+/** Creates a stored value. A stored text that the codec can't decode is removed and read as undefined. */
 export const createStoredValue = <A, Name extends string>(
   store: Store<Name>,
   name: NoInfer<Name>,
@@ -177,12 +177,12 @@ export const createStoredValue = <A, Name extends string>(
 
 const millisecondsPerHour = 3_600_000
 
-type ExpiringName = keyof typeof lifetimeHours
+type ExpiringName = keyof typeof storedLifetimeHours
 
-/** Whether a value has expired. A value from the future has expired, too, because the clock was set back. */
+/** Whether a stored value has expired. A time in the future counts as expired, because the clock was set back. */
 const isExpired = (name: ExpiringName, savedAt: number, { now }: Clock): boolean => {
   const age = now() - savedAt
-  return !(age >= 0 && age < lifetimeHours[name] * millisecondsPerHour)
+  return !(age >= 0 && age < storedLifetimeHours[name] * millisecondsPerHour)
 }
 
 /** Creates a stored value that expires some hours after it was last saved. It is then removed. */
@@ -211,8 +211,8 @@ export const createExpiringValue = <A, Name extends string>(
  */
 const removeExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
   const store = createStore<ExpiringName>(storage)
-  for (const name of Object.keys(lifetimeHours) as ExpiringName[]) {
-    // `savedAt` is the first key, so the rest, which may be long, is not parsed.
+  for (const name of Object.keys(storedLifetimeHours) as ExpiringName[]) {
+    // `savedAt` is the first key of the JSON. The rest is not parsed, because it may be long.
     const savedAt = /^\{"savedAt":(\d+),/.exec(store.read(name) ?? '')?.[1]
     if (isExpired(name, Number(savedAt), clock)) store.remove(name)
   }

@@ -11,12 +11,12 @@ import type { CancellationRequests } from '../../core/subscription/ports.ts'
 import { licenseCodec } from '../activation/activation-service.ts'
 import {
   bearerToken,
+  discriminatedUnion,
   emailAddress,
   finiteNumber,
   identifier,
   optional,
   refinedType,
-  variantBy,
   withDefault,
 } from '../decoding/codecs.ts'
 import { isoDate } from '../decoding/dates.ts'
@@ -24,38 +24,39 @@ import { portTokens } from '../ports.ts'
 import { productPortTokens } from '../products-ports.ts'
 import { ordersCodec } from '../shop/read-orders.ts'
 import { bindService } from '../token.ts'
-import { digestOf } from './digest.ts'
+import { computeDigest } from './digest.ts'
 import { ChangesElsewhere, createExpiringValue, createStoredValue, LocalStore, TabStore } from './local-store.ts'
 import { storedNames, tabNames } from './names.ts'
 
-const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
+const ownedOrdersCodec = t.type({ owner: t.string, orders: ordersCodec })
 
 /**
  * Replaces the codes of an order with empty texts, which show that there is a code. An unused code is worth money, and
  * the next person at the computer could read it.
  */
-const withoutCodes = (order: Order): Order => ({
+const withoutActivationCodes = (order: Order): Order => ({
   ...order,
   items: order.items.map((item) => (item.activationCode === undefined ? item : { ...item, activationCode: '' })),
 })
 
 /**
- * A customer's orders in local storage, for a day and without activation codes. At most a thousand orders are stored:
- * the storage has room for 15,000, but writing so many would block the page.
+ * Stores a customer's orders in local storage for a day, without activation codes. At most a thousand orders are
+ * stored: the storage has room for 15,000, but writing so many would block the page.
  */
 const createOrdersCache = (store: LocalStore, clock: Clock): OrdersCache => {
-  const stored = createExpiringValue(store, clock, storedNames.orders, ownedOrders)
+  const stored = createExpiringValue(store, clock, storedNames.orders, ownedOrdersCodec)
   return {
     read: (owner) => {
       const found = stored.read()
       return found?.owner === owner ? found.orders : undefined
     },
     forget: stored.clear,
-    save: (owner, orders) => stored.save({ owner, orders: orders.slice(0, limits.maxStoredOrders).map(withoutCodes) }),
+    save: (owner, orders) =>
+      stored.save({ owner, orders: orders.slice(0, limits.maxStoredOrders).map(withoutActivationCodes) }),
   }
 }
 
-const ownedCancellations = t.type({
+const ownedCancellationsCodec = t.type({
   owner: t.string,
   requests: t.array(
     t.type({
@@ -71,11 +72,11 @@ const ownedCancellations = t.type({
 })
 
 /**
- * A customer's cancellation requests in local storage. They do not expire: a request is removed when the shop has
- * canceled the subscription, or has billed it again.
+ * Stores a customer's cancellation requests in local storage. They do not expire. A request is removed when the shop
+ * has canceled the subscription or billed it again.
  */
 const createCancellationStore = (store: LocalStore): CancellationRequests => {
-  const stored = createStoredValue(store, storedNames.cancellations, ownedCancellations)
+  const stored = createStoredValue(store, storedNames.cancellations, ownedCancellationsCodec)
   return {
     read: (owner) => {
       const found = stored.read()
@@ -88,7 +89,7 @@ const createCancellationStore = (store: LocalStore): CancellationRequests => {
   }
 }
 
-const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
+const activationCodec: t.Type<ActivationState, unknown, unknown> = discriminatedUnion(
   'tag',
   t.type({ tag: t.literal('not-begun') }),
   t.type({ tag: t.literal('code-accepted'), license: licenseCodec, email: optional(emailAddress) }),
@@ -105,7 +106,7 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
 const suspendedActivationCodec = t.type({ license: licenseCodec, email: emailAddress, owner: optional(t.string) })
 
 /**
- * The current activation in local storage, for a day and without a password. The digests of tried codes are stored
+ * Stores the current activation in local storage for a day, without a password. The digests of tried codes are stored
  * separately, also for a day, because they outlast the activation.
  */
 const createActivationStore = (
@@ -124,30 +125,30 @@ const createActivationStore = (
     readSuspended: suspended.read,
     saveSuspended: suspended.save,
     clearSuspended: suspended.clear,
-    wasTried: (codeOrLink) => triedCodes.read()?.includes(digestOf(codeOrLink)) === true,
+    wasTried: (codeOrLink) => triedCodes.read()?.includes(computeDigest(codeOrLink)) === true,
     noteTry: (codeOrLink) => {
-      const digest = digestOf(codeOrLink)
+      const digest = computeDigest(codeOrLink)
       triedCodes.save([...triedCodesExcept(digest), digest])
     },
-    forgetTry: (licenseKey) => triedCodes.save(triedCodesExcept(digestOf(licenseKey))),
+    forgetTry: (licenseKey) => triedCodes.save(triedCodesExcept(computeDigest(licenseKey))),
     changes: changesOf(storedNames.activation),
   }
 }
 
 const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 
-/** The user token of an exchanged magic link, with the digest of that link. */
+/** Stores the user token of an exchanged magic link, with the digest of that link. */
 const createExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => {
   const name = tabNames.exchangedLink
   const stored = createExpiringValue(tabStore, clock, name, exchangedLinkCodec)
   return {
     read: (link) => {
       const found = stored.read()
-      if (found?.link === digestOf(link)) return found.token
+      if (found?.link === computeDigest(link)) return found.token
       stored.clear()
       return undefined
     },
-    save: (link, token) => stored.save({ link: digestOf(link), token }),
+    save: (link, token) => stored.save({ link: computeDigest(link), token }),
     forget: stored.clear,
   }
 }

@@ -2,27 +2,27 @@ import * as limits from '../../core/shared/limits.ts'
 import type { TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { Collector } from './otlp.ts'
 
-export interface Budget {
-  /** Returns whether the event may be sent. If so, counts it. */
+export interface TelemetryBudget {
+  /** Returns whether the budget allows this event. If so, counts the event. */
   admits(event: TelemetryEvent): boolean
-  /** Returns whether so many bytes may be sent. If so, counts them. */
+  /** Returns whether the budget allows this number of bytes. If so, counts them. */
   spends(bytes: number): boolean
 }
 
-/** Returns the same text for two events of the same failure, without time and duration. */
-const failureKeyOf = ({ attributes, ...event }: TelemetryEvent): string =>
+/** Returns a text without time and duration, which is the same for all events of the same failure. */
+const createFailureKey = ({ attributes, ...event }: TelemetryEvent): string =>
   JSON.stringify({ ...event, at: undefined, attributes: { ...attributes, 'portal.duration': undefined } })
 
 /**
  * Limits the events and bytes that a page sends. The same failure is sent only once, because an error in an animation
- * happens again and again. Only a `sampled` page sends events that are not failures.
+ * may happen in every frame. Only a `sampled` page sends events that are not failures.
  */
-export const createBudget = (sampled: boolean): Budget => {
+export const createTelemetryBudget = (sampled: boolean): TelemetryBudget => {
   const admitted = new Set<string>()
   let spent = 0
   return {
     admits: (event) => {
-      const identity = failureKeyOf(event)
+      const identity = createFailureKey(event)
       if (
         (!sampled && event.severity !== 'error') ||
         admitted.has(identity) ||
@@ -48,7 +48,7 @@ export interface Batches {
 
 export interface BatchOptions {
   readonly collector: Collector
-  readonly budget: Budget
+  readonly budget: TelemetryBudget
   readonly serialize: (events: readonly TelemetryEvent[]) => string
   readonly isHidden: () => boolean
   readonly setTimer: (callback: () => void, milliseconds: number) => void
@@ -56,7 +56,7 @@ export interface BatchOptions {
 
 const batchDelayMs = 5000
 /** The number of failed batches after which the page sends nothing more. */
-const maxFailures = 3
+const maxFailedBatches = 3
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
@@ -72,7 +72,7 @@ export const createBatches = ({ collector, budget, serialize, isHidden, setTimer
   const takeBatch = (): { readonly events: readonly TelemetryEvent[]; readonly text: string } | undefined => {
     const events = waiting
     waiting = []
-    if (events.length === 0 || failures >= maxFailures) return undefined
+    if (events.length === 0 || failures >= maxFailedBatches) return undefined
     const text = serialize(events)
     return budget.spends(countBytes(text)) ? { events, text } : undefined
   }
@@ -88,7 +88,7 @@ export const createBatches = ({ collector, budget, serialize, isHidden, setTimer
   }
 
   const schedule = (): void => {
-    if (isScheduled || failures >= maxFailures) return
+    if (isScheduled || failures >= maxFailedBatches) return
     isScheduled = true
     setTimer(() => void flush(), batchDelayMs * (failures + 1))
   }
@@ -102,7 +102,7 @@ export const createBatches = ({ collector, budget, serialize, isHidden, setTimer
     add: (event) => {
       if (!budget.admits(event)) return
       waiting = [...waiting, event]
-      // When the page is hidden, the web vitals arrive one after the other. A microtask sends them in one batch.
+      // When the page is hidden, the web vitals arrive one after the other. A microtask sends all of them in one batch.
       if (isHidden()) queueMicrotask(hide)
       else schedule()
     },

@@ -24,12 +24,12 @@ const toAnyValue = (value: string | number | boolean): AnyValue => {
 const toKeyValues = (attributes: Attributes): readonly KeyValue[] =>
   Object.entries(attributes).map(([key, value]) => ({ key, value: toAnyValue(value) }))
 
-const severities = { error: 17, info: 9 } as const
+const severityNumbers = { error: 17, info: 9 } as const
 
 const toLogRecord = ({ name, severity, at, attributes, body }: TelemetryEvent) => ({
   timeUnixNano: `${at}000000`,
   observedTimeUnixNano: `${at}000000`,
-  severityNumber: severities[severity],
+  severityNumber: severityNumbers[severity],
   severityText: severity.toUpperCase(),
   body: body === undefined ? {} : { kvlistValue: { values: toKeyValues(body) } },
   eventName: name,
@@ -51,20 +51,20 @@ export const createLogsRequest = (
   ],
 })
 
-/** Sends a batch. Resolves to whether the batch has arrived. */
+/** Sends a batch of events. Resolves to whether the batch has arrived. */
 export type Collector = (text: string) => Promise<boolean>
 
-const timeoutMs = 10_000
+const collectorTimeoutMs = 10_000
 
 /**
  * Creates a collector that sends batches to a URL. With `keepalive`, a request continues after the page is closed.
- * `sendBeacon` would also send cookies, and with them the user token to a collector in the provider's domain.
+ * `sendBeacon` would also send the cookie with the user token to a collector in the provider's domain.
  */
 export const createHttpCollector =
   (url: string, window: Window & typeof globalThis): Collector =>
   async (body) => {
     const deadline = new AbortController()
-    const timer = window.setTimeout(() => deadline.abort(), timeoutMs)
+    const timer = window.setTimeout(() => deadline.abort(), collectorTimeoutMs)
     try {
       const { ok } = await window.fetch(url, {
         method: 'POST',

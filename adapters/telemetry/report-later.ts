@@ -1,7 +1,7 @@
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { containsSecret } from '../../core/shared/url-parameters.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
-import { type TelemetrySettings, telemetrySettingsOf } from '../config.ts'
+import { readTelemetrySettings, type TelemetrySettings } from '../config.ts'
 
 /** A failure with its time and the path of the page. The path may contain a token, and is never sent. */
 export interface FailureNote {
@@ -14,18 +14,18 @@ export interface FailureNote {
 export interface FailureCollector extends Telemetry {
   /** Calls `callback` at the first failure. */
   whenNoted(callback: () => void): void
-  /** Forwards all failures: the collected ones and all later ones. */
+  /** Passes the collected failures, and all later ones, to `receive`. */
   forwardTo(receive: (note: FailureNote) => void): void
-  /** Drops all failures: the collected ones and all later ones. */
+  /** Drops the collected failures, and ignores all later ones. */
   dispose(): void
 }
 
-/** A page may send fewer failures than this (`maxTelemetryEvents`), so none is lost. */
+/** At most this many failures are kept. A page sends even fewer (`maxTelemetryEvents`), so none is lost. */
 const maxNotes = 100
 
 /**
- * Collects failures. This function is small, because it is part of the first script; the reporter interprets the
- * failures later.
+ * Collects failures of the page. This function is part of the first script and has to be small, so the reporter
+ * interprets the failures later.
  */
 export const collectFailures = (window: Window): FailureCollector => {
   const notes: FailureNote[] = []
@@ -77,15 +77,15 @@ export interface ReportedPage {
 type PrivacySignals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean }
 
 /** Whether the customer has set Global Privacy Control or Do Not Track. */
-const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
+const refusesTracking = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
   globalPrivacyControl === true || doNotTrack === '1'
 
-/** Whether the URL has a token or code. Such a page reports nothing. */
+/** Whether the URL of the page contains a token or code. Such a page reports nothing. */
 const hasSecretUrl = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
   hasSecretParameter(routeOf(location.pathname)) || containsSecret(location)
 
 /** Calls `callback` when the page has loaded and the browser is idle. */
-export const whenIdle = (window: Window, callback: () => void): void => {
+export const callWhenIdle = (window: Window, callback: () => void): void => {
   const onLoad = () =>
     'requestIdleCallback' in window
       ? window.requestIdleCallback(callback, { timeout: 5000 })
@@ -101,18 +101,18 @@ export const whenIdle = (window: Window, callback: () => void): void => {
 export const reportLater = (
   configuration: unknown,
   page: Omit<ReportedPage, 'sampled'>,
-  load: () => Promise<{ readonly report: (settings: TelemetrySettings, page: ReportedPage) => void }>,
+  load: () => Promise<{ readonly startReporting: (settings: TelemetrySettings, page: ReportedPage) => void }>,
 ): void => {
-  const settings = telemetrySettingsOf(configuration)
-  if (settings === undefined || wantsPrivacy(page.window.navigator) || hasSecretUrl(page)) {
+  const settings = readTelemetrySettings(configuration)
+  if (settings === undefined || refusesTracking(page.window.navigator) || hasSecretUrl(page)) {
     page.notes.dispose()
     return
   }
   const sampled = Math.random() < settings.sample
   const loadReporter = () =>
-    whenIdle(page.window, () => {
+    callWhenIdle(page.window, () => {
       load().then(
-        ({ report }) => report(settings, { ...page, sampled }),
+        ({ startReporting }) => startReporting(settings, { ...page, sampled }),
         () => page.notes.dispose(),
       )
     })

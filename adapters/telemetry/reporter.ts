@@ -2,15 +2,15 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { type Attributes, createVitalEvent, eventOf, type TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { TelemetrySettings } from '../config.ts'
-import { createBatches, createBudget } from './batches.ts'
+import { createBatches, createTelemetryBudget } from './batches.ts'
 import { createHttpCollector, createLogsRequest } from './otlp.ts'
 import type { ReportedPage } from './report-later.ts'
 
 const serviceName = 'account-portal'
 
 /**
- * Families of browsers, and the part of the user agent that identifies them. The first match wins: the user agent of
- * Edge, for example, also contains "Chrome".
+ * Browser families, and the pattern that identifies each in the user agent. The order matters: the user agent of Edge,
+ * for example, also contains "Chrome".
  */
 const browserFamilies = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
@@ -24,7 +24,7 @@ const browserFamilies = [
 /**
  * Returns the family and the major version of a browser. They show which browser fails, but do not identify a visitor.
  */
-export const browserOf = (userAgent: string): Attributes => {
+export const detectBrowser = (userAgent: string): Attributes => {
   for (const [name, pattern] of browserFamilies) {
     const version = pattern.exec(userAgent)?.[1]
     if (version !== undefined) return { 'user_agent.name': name, 'user_agent.version': version }
@@ -32,23 +32,23 @@ export const browserOf = (userAgent: string): Attributes => {
   return { 'user_agent.name': 'other' }
 }
 
-const formFactorOf = (window: Window): string => {
+const detectFormFactor = (window: Window): string => {
   if (Math.min(window.screen.width, window.screen.height) < 600) return 'phone'
   return window.matchMedia('(pointer: coarse)').matches ? 'tablet' : 'computer'
 }
 
-/** Returns the browser's estimate of the network. Empty in browsers that have none. */
-const connectionOf = (navigator: Navigator): Attributes => {
+/** Returns the browser's estimate of the network's speed. Empty in browsers that have no estimate. */
+const readConnection = (navigator: Navigator): Attributes => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   const type = connection instanceof EventTarget && 'effectiveType' in connection ? connection.effectiveType : undefined
   return typeof type === 'string' && /^(?:slow-2g|[2-5]g)$/.test(type) ? { 'network.connection.subtype': type } : {}
 }
 
 /**
- * Returns whether this is the first visit with this release: the first script came over the network, not from the
- * browser's cache.
+ * Returns whether this is the first visit with this release. On a first visit, the first script came over the network
+ * and not from the browser's cache.
  */
-const firstVisitTraits = ({ performance, location }: Window): Attributes => {
+const readFirstVisitTraits = ({ performance, location }: Window): Attributes => {
   const script = performance
     .getEntriesByType('resource')
     .find(({ name }) => name.startsWith(`${location.origin}/assets/`) && name.endsWith('.js'))
@@ -56,16 +56,16 @@ const firstVisitTraits = ({ performance, location }: Window): Attributes => {
   return size === undefined ? {} : { 'portal.first_visit': size !== 0 }
 }
 
-/** Returns the device and the network of a page, for each of its events. */
-export const pageTraitsOf = (window: Window): Attributes => ({
-  ...browserOf(window.navigator.userAgent),
-  ...connectionOf(window.navigator),
-  ...firstVisitTraits(window),
-  'portal.form_factor': formFactorOf(window),
+/** Returns attributes of the device and the network, which each event of the page contains. */
+export const readPageTraits = (window: Window): Attributes => ({
+  ...detectBrowser(window.navigator.userAgent),
+  ...readConnection(window.navigator),
+  ...readFirstVisitTraits(window),
+  'portal.form_factor': detectFormFactor(window),
 })
 
 /** Sends the failures of this page to the configured collector and, for a sampled page, its web vitals. */
-export const report = (
+export const startReporting = (
   settings: TelemetrySettings,
   { window, notes, routeOf, sampled, release = 'unreleased' }: ReportedPage,
 ): void => {
@@ -74,11 +74,11 @@ export const report = (
     'service.name': serviceName,
     'service.version': release,
     'deployment.environment.name': settings.environment,
-    ...pageTraitsOf(window),
+    ...readPageTraits(window),
   }
   const batches = createBatches({
     collector: createHttpCollector(settings.url, globalThis.window),
-    budget: createBudget(sampled),
+    budget: createTelemetryBudget(sampled),
     serialize: (events) => JSON.stringify(createLogsRequest(resource, { name: serviceName, version: release }, events)),
     isHidden: () => document.visibilityState === 'hidden',
     setTimer: (callback, milliseconds) => {
@@ -97,8 +97,8 @@ export const report = (
     const route = routeOf(path)
     if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }))
   })
-  // A web vital measures how the page was loaded, so it gets the route that was loaded. The budget drops the web vitals
-  // of a page that is not sampled.
+  // Web vitals measure how the page was loaded, so they are reported with the route that was loaded. The budget drops
+  // the web vitals of a page that is not sampled.
   const route = routeOf(window.location.pathname)
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
     watch(({ name, value, delta, id }) => {

@@ -8,7 +8,7 @@ import {
   type TemplateQuery,
 } from '@pact-foundation/pact'
 import { type Either, left, right } from 'fp-ts/Either'
-import type { Method } from '../../adapters/http/request.ts'
+import type { HttpMethod } from '../../adapters/http/request.ts'
 import type { ActivationCode } from '../../core/activation/activation-code.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { refusalCodeOf } from '../../core/shared/error-catalogue.ts'
@@ -34,7 +34,11 @@ type StateHeaders = Readonly<Record<string, { readonly expression: string }>>
  * Returns a provider state in which the service has already received this call and it has succeeded. Setting up the
  * state fails if the call had no effect.
  */
-export const givenCall = (call: `${Method} /${string}`, callHeaders: StateHeaders, body?: StateParams): PactState => {
+export const givenCall = (
+  call: `${HttpMethod} /${string}`,
+  callHeaders: StateHeaders,
+  body?: StateParams,
+): PactState => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
   const headers = { ...acceptLanguageHeader, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
@@ -60,7 +64,7 @@ export interface ExpectedAnswer {
 type RequestBody = Readonly<Record<string, unknown>>
 
 export interface PinnedRequest {
-  readonly method: Method
+  readonly method: HttpMethod
   readonly path: Path
   readonly headers: TemplateHeaders
   readonly query?: TemplateQuery | undefined
@@ -72,7 +76,7 @@ export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQ
 }
 
 const createBodyRequest =
-  (method: Method) =>
+  (method: HttpMethod) =>
   (path: Path, headers: TemplateHeaders, body: RequestBody): PinnedRequest => {
     return { method, path, headers, body }
   }

@@ -3,7 +3,7 @@ import { NEVER } from 'rxjs'
 import { decodeConfig, formatProblem } from '../../adapters/config.ts'
 import { createContainer } from '../../adapters/container.ts'
 import { ClientTokenIssuer, portTokens } from '../../adapters/ports.ts'
-import { addProducts } from '../../adapters/products.ts'
+import { addProductModules } from '../../adapters/products.ts'
 import { productPortTokens } from '../../adapters/products-ports.ts'
 import type { KeyValueStorage } from '../../adapters/shell.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
@@ -90,7 +90,7 @@ export const createPortalClient = (addressOf: (service: Service) => string, opti
   const config = { ...createConfig({ services: { sso, shop, activation, timeoutMs } }), clientId }
   const browser = createFakeBrowser(createPageFetch(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
-  addProducts(container, config)
+  addProductModules(container, config)
   return getServices(container, { ...portTokens, ...productPortTokens, clientTokens: ClientTokenIssuer })
 }
 

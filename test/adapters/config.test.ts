@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isRight, left, right } from 'fp-ts/Either'
-import { decodeConfig, settingsOf } from '../../adapters/config.ts'
-import type { Schema } from '../../adapters/config-schema.ts'
+import { createSettings, decodeConfig } from '../../adapters/config.ts'
+import type { JsonSchema } from '../../adapters/config-schema.ts'
 import { createDescribedSchema } from '../../ui/hosting/check.ts'
 import { configOf, configWith, createConfigContent } from '../builders/config.ts'
 
@@ -96,7 +96,7 @@ it('The settings for core and screens have the accent and the trusted origins of
   const content = createConfigContent()
   configWith('product.accent', '#7a1fa2', content)
   configWith('session.trustedOrigins', ['https://A.test/shop/?x', 'https://b.test:8443'], content)
-  const settings = settingsOf(configOf(content))
+  const settings = createSettings(configOf(content))
   expect(settings.brand.accent).toBe('#7a1fa2')
   expect(settings.trustedOrigins).toEqual(['https://a.test', 'https://b.test:8443'])
   expect(JSON.stringify(settings)).not.toContain('localhost')
@@ -105,19 +105,19 @@ it('The settings for core and screens have the accent and the trusted origins of
 /** A key of config.json. `option` is the choice to which it belongs, such as `captcha.provider`. */
 interface ConfigKey {
   readonly path: string
-  readonly node: Schema
+  readonly node: JsonSchema
   readonly required: boolean
   readonly option: readonly [path: string, value: unknown] | undefined
 }
 
 /** Returns an object with an example for each key, because the options of a choice have required keys. */
-const exampleOf = ({ properties = {} }: Schema): unknown =>
+const exampleOf = ({ properties = {} }: JsonSchema): unknown =>
   Object.fromEntries(
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
   )
 
 /** Returns every key that a schema describes, also nested ones, in the order of the file. */
-const listKeys = (node: Schema, under = '', option?: ConfigKey['option']): readonly ConfigKey[] => {
+const listKeys = (node: JsonSchema, under = '', option?: ConfigKey['option']): readonly ConfigKey[] => {
   const { properties = {}, required = [], items, oneOf = [] } = node
   const at = (key: string | number) => (under === '' ? `${key}` : `${under}.${key}`)
   return [

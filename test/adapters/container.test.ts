@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { Container } from 'inversify'
 import { createContainer, startPortal } from '../../adapters/container.ts'
-import { hasStoredToken, rememberTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
+import { hasStoredToken, rememberTokenCookieName } from '../../adapters/cookie/user-token-cookie.ts'
 import { HttpClient } from '../../adapters/http/http-client.ts'
 import type { LazyLoader } from '../../adapters/lazy-service.ts'
 import { portTokens } from '../../adapters/ports.ts'
-import { addProducts } from '../../adapters/products.ts'
+import { addProductModules } from '../../adapters/products.ts'
 import { productPortTokens } from '../../adapters/products-ports.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { accountsModule } from '../../adapters/sso/sso-accounts.ts'
@@ -141,7 +141,7 @@ describe('The container', () => {
     ],
   ])('creates every service once, and %j only when they are needed', async (late, captcha, cardForm, analytics) => {
     const { container, config } = givenContainer({ captcha, cardForm, analytics })
-    addProducts(container, config)
+    addProductModules(container, config)
     for (const loader of [...containerTokens].filter(({ description = '' }) => late.includes(description)))
       await container.get<LazyLoader<unknown>>(loader)()
     const bound = [...containerTokens].filter((token) => container.isBound(token))
@@ -179,7 +179,7 @@ describe('The container', () => {
     const { container, config, storage, page, ...platform } = givenContainer({ session })
     page.document.cookie = 'shared_token=two words'
     storage.setItem('client_access_token', 'damaged')
-    addProducts(container, config)
+    addProductModules(container, config)
     for (const token of [...containerTokens].filter((each) => container.isBound(each))) container.get(token)
     expect([storage.content, page.document.written.length]).toEqual([{ client_access_token: 'damaged' }, 1])
 
@@ -202,7 +202,7 @@ describe('A stored user token, before the configuration is loaded', () => {
     const [token, cookieName, cookie, expected] = row
     const storage = new FakeStorage()
     for (const name of ['shared_token', cookieName])
-      rememberTokenCookie(
+      rememberTokenCookieName(
         createStore(() => storage),
         name,
       )

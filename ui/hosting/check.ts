@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, type ConfigProblem, decodeConfig, formatProblem, urlPatterns } from '../../adapters/config.ts'
-import { createConfigSchema, type Schema } from '../../adapters/config-schema.ts'
+import { createConfigSchema, type JsonSchema } from '../../adapters/config-schema.ts'
 import { isGoogleCookie, storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { findBrandNotes } from './check-brand.ts'
@@ -14,11 +14,11 @@ import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './li
 interface DescribedValue {
   readonly place: string
   readonly value: unknown
-  readonly described: readonly Schema[]
+  readonly described: readonly JsonSchema[]
 }
 
 /** Returns all values of a configuration with their schemas. The value of an unknown key has no schema. */
-const describeValues = (content: unknown, nodes: readonly Schema[], at = ''): readonly DescribedValue[] => {
+const describeValues = (content: unknown, nodes: readonly JsonSchema[], at = ''): readonly DescribedValue[] => {
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
   return Object.entries(content).flatMap(([key, value]) => {
@@ -262,7 +262,7 @@ const collectExamples = (content: unknown, place = ''): Readonly<Record<string, 
 }
 
 /** Returns the content of `config.schema.json`. Editors use it to describe the keys of `config.json` and to check their values. */
-export const createDescribedSchema = (): Schema => {
+export const createDescribedSchema = (): JsonSchema => {
   const { $schema, ...sample } = readJson('config.json')
   const examples = {
     ...collectExamples(sample),

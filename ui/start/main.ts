@@ -5,7 +5,7 @@ import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
 import { createBrowserLanguage } from '../../adapters/language-store.ts'
 import { canStoreSession, removeExpiredRegularly } from '../../adapters/storage/local-store.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
-import { collectFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'
+import { callWhenIdle, collectFailures, reportLater } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { findRoutePattern } from '../routes/match-route.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
@@ -63,7 +63,7 @@ const addListeners = (): void => {
   handleReloadRequests(window, tabNames.reloadedFor)
   // The network may be lost before the component that reports it is rendered.
   window.addEventListener('offline', recordNetworkLoss)
-  whenIdle(window, () => removeExpiredRegularly(window, [localStorage, platform.sessionStorage], platform.clock))
+  callWhenIdle(window, () => removeExpiredRegularly(window, [localStorage, platform.sessionStorage], platform.clock))
 }
 
 const startTelemetry = (configuration: unknown): void => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Method } from '../../../adapters/http/request.ts'
+import type { HttpMethod } from '../../../adapters/http/request.ts'
 import { decodePercent } from '../../../core/shared/url-parameters.ts'
 import { sql } from '../database/database.ts'
 import { digestOf } from '../database/secrets.ts'
@@ -34,8 +34,8 @@ export type Handler<Caller extends readonly Customer[] = []> = (
 ) => Promise<Reply | undefined>
 
 type Route =
-  | readonly [Method, path: string, credential: 'none' | 'client', Handler]
-  | readonly [Method, path: string, credential: 'user', Handler<[Customer]>]
+  | readonly [HttpMethod, path: string, credential: 'none' | 'client', Handler]
+  | readonly [HttpMethod, path: string, credential: 'user', Handler<[Customer]>]
 
 /** A group of calls whose paths start with the same prefix. */
 export interface Mount {

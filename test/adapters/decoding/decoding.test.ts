@@ -13,7 +13,7 @@ import {
   timerMilliseconds,
 } from '../../../adapters/decoding/codecs.ts'
 import { isoDate, isoDateOrNone } from '../../../adapters/decoding/dates.ts'
-import { objectOf, shortList } from '../../../adapters/decoding/first-error.ts'
+import { limitedList, objectOf } from '../../../adapters/decoding/first-error.ts'
 
 const nonTexts = [undefined, null, 1, true, {}, ['https://a.test']]
 
@@ -56,7 +56,7 @@ it.each(codecs.map((row) => [row[0].name, ...row] as const))('A value that is %s
 it('A list and an object are decoded only up to their first error', () => {
   const decoded: unknown[] = []
   const refused = refinedType('nothing', {}, (value): value is string => decoded.push(value) === 0)
-  expect(isRight(shortList(refused, 3).decode(['first', 'second', 'third']))).toBe(false)
+  expect(isRight(limitedList(refused, 3).decode(['first', 'second', 'third']))).toBe(false)
   expect(isRight(objectOf({ a: refused, b: refused }).decode({ a: 'first', b: 'second' }))).toBe(false)
   expect(decoded).toEqual(['first', 'first'])
 })

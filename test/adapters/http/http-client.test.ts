@@ -4,7 +4,7 @@ import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { NEVER } from 'rxjs'
 import type { HttpClientOptions } from '../../../adapters/http/http-client.ts'
-import { urlOf } from '../../../adapters/http/request.ts'
+import { createRequestUrl } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import * as limits from '../../../core/shared/limits.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
@@ -40,7 +40,7 @@ describe('A request', () => {
 
   it('has a token as exactly one segment of its path, or is not sent', () => {
     const expectOneSegment = (token: string) => {
-      const address = urlOf(
+      const address = createRequestUrl(
         aRequest({ service: 'https://sso.test/v1', call: 'sso GET /magic-link/{token}/end', values: { token } }),
       )
       if (address._tag === 'Left') {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
-import { digestOf } from '../../../adapters/storage/digest.ts'
+import { computeDigest } from '../../../adapters/storage/digest.ts'
 import { canStoreSession, createStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
@@ -144,6 +144,6 @@ it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
   for (let length = 0; length <= 130; length += 1) {
     const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index + length) * 40_503))
     const utf16 = Buffer.from(text, 'utf16le').swap16()
-    expect(digestOf(text)).toBe(createHash('sha256').update(utf16).digest('hex'))
+    expect(computeDigest(text)).toBe(createHash('sha256').update(utf16).digest('hex'))
   }
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { createBatches, createBudget } from '../../../adapters/telemetry/batches.ts'
+import { createBatches, createTelemetryBudget } from '../../../adapters/telemetry/batches.ts'
 import { createHttpCollector, createLogsRequest } from '../../../adapters/telemetry/otlp.ts'
-import { browserOf, pageTraitsOf } from '../../../adapters/telemetry/reporter.ts'
+import { detectBrowser, readPageTraits } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
 import { flushPromises } from '../../builders/portal.ts'
 
@@ -25,7 +25,7 @@ const createPage = (
       sent.push(text)
       return answers()
     },
-    budget: createBudget(true),
+    budget: createTelemetryBudget(true),
     serialize,
     isHidden: () => page.isHidden,
     setTimer: (callback, milliseconds) => timers.push({ callback, milliseconds }),
@@ -101,7 +101,7 @@ describe('Events', () => {
 
 describe('What one page may report', () => {
   it('is 50 events, and the same failure once', () => {
-    const budget = createBudget(true)
+    const budget = createTelemetryBudget(true)
     const again = { ...createEvent(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
     expect([budget.admits(createEvent(1)), budget.admits(again), budget.admits(createEvent(2))]).toEqual([
       true,
@@ -114,7 +114,7 @@ describe('What one page may report', () => {
 
   it('is every failure, and other events only if the page is in the sample', () => {
     const admittedEvents = (sampled: boolean) => {
-      const budget = createBudget(sampled)
+      const budget = createTelemetryBudget(sampled)
       return [budget.admits(createEvent(1)), budget.admits(createEvent(2, 'info'))]
     }
     expect([...admittedEvents(true), ...admittedEvents(false)]).toEqual([true, true, true, false])
@@ -177,12 +177,12 @@ it.each([
   [`Mozilla/5.0 (iPhone) ${webkitUserAgent} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],
   ['A browser of ada@compass.test/1', 'other', undefined],
 ])('The browser %s is reduced to its family and main version', (userAgent, name, version) => {
-  expect(browserOf(userAgent)).toEqual({ 'user_agent.name': name, 'user_agent.version': version })
+  expect(detectBrowser(userAgent)).toEqual({ 'user_agent.name': name, 'user_agent.version': version })
 })
 
 describe('The device and network of a page', () => {
   const traitsOf = ({ width = 1920, height = 1080, isCoarse = false, ...more }) =>
-    pageTraitsOf({
+    readPageTraits({
       navigator: { userAgent: blinkUserAgent },
       performance: { getEntriesByType: () => [] },
       location: { origin: 'https://account.test' },

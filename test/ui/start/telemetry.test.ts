@@ -5,7 +5,7 @@ import {
   type FailureNote,
   reportLater,
 } from '../../../adapters/telemetry/report-later.ts'
-import { report } from '../../../adapters/telemetry/reporter.ts'
+import { startReporting } from '../../../adapters/telemetry/reporter.ts'
 import { findRoutePattern } from '../../../ui/routes/match-route.ts'
 
 const telemetryConfiguration = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
@@ -77,7 +77,7 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   window.fetch = (_, init) => Promise.resolve(sent.push(init)).then(() => new Response('{}'))
   document.documentElement.lang = 'de'
   const page = { window, notes: startFailureCollector(), routeOf: findRoutePattern, sampled: false, release: undefined }
-  report(telemetryConfiguration.telemetry, page)
+  startReporting(telemetryConfiguration.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
     page.notes.note(startFailedNote)
@@ -101,7 +101,7 @@ describe('The reporter', () => {
     const page = { window, notes: startFailureCollector(), routeOf: findRoutePattern, release: undefined }
     const collectFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailedNote))
     collectFailures(early)
-    reportLater(configuration, page, async () => ({ report: (settings) => loaded.push(settings) }))
+    reportLater(configuration, page, async () => ({ startReporting: (settings) => loaded.push(settings) }))
     collectFailures(late)
     await jest.advanceTimersByTimeAsync(1100)
     return loaded
