@@ -12,7 +12,7 @@ import type { HttpMethod } from '../../adapters/http/request.ts'
 import type { ActivationCode } from '../../core/activation/activation-code.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { refusalCodeOf } from '../../core/shared/error-catalogue.ts'
-import type { StateName } from '../sandbox/pact/states.ts'
+import type { StateName, StateParameters } from '../sandbox/pact/states.ts'
 import { consumerName, freshPactFolder, pageOrigin, type Service } from '../services.ts'
 import { createPortalClient, type PortalClient } from './portal-at.ts'
 import { acceptLanguageHeader, matchOneOf, matchType } from './values.ts'
@@ -25,7 +25,11 @@ export interface PactState {
   readonly parameters: StateParams
 }
 
-export const given = (name: StateName, parameters: StateParams = {}): PactState => ({ name, parameters })
+/** Returns a provider state with the parameters that it takes. */
+export const given = <Name extends StateName>(name: Name, parameters: StateParameters<Name> = {}): PactState => ({
+  name,
+  parameters: parameters as StateParams,
+})
 
 /** Headers with values that a provider state returns. */
 type StateHeaders = Readonly<Record<string, { readonly expression: string }>>

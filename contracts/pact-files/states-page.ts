@@ -27,7 +27,9 @@ export const updateStates = (
   states: Readonly<Record<string, State>>,
   pinned: readonly { readonly service: Service; readonly interaction: PinnedInteraction }[],
 ): string => {
-  const rows = Object.entries(states).map(([name, { takes = '', gives = '', means }]) => {
+  const rows = Object.entries(states).map(([name, { takes: declared, gives = '', means }]) => {
+    const names = Object.entries(declared).map(([each, kind]) => (typeof kind === 'function' ? each : `[${each}]`))
+    const takes = names.join(', ')
     const asking = pinned.filter(({ interaction }) => interaction.providerStates?.some((state) => state.name === name))
     return `| ${[name, [...new Set(asking.map(({ service }) => service))].join(' '), takes, gives, means].join(' | ')} |\n`
   })

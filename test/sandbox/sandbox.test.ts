@@ -125,6 +125,10 @@ it('The mailbox shows the sender, the product and the button of an email, and li
   )
 })
 
+it('A state without a required parameter fails, and names the parameter', async () => {
+  await expect(setUpState(sandbox, 'a subscription', {})).rejects.toThrow('The parameter purchaseId is missing')
+})
+
 it('A repeated change of a card succeeds, also after half an hour', async () => {
   const { accounts, subscriptions } = createPortal()
   const account = { username: 'card@example.test', password: 'a password' }

@@ -2,14 +2,16 @@ import { sql } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { issueLink } from '../sso/mailed-links.ts'
 import { putAccount } from './accounts.ts'
-import type { Parameters, State } from './state.ts'
+import { createState, type Parameters, type State } from './state.ts'
 
 const putActivationCode = ({ database }: Services, code: string, appName: string) => sql(database)`
   insert into activation_code (activation_code, app_name) values (${code}, ${appName})
   on conflict (activation_code) do update set app_name = excluded.app_name, used_at = null, used_by = null`
 
+const mailedCode = { email: String, licenseKey: String, appName: String }
+
 /** Creates a new customer with a mailed verification code. Returns the code. */
-const createMailedCode = async (services: Services, parameters: Parameters): Promise<string> => {
+const createMailedCode = async (services: Services, parameters: Parameters<typeof mailedCode>): Promise<string> => {
   const { email, licenseKey, appName } = parameters
   const accountId = await putAccount(services, email, null)
   await putActivationCode(services, licenseKey, appName)
@@ -18,19 +20,19 @@ const createMailedCode = async (services: Services, parameters: Parameters): Pro
 
 /** The states of activation codes. */
 export const activationStates = {
-  'an unused activation code': {
-    takes: 'code, appName',
+  'an unused activation code': createState({
+    takes: { code: String, appName: String },
     means: 'an unused code for that app, even if an earlier run has used it',
     setUp: (services, { code, appName }) => putActivationCode(services, code, appName),
-  },
-  'a verification code': {
-    takes: 'email, licenseKey, appName',
+  }),
+  'a verification code': createState({
+    takes: mailedCode,
     gives: 'code',
     means: 'a code as mailed to a new address for that activation code',
     setUp: async (services, parameters) => ({ code: await createMailedCode(services, parameters) }),
-  },
-  'a verified e-mail address': {
-    takes: 'email, licenseKey, appName',
+  }),
+  'a verified e-mail address': createState({
+    takes: mailedCode,
     gives: 'code, cookie',
     means: 'the same, after a browser has opened the mailed link; and the cookie of that browser as `name=value`',
     setUp: async (services, parameters) => {
@@ -39,5 +41,5 @@ export const activationStates = {
       const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('verified-'))
       return { code, cookie: cookie?.split(';')[0] }
     },
-  },
+  }),
 } as const satisfies Readonly<Record<string, State>>

@@ -1,6 +1,6 @@
 import { type Fields, json, Refusal, requireText } from '../http/body.ts'
 import type { Handler, Mount } from '../http/router.ts'
-import { defaults, type State } from './state.ts'
+import { completeParameters, type State } from './state.ts'
 import { states, textsOf } from './states.ts'
 
 /** Replaces each `${name}` by the newest value of that name that an earlier state of the interaction has returned. */
@@ -27,7 +27,7 @@ const changeState: Handler = async ({ body }, services) => {
   if (body['action'] === 'teardown') return json({})
   try {
     const given = insertValues(Object(body['params']), services.stateValues)
-    const values = textsOf(await state.setUp(services, { ...defaults, ...given }, given))
+    const values = textsOf(await state.setUp(services, completeParameters(state.takes, given)))
     for (const [name, value] of values) services.stateValues.set(name, value)
     return json(Object.fromEntries(values))
   } catch (failure) {

@@ -1,7 +1,8 @@
 import { insert, type Queries, sql } from '../database/database.ts'
+import type { Services } from '../services.ts'
 import { issueNonce } from '../shop/shop.ts'
 import { findOrCreateCustomer } from './accounts.ts'
-import type { State, StateHandler } from './state.ts'
+import { createState, type State, someCustomer } from './state.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
@@ -29,7 +30,8 @@ const putOrder = async (queries: Queries, accountId: number, order: StateOrder):
   await insert(queries, 'subscription', { order_id: id, created, card_last_four: '4242', ...subscription })
 }
 
-const paidColumns = { payment_created: '2026-04-02T09:30:00Z', payment_status: 'paid', currency_sign: '€' }
+const creationTime = '2026-04-02T09:30:00Z'
+const paidColumns = { payment_created: creationTime, payment_status: 'paid', currency_sign: '€' }
 const next_billing_date = '2027-04-02T09:30:00Z'
 const navigationItem = {
   title: 'Meridian Car Navigation: Europe',
@@ -60,44 +62,41 @@ const createPaidOrder = (purchase_id: number, status: string, price: number, pay
   }
 }
 
-const withOrders =
-  (orders: readonly StateOrder[]): StateHandler =>
-  async (services, parameters) => {
-    const accountId = await findOrCreateCustomer(services, parameters)
-    await sql(services.database)`delete from customer_order where account_id = ${accountId}`
-    for (const each of orders) await putOrder(services.database, accountId, each)
-  }
+const replaceOrders = async (services: Services, username: string, orders: readonly StateOrder[]) => {
+  const accountId = await findOrCreateCustomer(services, username)
+  await sql(services.database)`delete from customer_order where account_id = ${accountId}`
+  for (const each of orders) await putOrder(services.database, accountId, each)
+}
 
 /** The states of orders and subscriptions. */
 export const orderStates = {
-  'a customer with orders': {
-    takes: '[username]',
+  'a customer with orders': createState({
+    takes: someCustomer,
     means:
       'two orders: one of several items with an activation code, an email address and a subscription, and one that is a gift',
-    setUp: withOrders(exampleOrders),
-  },
-  'a customer with no orders': {
-    takes: '[username]',
+    setUp: (services, { username }) => replaceOrders(services, username, exampleOrders),
+  }),
+  'a customer with no orders': createState({
+    takes: someCustomer,
     means: 'no order',
-    setUp: withOrders([]),
-  },
-  'a subscription': {
-    takes: '[username], purchaseId, [status], [price], [created]',
+    setUp: (services, { username }) => replaceOrders(services, username, []),
+  }),
+  'a subscription': createState({
+    takes: { ...someCustomer, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
     means:
       'a subscription of that customer, in an additional order of that price in euros (29.99, sign `€`), with one item of the same price, paid and subscribed at `created` (`2026-04-02T09:30:00Z`): `active` (the default), `past_due` or `cancelled`',
-    setUp: async (services, parameters) => {
-      const { purchaseId, status = 'active', price, created } = parameters
-      const accountId = await findOrCreateCustomer(services, parameters)
+    setUp: async (services, { username, purchaseId, status, price, created }) => {
+      const accountId = await findOrCreateCustomer(services, username)
       await putOrder(services.database, accountId, createPaidOrder(purchaseId, status, price, created))
     },
-  },
-  'a card nonce': {
-    takes: 'purchaseId, [declined]',
+  }),
+  'a card nonce': createState({
+    takes: { purchaseId: Number, declined: false },
     gives: 'nonce',
     means: 'a nonce from a card form for that subscription; with `declined` the bank declines it',
     setUp: async (services, { purchaseId, declined }) => {
       const card = declined ? '4000000000000341' : '4111111111111111'
       return { nonce: await issueNonce(services, purchaseId, card) }
     },
-  },
+  }),
 } as const satisfies Readonly<Record<string, State>>

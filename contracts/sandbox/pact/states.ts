@@ -2,19 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../database/database.ts'
 import { digestOf } from '../database/secrets.ts'
 import { isFields } from '../http/body.ts'
+import type { Services } from '../services.ts'
 import { accountStates } from './accounts.ts'
 import { activationStates } from './activation.ts'
 import { orderStates } from './orders.ts'
-import type { State, StateHandler } from './state.ts'
+import { createState, type Parameters, type State } from './state.ts'
 
 /** Returns the fields that are texts. */
 export const textsOf = (value: unknown) =>
   Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string')
 
+const call = { service: String, method: String, path: String, headers: Object, body: null }
+
 /** Makes a call over HTTP, so that the service itself causes the effect. Waits until the effect is visible. */
-const makeCall: StateHandler = async ({ database, ownUrl }, _parameters, given) => {
-  const { service, method, path, headers, body } = Object(given)
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+const makeCall = async ({ database, ownUrl }: Services, request: Parameters<typeof call>) => {
+  const { service, method, path, headers, body } = request
+  const sent = body === null ? {} : { body: JSON.stringify(body) }
   const response = await fetch(`${ownUrl}/${service}${path}`, { method, headers, ...sent })
   if (!response.ok) throw new Error(`${method} ${path} was refused with ${response.status}`)
   while ((await sql(database)`select 1 from subscription where cancelled_from > now()`).length > 0) await sleep(100)
@@ -22,9 +25,10 @@ const makeCall: StateHandler = async ({ database, ownUrl }, _parameters, given) 
   return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 
+const mailAge = { token: String, minutes: Number }
+
 /** Makes an emailed token older, so that the service itself decides whether it has expired. */
-const passTime: StateHandler = async ({ database }, _parameters, given) => {
-  const { token, minutes } = Object(given)
+const passTime = async ({ database }: Services, { token, minutes }: Parameters<typeof mailAge>) => {
   const moved = await sql(database)`
     update mailed_link set expires_at = expires_at - ${minutes}::integer * interval '1 minute'
     where digest = ${digestOf(token)} returning digest`
@@ -36,19 +40,21 @@ export const states = {
   ...accountStates,
   ...orderStates,
   ...activationStates,
-  'time has passed': {
-    takes: 'token, minutes',
+  'time has passed': createState({
+    takes: mailAge,
     means:
       "the mail with that token was sent so many minutes earlier: move back the times that are stored with the token, or judge it by a clock that is ahead. Don't mark the token as expired: this state tries your own rule",
     setUp: passTime,
-  },
-  'a call was made': {
-    takes: 'service, method, path, headers, [body]',
+  }),
+  'a call was made': createState({
+    takes: call,
     gives: 'answer_…',
     means:
       'that call, made over HTTP to your running service with these headers, answered with 2xx and visible: the state waits for a cancellation that takes some time',
     setUp: makeCall,
-  },
+  }),
 } as const satisfies Readonly<Record<string, State>>
 
 export type StateName = keyof typeof states
+
+export type StateParameters<Name extends StateName> = Partial<Parameters<(typeof states)[Name]['takes']>>
