@@ -1,8 +1,6 @@
 import { dayOf, type InstantOrDay, instantOf } from '../shared/dates.ts'
 import { memoize } from '../shared/memoize.ts'
-import type { Instant } from '../shared/ports.ts'
 import { intlTagOf } from './languages.ts'
-import { formatRelativeTime } from './relative-time.ts'
 
 const padToTwoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -38,15 +36,6 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instantOf(date))
   const first = firstDays.get(language)
   return (first === undefined ? day : day.replace(/^1 /, `${first} `)).replaceAll(' ', '\u00a0')
-}
-
-/** Formats how long ago something was, such as `5 minutes ago`, up to a day. */
-export const formatAge = (since: Instant, now: Instant, language: string): string => {
-  const minutes = Math.max(0, Math.floor((now - since) / 60_000))
-  const hours = Math.floor(minutes / 60)
-  // For zero minutes, `Intl` says "this minute", which means the future in some languages. Zero seconds are "now".
-  const unit = minutes === 0 ? 'second' : hours === 0 ? 'minute' : 'hour'
-  return formatRelativeTime(-(hours || minutes), unit, language, 'auto') ?? formatDateTime(since)
 }
 
 /** Returns the tags for numbers, the best one first. Chromium does not know Basque, whose numbers look like German ones. */

@@ -72,11 +72,19 @@ describe('The built portal', () => {
     expect([...new Set(namedFiles)].filter((name) => !publishedFiles.includes(name))).toEqual([])
   })
 
+  const { outputs }: Pick<Metafile, 'outputs'> = JSON.parse(
+    readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
+  )
+  const filesOf = (module: string) => findFilesOfEntryPoint({ outputs }, module)
+
+  it('starts the app and its products without the scripts of the screens, so that the orders are fetched meanwhile', () => {
+    const modules = [portal.entry, portal.products]
+      .flatMap(filesOf)
+      .flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}))
+    expect(modules.filter((path) => /\.tsx$|^node_modules\/react/.test(path))).toEqual([])
+  })
+
   it('names in each page all that a later screen needs, except its own script and the products', () => {
-    const { outputs }: Pick<Metafile, 'outputs'> = JSON.parse(
-      readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
-    )
-    const filesOf = (module: string) => findFilesOfEntryPoint({ outputs }, module)
     const scriptsIn = (page: string) => readText(page).match(/assets\/[\w-]+\.js/g) ?? []
     for (const page of ['index.html', 'prerendered/signIn.en-gb.html', 'prerendered/activateLicense.fa.html']) {
       const products = filesOf(portal.products).filter((name) => outputs[name]?.entryPoint === portal.products)

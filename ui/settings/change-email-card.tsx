@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
-import { formatAge } from '../../core/language/format.ts'
+import { formatAge } from '../../core/language/age.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { useNextSteps } from '../auth/auth-links.tsx'
 import { Button } from '../components/button.tsx'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { NEVER } from 'rxjs'
-import { createNumberFormat, formatAge, formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
+import { formatAge } from '../../../core/language/age.ts'
+import { createNumberFormat, formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { chooseLanguage, directionOf, languages, readPreferredTags } from '../../../core/language/languages.ts'
 import { pickLanguages } from '../../../core/language/picker.ts'
