@@ -5,7 +5,7 @@ import { parse } from 'fp-ts/Json'
 import { findMalformedField } from '../../adapters/shop/order-codec.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { findCorsProblems, findUnreadableReason, type RequestedCall } from '../../ui/hosting/headers.ts'
+import { findCorsProblems, findUnreadableReason, type PreflightedCall } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookiePatterns } from '../examples.ts'
 import { findShortName, readPact, readRequest } from '../pact-files/read-pact.ts'
@@ -112,14 +112,14 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
 const safelistedHeaders = ['accept', 'accept-language', 'content-language', 'origin', 'cookie']
 
 /** A call with all headers that the page sends, in lower case. */
-interface CrossOriginCall extends RequestedCall {
+interface CrossOriginCall extends PreflightedCall {
   readonly address: string
   /** The headers that every call to this URL has, in lower case. */
   readonly headersOfEveryCall: readonly string[]
 }
 
 /** Returns the headers that cause a preflight. `Content-Type` is one of them, because the portal sends JSON. */
-const requestedHeadersOf = ({ headers }: RequestedCall) =>
+const requestedHeadersOf = ({ headers }: PreflightedCall) =>
   headers.filter((name) => !safelistedHeaders.includes(name)).sort()
 
 const needsPreflight = (call: CrossOriginCall): boolean => call.method === 'PUT' || requestedHeadersOf(call).length > 0

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { readSheets } from '../../ui/build/styles.ts'
+import { readStylesheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/commands.ts'
 import { importsOf, literalText, nodesOf, readDocuments, readProject, type SyntaxNode } from './syntax.ts'
 import { layers, startAdapterPattern, type Wall, walls } from './walls.ts'
 
 const project = await readProject(root)
-const stylesheets = await readSheets({ root, source: 'ui' })
+const stylesheets = await readStylesheets({ root, source: 'ui' })
 const imports = project.flatMap((file) => importsOf(file).map((target) => ({ path: file.path, target })))
 
 const isBreached = ({ only, never = [] }: Wall, target: string) =>

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { minifyScript } from '../../ui/build/bundle.ts'
 import { createProductionOptions } from '../../ui/build/esbuild-options.ts'
 import { createModuleScriptTag } from '../../ui/build/pages.ts'
-import { compressFiles, writeFiles } from '../../ui/build/production.ts'
+import { compressFiles, writePublishedFiles } from '../../ui/build/production.ts'
 import { root } from '../runner/commands.ts'
 
 const sourceFolder = 'test/bench/baselines'
@@ -30,7 +30,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
   const published = [{ name: 'index.html', contents: Buffer.from(page) }, ...assets]
   const folder = join(benchFolder, name)
   await rm(folder, { recursive: true, force: true })
-  await writeFiles(folder, [...published, ...(await compressFiles(published))])
+  await writePublishedFiles(folder, [...published, ...(await compressFiles(published))])
 }
 
 /** Builds two sign-in forms to compare with: one in plain HTML, one with only React. Returns the probe's script. */

@@ -6,13 +6,13 @@ import { describe, expect, it } from '@jest/globals'
 import type { Metafile } from 'esbuild'
 import { isBuildCurrent } from '../../ui/build/build-record.ts'
 import { findFilesOfEntryPoint } from '../../ui/build/chunks.ts'
-import { portal } from '../../ui/build/project.ts'
-import { readSheets } from '../../ui/build/styles.ts'
-import { type Release, readFilesBelow, sha384 } from '../../ui/hosting/files.ts'
+import { portalPaths } from '../../ui/build/project.ts'
+import { readStylesheets } from '../../ui/build/styles.ts'
+import { computeSha384, type Release, readFilesInFolder } from '../../ui/hosting/files.ts'
 import { screenModules } from '../../ui/routes/screen-modules.ts'
 
-const outputFolder = join(portal.root, portal.output)
-const fileNames = (await readFilesBelow(outputFolder)).map(({ name }) => name)
+const outputFolder = join(portalPaths.root, portalPaths.output)
+const fileNames = (await readFilesInFolder(outputFolder)).map(({ name }) => name)
 const readFile = (name: string) => readFileSync(join(outputFolder, name))
 const readText = (name: string) => readFile(name).toString()
 const findSingleFileName = (pattern: RegExp): string => {
@@ -27,7 +27,7 @@ const pageNames = publishedFiles.filter((name) => name.endsWith('.html'))
 const scriptNames = publishedFiles.filter((name) => name.endsWith('.js'))
 const readStyles = (sheet: 'first' | 'deferred') =>
   readText(findSingleFileName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
-const stylesheets = await readSheets(portal)
+const stylesheets = await readStylesheets(portalPaths)
 const signInPage = readText('prerendered/signIn.en-gb.html')
 
 describe('The built portal', () => {
@@ -73,12 +73,12 @@ describe('The built portal', () => {
   })
 
   const { outputs }: Pick<Metafile, 'outputs'> = JSON.parse(
-    readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
+    readFileSync(join(portalPaths.root, portalPaths.reports, 'metafile.json'), 'utf8'),
   )
   const filesOf = (module: string) => findFilesOfEntryPoint({ outputs }, module)
 
   it('starts the app and its products without the scripts of the screens, so that the orders are fetched meanwhile', () => {
-    const modules = [portal.entry, portal.products]
+    const modules = [portalPaths.entry, portalPaths.products]
       .flatMap(filesOf)
       .flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}))
     expect(modules.filter((path) => /\.tsx$|^node_modules\/react/.test(path))).toEqual([])
@@ -87,7 +87,9 @@ describe('The built portal', () => {
   it('names in each page all that a later screen needs, except its own script and the products', () => {
     const scriptsIn = (page: string) => readText(page).match(/assets\/[\w-]+\.js/g) ?? []
     for (const page of ['index.html', 'prerendered/signIn.en-gb.html', 'prerendered/activateLicense.fa.html']) {
-      const products = filesOf(portal.products).filter((name) => outputs[name]?.entryPoint === portal.products)
+      const products = filesOf(portalPaths.products).filter(
+        (name) => outputs[name]?.entryPoint === portalPaths.products,
+      )
       const namedFiles = new Set([...scriptsIn(page), ...products])
       for (const screen of Object.values(screenModules)) {
         const missing = filesOf(screen).filter((name) => !namedFiles.has(name) && outputs[name]?.entryPoint !== screen)
@@ -116,7 +118,7 @@ describe('The built portal', () => {
 
   it('has in its first texts the texts of the first screens and their parts, and none of the products', () => {
     const first: Readonly<Record<string, object>> = JSON.parse(
-      readFileSync(join(portal.root, portal.reports, 'first-texts.json'), 'utf8'),
+      readFileSync(join(portalPaths.root, portalPaths.reports, 'first-texts.json'), 'utf8'),
     )
     const sections = ['common', 'layout', 'language', 'fields', 'signIn', 'signUp', 'requestPasswordReset', 'captcha']
     const further = ['startUp', 'crash', 'missingChunk', 'connection', 'errors', 'successes']
@@ -161,7 +163,7 @@ describe('The file that describes a release', () => {
 
   it('has the digest of every file except those that differ between environments', () => {
     const released = publishedFiles.filter((name) => ![...configuredFiles, 'release.json'].includes(name)).sort()
-    expect(release.files).toEqual(released.map((name) => ({ name, sha384: sha384(readFile(name)) })))
+    expect(release.files).toEqual(released.map((name) => ({ name, sha384: computeSha384(readFile(name)) })))
   })
 
   it('has the version, which the pages name too, and the commit if there are no uncommitted changes', () => {
@@ -197,7 +199,7 @@ describe('The page in search results, links and app icons', () => {
   })
 
   it('gives the browser the color of its header, in each scheme', () => {
-    const tokens = readFileSync(join(portal.root, 'ui/styles/tokens.css'), 'utf8')
+    const tokens = readFileSync(join(portalPaths.root, 'ui/styles/tokens.css'), 'utf8')
     const [, light, dark] = /--color-surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? []
     expect(light).toBe('#fff')
     expect(head).toContain('media="(prefers-color-scheme: light)" content="#ffffff"')

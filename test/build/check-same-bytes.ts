@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPublishedFiles } from '../../ui/build/production.ts'
-import { portal } from '../../ui/build/project.ts'
+import { portalPaths } from '../../ui/build/project.ts'
 
-const { published } = await createPublishedFiles(portal)
+const { published } = await createPublishedFiles(portalPaths)
 const differingNames: string[] = []
 for (const { name, contents } of published) {
-  const before = await readFile(join(portal.root, portal.output, name)).catch(() => undefined)
+  const before = await readFile(join(portalPaths.root, portalPaths.output, name)).catch(() => undefined)
   if (before === undefined || !before.equals(contents)) differingNames.push(name)
 }
 for (const name of differingNames) console.error(`Not the same in two builds: ${name}`)

@@ -4,9 +4,9 @@ import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
 import { type Rule, type SupportsCondition, transform } from 'lightningcss'
 import { lightningcssTargets, minimumBrowsers } from '../../ui/build/esbuild-options.ts'
-import { portal } from '../../ui/build/project.ts'
+import { portalPaths } from '../../ui/build/project.ts'
 
-const outputFolder = join(portal.root, portal.output)
+const outputFolder = join(portalPaths.root, portalPaths.output)
 
 export const readBuiltTexts = (extension: string): readonly string[] =>
   readdirSync(outputFolder, { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import { createSiteFiles, type Release, sha384 } from '../../ui/hosting/files.ts'
+import { computeSha384, createSiteFiles, type Release } from '../../ui/hosting/files.ts'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
 import { pageWithAllInlineSources, prerenderedFileName, prerenderedRoutes } from '../../ui/hosting/pages.ts'
@@ -46,7 +46,7 @@ export const release: Release = {
   commit: 'abc',
   files: Object.entries(siteFiles)
     .filter(([name]) => !name.startsWith('prerendered/') || name.includes(`.${fallbackLanguage}.`))
-    .map(([name, text]) => ({ name, sha384: sha384(text) })),
+    .map(([name, text]) => ({ name, sha384: computeSha384(text) })),
 }
 
 /** Writes the files that the host serves into a new folder, which may also get other files. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { fallbackLanguage, type Language, languages, languageTagOf } from '../../core/language/languages.ts'
-import { createTextFilter, fillTexts } from '../../ui/build/texts.ts'
+import { createTextFilter, fillMissingTexts } from '../../ui/build/texts.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
 import { addTexts } from './added-texts.ts'
@@ -129,7 +129,7 @@ describe('add-text.ts', () => {
 
 it('A text that is missing in a language is filled in from the source, in the plural forms of that language', () => {
   const source = { order: { title: 'Order', days_one: '{{count}} day', days_other: '{{count}} days' } }
-  const filled = fillTexts({ order: { title: 'Zamówienie', days_few: '{{count}} dni' } }, source, 'pl')
+  const filled = fillMissingTexts({ order: { title: 'Zamówienie', days_few: '{{count}} dni' } }, source, 'pl')
   expect(filled).toEqual({
     order: {
       title: 'Zamówienie',

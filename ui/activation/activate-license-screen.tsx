@@ -37,7 +37,7 @@ const useWizardStep = (): WizardStep | undefined => {
 }
 
 /** Stops the browser from scrolling to the position of an earlier visit, because each step begins at its heading. */
-const useManualScrolling = () => {
+const useManualScrollRestoration = () => {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
     return () => {
@@ -46,12 +46,12 @@ const useManualScrolling = () => {
   }, [])
 }
 
-interface WizardProps {
+interface ActivationWizardProps {
   readonly licenseKeyInUrl: string | undefined
   readonly onStartOver: () => void
 }
 
-const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
+const ActivationWizard = ({ licenseKeyInUrl, onStartOver }: ActivationWizardProps) => {
   const requested = readRequestedStep(useLocation())
   const current = useWizardStep()
   const step = current === undefined || current.step === 'done' ? requested : current.step
@@ -90,12 +90,12 @@ const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
 const ActivateLicenseScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.title'))
-  useManualScrolling()
+  useManualScrollRestoration()
   const [timesStartedOver, setTimesStartedOver] = useState(0)
   const licenseKeyInUrl = useLicenseKeyInUrl()
   // "Start over" changes the key, so that React mounts a new wizard with empty fields.
   return (
-    <Wizard
+    <ActivationWizard
       key={timesStartedOver}
       licenseKeyInUrl={timesStartedOver === 0 ? licenseKeyInUrl : undefined}
       onStartOver={() => setTimesStartedOver((times) => times + 1)}

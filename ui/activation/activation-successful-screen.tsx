@@ -17,15 +17,15 @@ import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
-interface InstructionsProps {
+interface NextStepInstructionsProps {
   readonly instructions: ActivationInstructions
   readonly email: string
 }
 
-/** The labels in the apps. They are English in every language. */
-const appLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
+/** The labels that the mobile apps show in English in every language. */
+const englishAppLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
 
-const appLabelPattern = new RegExp(`(${appLabels.join('|')})`)
+const appLabelPattern = new RegExp(`(${englishAppLabels.join('|')})`)
 
 /** Marks the labels of the apps in a text as English, so that screen readers pronounce them correctly. */
 const markEnglishLabels = (text: string, language: string): ReactNode =>
@@ -43,8 +43,8 @@ const markEnglishLabels = (text: string, language: string): ReactNode =>
         ),
       )
 
-/** The next steps for the kind of app (specification §2). */
-const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
+/** The instructions for the next steps. They depend on the kind of app (specification §2). */
+const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email }: NextStepInstructionsProps) => {
   const { t, language } = useTexts()
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
@@ -102,7 +102,7 @@ const ActivationSuccessfulScreen = () => {
     window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resumeFinished(), listening)
     return () => listening.abort()
   }, [activation])
-  // If the customer changes, the screen is unmounted although its page is still open, so the URL is compared.
+  // A change of the customer also unmounts this screen, so the URL shows whether its page was left.
   useEffect(
     () => () => {
       if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.leaveFinished()
@@ -127,7 +127,7 @@ const ActivationSuccessfulScreen = () => {
           </span>
         </div>
       </div>
-      <Instructions instructions={instructions} email={state.email} />
+      <NextStepInstructions instructions={instructions} email={state.email} />
       <div className={styles.another}>
         <ContinueLink email={state.email} />
         <Link to={paths.activateLicense}>{t('activation.successful.another')}</Link>

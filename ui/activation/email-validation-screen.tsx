@@ -5,7 +5,7 @@ import { usernameOf } from '../../core/session/login-state.ts'
 import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, getButtonClass } from '../components/button.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
 import { Stack, WrapRow } from '../components/stack.tsx'
@@ -95,7 +95,7 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
           title={t('activation.verification.unknownTitle')}
           text={t('activation.verification.unknown')}
         >
-          <Link to={paths.activateLicense} className={buttonClass()}>
+          <Link to={paths.activateLicense} className={getButtonClass()}>
             {t('activation.verification.startAgain')}
           </Link>
         </VerificationPanel>
@@ -134,7 +134,7 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
           <Stack gap="large">
             <p>{t('newPassword.damaged')}</p>
             <WrapRow>
-              <Link to={paths.activateLicense} className={buttonClass()}>
+              <Link to={paths.activateLicense} className={getButtonClass()}>
                 {t('activation.verification.startAgain')}
               </Link>
               <SupportLink />

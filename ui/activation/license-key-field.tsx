@@ -26,7 +26,7 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
 }
 
 /** Writes the formatted text into the field, but only if it differs: every write may clear the browser's undo history. */
-const formatInput = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
+const formatLicenseKeyInput = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
   const { value, selectionEnd } = input
   const { text, caret } = formatActivationCode({ text: value, caret: selectionEnd ?? value.length }, edit)
   if (text !== value || caret !== selectionEnd) setTextAndCaret(input, text, caret)
@@ -36,7 +36,7 @@ const formatInput = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward')
  * Returns whether an input event comes from typing or from the Delete key. Undefined for other input, for example a text from
  * the clipboard of a phone's keyboard.
  */
-const readTypedEdit = (event: Event) => {
+const readEditKind = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
   if (isUnsafeToFormat(event.data ?? '')) return undefined
   return event.inputType === 'deleteContentForward' ? 'delete-forward' : 'typed'
@@ -57,10 +57,10 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   const accepted = useRef(String(rest.defaultValue ?? ''))
   const [wrong, setWrong] = useState<WrongPart>()
 
-  const take = (input: HTMLInputElement, typed: ReturnType<typeof readTypedEdit>, isWhole = typed === undefined) => {
-    // Typing in a code moves the dashes. A text that is not a code is not formatted.
+  const take = (input: HTMLInputElement, typed: ReturnType<typeof readEditKind>, isWhole = typed === undefined) => {
+    // Typing inside a code moves its dashes. A text that can't be a code is not formatted.
     const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isTooLong(input.value))
-    formatInput(input, staysAsItIs ? undefined : typed)
+    formatLicenseKeyInput(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
     setWrong(findWrongPart(input.value))
   }
@@ -74,7 +74,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   useEffect(() => {
     const input = field.current
     if (input === null || isComposingEarly(input)) return
-    if (input.value !== accepted.current) formatInput(input)
+    if (input.value !== accepted.current) formatLicenseKeyInput(input)
     accepted.current = input.value
     setWrong(findWrongPart(input.value))
   }, [])
@@ -113,7 +113,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
       onInput={(event: ReactInputEvent<HTMLInputElement>) => {
         // Safari dispatches another input event after the end of a composition, although the text is the same.
         const { currentTarget: input } = event
-        if (!isComposing(event) && input.value !== accepted.current) take(input, readTypedEdit(event.nativeEvent))
+        if (!isComposing(event) && input.value !== accepted.current) take(input, readEditKind(event.nativeEvent))
         onInput?.(event)
       }}
       onPaste={paste}

@@ -5,7 +5,7 @@ import { useNextSteps } from '../auth/auth-links.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
-import { stackClass } from '../components/stack.tsx'
+import { getStackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
@@ -42,7 +42,7 @@ export const PasswordForm = ({ recipient, password, link, submitLabel }: Passwor
   const needsCaptcha = useBehavior(session.login).tag === 'logged-out' && hasAccount
   const Password = hasAccount ? PasswordInput : NewPasswordInput
   return (
-    <form {...form} className={stackClass()}>
+    <form {...form} className={getStackClass()}>
       <TextField
         label={t('fields.email')}
         name="username"

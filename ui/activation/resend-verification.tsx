@@ -11,13 +11,13 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
 /** How often the countdown is updated. The interval is short enough to show every second. */
-const refreshIntervalMs = 250
+const countdownRefreshMs = 250
 
 /** Returns how many seconds remain until another email can be sent. A reload does not restart the countdown. */
 const useSecondsUntilResend = (activation: Activation): number => {
   const subscribe = useCallback(
     (notify: () => void) => {
-      const timer = setInterval(notify, refreshIntervalMs)
+      const timer = setInterval(notify, countdownRefreshMs)
       const subscription = activation.state.changes.subscribe(notify)
       return () => {
         clearInterval(timer)

@@ -103,14 +103,14 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
   )
 }
 
-const stepNames = ['code', 'email', 'activate'] as const
+const wizardStepNames = ['code', 'email', 'activate'] as const
 
 /** The steps of an activation as stops on a route. `step` is the current step, counted from 1. */
 export const ActivationProgress = ({ step: current }: { readonly step: number }) => {
   const { t } = useTexts()
   return (
     <ol aria-label={t('activation.steps')} className={styles.steps}>
-      {stepNames.map((name, index) => {
+      {wizardStepNames.map((name, index) => {
         const position = index + 1
         return (
           <li

@@ -12,7 +12,7 @@ import { TextField } from '../components/fields.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { BackLine } from '../components/page-shell.tsx'
 import { MailIcon } from '../components/screen-graphics.tsx'
-import { Stack, stackClass } from '../components/stack.tsx'
+import { getStackClass, Stack } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
@@ -39,9 +39,9 @@ export const useFieldDraft = (remembered: string | undefined): FieldDraft => {
   return { value: typed ?? remembered ?? '', keep: ({ currentTarget }) => setTyped(currentTarget.value) }
 }
 
-const previousSteps: Readonly<Record<StepNumber, StepNumber | undefined>> = { 1: undefined, 2: 1, 3: 2 }
+const previousWizardSteps: Readonly<Record<StepNumber, StepNumber | undefined>> = { 1: undefined, 2: 1, 3: 2 }
 
-interface StepPanelProps {
+interface WizardStepPanelProps {
   readonly step: StepNumber
   /** The license that belongs to the code from step 1. */
   readonly license?: License
@@ -51,10 +51,10 @@ interface StepPanelProps {
   readonly children: ReactNode
 }
 
-const StepPanel = ({ step, license, heading, description, footnote, children }: StepPanelProps) => {
+const WizardStepPanel = ({ step, license, heading, description, footnote, children }: WizardStepPanelProps) => {
   const { t } = useTexts()
   const stepBack = useStepBack()
-  const previous = previousSteps[step]
+  const previous = previousWizardSteps[step]
   return (
     <AuthPanel
       hasBand={step === 1}
@@ -117,13 +117,13 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
   const failureTexts = useFailureTexts()
   const refusedText = refused && failureTexts({ code: refused }).join(' ')
   return (
-    <StepPanel
+    <WizardStepPanel
       footnote={footnote}
       step={1}
       heading={t('activation.code.title')}
       description={t('activation.code.description')}
     >
-      <form {...form} className={stackClass()}>
+      <form {...form} className={getStackClass()}>
         <LicenseKeyField
           label={t('activation.code.label')}
           name="licenseKey"
@@ -172,7 +172,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
         />
         <Button {...button}>{t('activation.continue')}</Button>
       </form>
-    </StepPanel>
+    </WizardStepPanel>
   )
 }
 
@@ -187,13 +187,13 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
   const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
   const { form, problems, valid, button, refusal } = useForm(enterEmail, { onSent: () => stepForward(3) })
   return (
-    <StepPanel
+    <WizardStepPanel
       step={2}
       license={license}
       heading={t('activation.email.title')}
       description={t('activation.email.description')}
     >
-      <form {...form} className={stackClass()}>
+      <form {...form} className={getStackClass()}>
         <TextField
           label={t('fields.email')}
           name="email"
@@ -211,7 +211,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
           {t('activation.continue')}
         </Button>
       </form>
-    </StepPanel>
+    </WizardStepPanel>
   )
 }
 
@@ -222,7 +222,7 @@ export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) =
   // This is state, because the activation signs the customer in, and the texts must not change then.
   const [isSignedIn] = useState(() => usernameOf(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
-    <StepPanel
+    <WizardStepPanel
       step={3}
       license={recipient.license}
       heading={isSignedIn ? t('activation.signIn.confirm') : t('activation.signIn.title')}
@@ -236,7 +236,7 @@ export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) =
         }
         submitLabel={isSignedIn ? t('order.activate') : t('activation.signIn.submit')}
       />
-    </StepPanel>
+    </WizardStepPanel>
   )
 }
 
@@ -247,7 +247,7 @@ export const VerificationSentStep = ({ license, email }: Recipient) => {
   const mayBeActive = useBehavior(activation.foundAccount) === email
   useOnPageVisible(activation.onWaitSeen)
   return (
-    <StepPanel step={3} license={license} heading={t('activation.sent.title')}>
+    <WizardStepPanel step={3} license={license} heading={t('activation.sent.title')}>
       <Stack>
         <div className={styles.notice}>
           <MailIcon />
@@ -270,6 +270,6 @@ export const VerificationSentStep = ({ license, email }: Recipient) => {
         <p>{t('activation.sent.next')}</p>
         <ResendVerification />
       </Stack>
-    </StepPanel>
+    </WizardStepPanel>
   )
 }

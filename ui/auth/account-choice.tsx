@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, getButtonClass } from '../components/button.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
@@ -40,7 +40,7 @@ export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
   return (
     <>
       <Button onClick={signInAsOther}>{t('newPassword.otherAccount')}</Button>
-      <Link to={paths.orders} replace className={buttonClass('secondary')}>
+      <Link to={paths.orders} replace className={getButtonClass('secondary')}>
         {isolateMarkedValues(t('newPassword.keepAccount', { username: markForIsolation(username) }))}
       </Link>
     </>

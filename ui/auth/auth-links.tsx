@@ -16,11 +16,11 @@ import { createReturnState } from './sign-in-destination.tsx'
 /** Returns the email for an empty form: the last email that was typed, otherwise the `login` parameter of the URL. */
 export const usePrefilledEmail = (): string => {
   const location = useLocation()
-  return tidyEmail(useHistoryNotes().of(location).email ?? readLogin(location.search))
+  return tidyEmail(useHistoryNotes().of(location).email ?? readLoginParameter(location.search))
 }
 
 /** Returns the decoded `login` parameter. Some sites encode it twice. */
-const readLogin = (search: string): string => {
+const readLoginParameter = (search: string): string => {
   const login = readParameter(search, 'login') ?? ''
   return login.includes('@') || !/%40/.test(login) ? login : decodeOrKeep(login)
 }
@@ -43,7 +43,7 @@ const useSearchAfterHydration = (): string => {
 interface EmailLinkProps {
   readonly to: To
   readonly state: NavigationState
-  /** Returns the email for the next form, when the link is clicked. Undefined if there is none. */
+  /** Called when the link is clicked. Returns the email for the next form, or undefined if there is none. */
   readonly email: () => string | undefined
   readonly className?: string
   readonly children: ReactNode
@@ -84,7 +84,7 @@ const useIsVisitor = (): boolean =>
   (useBehavior(useAppWhenReady()?.session.login)?.tag ?? 'logged-out') === 'logged-out'
 
 /** A link from a form back to sign-in. For a signed-in customer, it is a link to the orders instead. */
-export const BackToSignIn = () => {
+export const BackToSignInLink = () => {
   const { t } = useTexts()
   const isVisitor = useIsVisitor()
   return (
@@ -121,11 +121,11 @@ export const ForgottenPasswordLink = ({
 )
 
 /**
- * Returns what every form offers after a failure, by its code. After a failure with another code, a form offers another
- * attempt or the provider's support.
+ * Returns the next step that a form offers after a failure, such as a link, by the code of the failure. After a failure
+ * with any other code, a form offers another attempt or the provider's support.
  *
- * @param email the email of the account, for a form that is not part of signing in. After a sign-in, the customer returns
- *   to that form.
+ * @param email the email of the account, for a form that is not part of signing in. After a sign-in, the customer
+ *   returns to that form.
  */
 export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
   const { t } = useTexts()

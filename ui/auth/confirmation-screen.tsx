@@ -5,7 +5,7 @@ import { errorTextKeyOf } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { type AppError, errorCodeOf } from '../../core/shared/app-error.ts'
 import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState, Spinner } from '../components/placeholders.tsx'
@@ -22,7 +22,7 @@ import { useTexts } from '../shared/texts.tsx'
 import { AccountChoice, SignedInAccountText } from './account-choice.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
-const titleKeys = {
+const confirmationTitleKeys = {
   'confirm-email': 'confirmation.title',
   'confirm-email-change': 'confirmation.changeTitle',
 } as const satisfies Record<ConfirmationLink, string>
@@ -33,7 +33,7 @@ interface ConfirmationLinkProps {
 
 const ConfirmingState = ({ link }: ConfirmationLinkProps) => {
   const { t } = useTexts()
-  const title = t(titleKeys[link])
+  const title = t(confirmationTitleKeys[link])
   usePageTitle(title)
   return (
     <EmptyState headingLevel={1} title={title} illustration={<MailIllustration />}>
@@ -90,7 +90,7 @@ const ConfirmedState = ({ email }: { readonly email: string | undefined }) => {
   )
 }
 
-const explanationKeys = {
+const failureExplanationKeys = {
   'confirm-email': {
     spent: 'confirmation.spentText',
     taken: 'confirmation.spentText',
@@ -118,13 +118,13 @@ const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps)
   const rateLimit = useRateLimitText(error)
   const quoted = changesEmail ? t(errorTextKeyOf(errorCodeOf(error))) : t('confirmation.failed')
   const result = isSpent ? t('newPassword.spentTitle') : quoted
-  usePageTitle(failure === 'retryable' ? t(titleKeys[link]) : result)
+  usePageTitle(failure === 'retryable' ? t(confirmationTitleKeys[link]) : result)
 
   const renderNextStep = () => {
     if (failure === 'retryable') return <RetryButton error={error} onRetry={onRetry} />
     if (!changesEmail) return <ContinueLink />
     return (
-      <Link to={paths.settings} className={buttonClass()}>
+      <Link to={paths.settings} className={getButtonClass()}>
         {t('confirmation.toSettings')}
       </Link>
     )
@@ -135,7 +135,7 @@ const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps)
       <Stack gap="small">
         {isSpent && <p>{quoted}</p>}
         {rateLimit === undefined && (
-          <p>{t(explanationKeys[link][failure], isCustomer ? { context: 'customer' } : {})}</p>
+          <p>{t(failureExplanationKeys[link][failure], isCustomer ? { context: 'customer' } : {})}</p>
         )}
         {isSpent && <p>{t('newPassword.damaged')}</p>}
       </Stack>
@@ -155,7 +155,7 @@ const ConfirmationState = ({ link }: ConfirmationLinkProps) => {
       return shouldConfirmNow(current) ? (
         <ConfirmingState link={link} />
       ) : (
-        <ConfirmPrompt title={t(titleKeys[link])} text={t('confirmation.pressText')} confirm={confirm} />
+        <ConfirmPrompt title={t(confirmationTitleKeys[link])} text={t('confirmation.pressText')} confirm={confirm} />
       )
     case 'interrupted':
       return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { usernameOf } from '../../core/session/login-state.ts'
-import { buttonClass } from '../components/button.tsx'
+import { getButtonClass } from '../components/button.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
@@ -16,13 +16,13 @@ export const ContinueLink = ({ email }: { readonly email?: string | undefined })
   const username = usernameOf(login)
   const isOther = username !== undefined && email !== undefined && username.toLowerCase() !== email.toLowerCase()
   return login.tag === 'logged-in' ? (
-    <Link to={paths.orders} className={buttonClass()}>
+    <Link to={paths.orders} className={getButtonClass()}>
       {isOther
         ? isolateMarkedValues(t('newPassword.keepAccount', { username: markForIsolation(username) }))
         : t('confirmation.toOrders')}
     </Link>
   ) : (
-    <EmailLink to={paths.signIn} state={{}} email={() => email} className={buttonClass()}>
+    <EmailLink to={paths.signIn} state={{}} email={() => email} className={getButtonClass()}>
       {t('signIn.title')}
     </EmailLink>
   )

@@ -5,8 +5,8 @@ import type { Failure } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { Alert } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
-import { Button, buttonClass } from '../components/button.tsx'
-import { Stack, stackClass } from '../components/stack.tsx'
+import { Button, getButtonClass } from '../components/button.tsx'
+import { getStackClass, Stack } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
@@ -19,35 +19,35 @@ import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { AccountChoice, type AccountProps, SignedInAccountText } from './account-choice.tsx'
-import { BackToSignIn, EmailLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignInLink, EmailLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
-const formTextKeys = {
+const passwordFormTextKeys = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
   'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
 } as const satisfies Record<PasswordLink, object>
 
-const findTitleKeys = (link: PasswordLink) =>
+const findPasswordTitleKeys = (link: PasswordLink) =>
   ({
-    form: formTextKeys[link].title,
+    form: passwordFormTextKeys[link].title,
     saved: 'successes.new-password-created',
     spent: 'newPassword.spentTitle',
   }) as const
 
 /**
- * The navigation state for the sign-in page. The page then shows a message about the new password. If this tab has
- * requested the link, its form contains the email to which the link was sent.
+ * The navigation state for the sign-in page, which then shows a message about the new password. If this tab has
+ * requested the link, the sign-in form contains the email to which the link was sent.
  */
 const passwordCreatedState: NavigationState = { done: 'new-password-created' }
 
 /** The panel in place of the form after the service has refused the link's token. */
-const SpentLinkPanel = ({ failure, email }: { readonly failure: Failure; readonly email: string | undefined }) => {
+const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; readonly email: string | undefined }) => {
   const { t } = useTexts()
   const mayBeSaved = failure.possibleEffect !== undefined
   const texts = useFailureTexts()(failure)
   return (
     <AuthPanel
-      above={mayBeSaved && <BackToSignIn />}
+      above={mayBeSaved && <BackToSignInLink />}
       heading={t('newPassword.spentTitle')}
       description={
         <Stack gap="small">
@@ -59,7 +59,7 @@ const SpentLinkPanel = ({ failure, email }: { readonly failure: Failure; readonl
         </Stack>
       }
     >
-      <EmailLink to={paths.requestPasswordReset} state={{}} email={() => email} className={buttonClass()}>
+      <EmailLink to={paths.requestPasswordReset} state={{}} email={() => email} className={getButtonClass()}>
         {t('newPassword.spentAction')}
       </EmailLink>
     </AuthPanel>
@@ -97,7 +97,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const username = login && usernameOf(login)
   const wasSaved = useMemo(() => app?.auth.isPasswordSaved(link, token), [app, link, token])
   const view = spent ? 'spent' : saved || wasSaved ? 'saved' : 'form'
-  usePageTitle(t(findTitleKeys(link)[view]))
+  usePageTitle(t(findPasswordTitleKeys(link)[view]))
   useHeadingFocus(view)
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
   const { form, problems, button, refusal } = useForm(createPassword, {
@@ -118,7 +118,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   // The refusal is copied into the state, because the form drops it when it is unmounted.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
-  if (spent) return <SpentLinkPanel failure={spent} email={email} />
+  if (spent) return <InvalidLinkPanel failure={spent} email={email} />
   // If there is no username, the session has ended, and the guard of the orders redirects to the sign-in form.
   if (saved)
     return username === undefined ? <Navigate to={paths.orders} replace /> : <SavedPasswordPanel username={username} />
@@ -131,11 +131,11 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
     )
   return (
     <AuthPanel
-      above={<BackToSignIn />}
-      heading={t(formTextKeys[link].title)}
-      description={t(formTextKeys[link].description)}
+      above={<BackToSignInLink />}
+      heading={t(passwordFormTextKeys[link].title)}
+      description={t(passwordFormTextKeys[link].description)}
     >
-      <form {...form} className={stackClass()}>
+      <form {...form} className={getStackClass()}>
         {username !== undefined && (
           <Alert kind="info">
             <SignedInAccountText username={username} />

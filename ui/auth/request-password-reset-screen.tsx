@@ -2,14 +2,14 @@ import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
-import { stackClass } from '../components/stack.tsx'
+import { getStackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignInLink, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** `/reset-password` (specification §2): a form that requests a link for a new password. */
 const RequestPasswordResetScreen = () => {
@@ -18,7 +18,7 @@ const RequestPasswordResetScreen = () => {
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
   const app = useAppWhenReady()
-  // Before the app has started, the line is shown, too, so that it does not move the form later.
+  // The line about a lost email address is shown before the app has started, so that it does not move the form later.
   const hasSupport = app === undefined || app.settings.brand.supportUrl !== undefined
   const { form, problems, button, refusal } = useForm(app?.auth.requestPasswordReset, {
     name: 'request-password-reset',
@@ -27,7 +27,7 @@ const RequestPasswordResetScreen = () => {
 
   return (
     <AuthPanel
-      above={<BackToSignIn />}
+      above={<BackToSignInLink />}
       heading={t('requestPasswordReset.title')}
       description={t('requestPasswordReset.description')}
       footnote={
@@ -38,7 +38,7 @@ const RequestPasswordResetScreen = () => {
         )
       }
     >
-      <form {...form} className={stackClass()}>
+      <form {...form} className={getStackClass()}>
         <TextField
           label={t('fields.email')}
           name="email"

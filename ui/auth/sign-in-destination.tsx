@@ -28,7 +28,7 @@ const maxRedirectLength = 2048
  * Returns whether the target contains characters that make a browser read it as another URL: browsers remove tabs and line
  * breaks, and read a backslash as a slash. The pattern is inside the function, so that it is not compiled at every start.
  */
-const isDeceptive = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
+const isDeceptiveUrl = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
 const parseUrl = (target: string, base: string): URL | undefined => {
   try {
@@ -44,7 +44,7 @@ const parseUrl = (target: string, base: string): URL | undefined => {
  * it, and the result is the parsed URL.
  */
 export const validateRedirectUrl = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
-  if (target === undefined || target.length > maxRedirectLength || isDeceptive(target)) return undefined
+  if (target === undefined || target.length > maxRedirectLength || isDeceptiveUrl(target)) return undefined
   const isPath = target.startsWith('/')
   if (!isPath && !/^https?:\/\/[^/]/i.test(target)) return undefined
   const url = parseUrl(target, rules.ownOrigin)
@@ -67,7 +67,7 @@ export const createReturnState = (
 ): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), mark })
 
 /** Validates a `redirect_url` that may be encoded twice or surrounded by spaces. */
-const readRedirectUrl = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
+const decodeRedirectUrl = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
   validateRedirectUrl(value.trim(), rules) ?? validateRedirectUrl(decodeOrKeep(value).trim(), rules)
 
 /**
@@ -83,7 +83,7 @@ export const findSignInDestination = (
   const [requested, ...others] = readParameters(location.search, 'redirect_url')
   const { from, mark: left = mark } = readNavigationState(location)
   return (
-    (requested === undefined || others.length > 0 ? undefined : readRedirectUrl(requested, rules)) ??
+    (requested === undefined || others.length > 0 ? undefined : decodeRedirectUrl(requested, rules)) ??
     (left === mark ? validateRedirectUrl(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
   )
 }

@@ -4,7 +4,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
-import { stackClass } from '../components/stack.tsx'
+import { getStackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { loadAllTexts } from '../language/i18n.ts'
@@ -18,7 +18,7 @@ import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 import { AuthLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** A separate chunk, which loads together with the deferred texts. The previous screen stays until both have loaded. */
-const CheckInbox = lazy(() =>
+const LazyCheckInboxScreen = lazy(() =>
   loadChunk(async () => {
     const [part] = await Promise.all([import('./check-inbox-screen.tsx'), loadAllTexts()])
     return part
@@ -44,7 +44,7 @@ const SignInScreen = () => {
   const { form, problems, button, refusal } = useForm(app?.auth.signIn, { name: 'sign-in' })
 
   const fields = (
-    <form {...form} className={stackClass()}>
+    <form {...form} className={getStackClass()}>
       <TextField
         label={t('fields.email')}
         name="username"
@@ -70,7 +70,7 @@ const SignInScreen = () => {
       <Button {...button}>{t('signIn.submit')}</Button>
     </form>
   )
-  if (checksInbox) return <CheckInbox email={email}>{fields}</CheckInbox>
+  if (checksInbox) return <LazyCheckInboxScreen email={email}>{fields}</LazyCheckInboxScreen>
   return (
     <AuthPanel
       heading={t('signIn.title')}

@@ -2,7 +2,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
-import { stackClass } from '../components/stack.tsx'
+import { getStackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
@@ -11,7 +11,7 @@ import { usePasswordProblemText } from '../passwords/password-input.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { AuthLink, BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { AuthLink, BackToSignInLink, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** `/sign-up` (specification §2). The form is shown before the app has started; a submit waits for the app. */
 const SignUpScreen = () => {
@@ -27,7 +27,7 @@ const SignUpScreen = () => {
 
   return (
     <AuthPanel
-      above={<BackToSignIn />}
+      above={<BackToSignInLink />}
       heading={t('signUp.title')}
       description={t('signUp.description')}
       footnote={
@@ -39,7 +39,7 @@ const SignUpScreen = () => {
         </>
       }
     >
-      <form {...form} className={stackClass()}>
+      <form {...form} className={getStackClass()}>
         <TextField
           label={t('fields.email')}
           name="email"

@@ -1,4 +1,4 @@
-import { type Color, computeContrast, formatColor, mixColors, readColor, roundColor } from './color.ts'
+import { type Color, computeContrast, formatColor, mixColors, parseColor, roundColor } from './color.ts'
 
 /** The colors that are derived from a brand's accent, in one color scheme. */
 export interface BrandTones {
@@ -19,7 +19,7 @@ export interface BrandTones {
  * The grays of a page in the light and the dark scheme, 0 to 255, by the names of their design tokens. With an accent,
  * the tokens get these grays with a tint of the accent.
  */
-const grays = {
+const neutralGrays = {
   canvas: [250, 17],
   surface: [255, 35],
   sunken: [240, 25],
@@ -30,13 +30,13 @@ const grays = {
   'canvas-behind': [138, 7],
 } as const
 
-export type GroundName = keyof typeof grays
+export type GrayTokenName = keyof typeof neutralGrays
 
 export interface BrandColors {
   readonly light: BrandTones
   readonly dark: BrandTones
   /** The tinted grays: backgrounds, lines and texts. */
-  readonly grounds: Readonly<Record<GroundName, readonly [light: string, dark: string]>>
+  readonly grounds: Readonly<Record<GrayTokenName, readonly [light: string, dark: string]>>
   /** The two ends of the map's gradient, in both schemes. */
   readonly map: { readonly deep: string; readonly night: string }
   /** Whether links in the light scheme have a darker tone, because the accent's contrast is too low. */
@@ -54,19 +54,19 @@ export const lowContrastBackgrounds = { light: '#ebf1f0', dark: '#16262d' } as c
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). The edge of a button or a focus ring needs only 3:1. */
 const minTextContrast = 4.5
-const toneSteps = 100
+const toneStepCount = 100
 
 /** The minimum contrast between a button and the page around it. */
 const minButtonContrast = 1.2
 
 /** The fraction of the accent in each tinted gray. */
-const tintShare = 0.03
+const grayTintFraction = 0.03
 
 const tintGrays = (accent: Color): BrandColors['grounds'] => {
-  const tinted = Object.entries(grays).map(([name, pair]) => [
+  const tinted = Object.entries(neutralGrays).map(([name, pair]) => [
     name,
-    // White paper stays white.
-    pair.map((gray) => formatColor(mixColors([gray, gray, gray], gray === 255 ? white : accent, tintShare))),
+    // A white background stays white, without a tint.
+    pair.map((gray) => formatColor(mixColors([gray, gray, gray], gray === 255 ? white : accent, grayTintFraction))),
   ])
   return Object.fromEntries(tinted)
 }
@@ -83,7 +83,7 @@ interface ColorScheme {
 }
 
 const createLightScheme = (accent: Color, { sunken: [sunken] }: BrandColors['grounds']): ColorScheme => ({
-  grounds: [lowContrastBackgrounds.light, sunken].map(readColor),
+  grounds: [lowContrastBackgrounds.light, sunken].map(parseColor),
   towards: black,
   onPrimary: () => white,
   soft: (primary) => mixColors(white, primary, 0.12),
@@ -91,31 +91,31 @@ const createLightScheme = (accent: Color, { sunken: [sunken] }: BrandColors['gro
 })
 
 const createDarkScheme = ({ surface: [, surface] }: BrandColors['grounds']): ColorScheme => ({
-  grounds: [lowContrastBackgrounds.dark, surface].map(readColor),
+  grounds: [lowContrastBackgrounds.dark, surface].map(parseColor),
   towards: white,
   onPrimary: (primary) => mixColors(black, primary, 0.08),
-  soft: (primary) => mixColors(readColor(surface), primary, 0.15),
+  soft: (primary) => mixColors(parseColor(surface), primary, 0.15),
   fill: (primary) => primary,
 })
 
-const isReadable = (primary: Color, { grounds, onPrimary, soft }: ColorScheme) =>
+const isReadableColor = (primary: Color, { grounds, onPrimary, soft }: ColorScheme) =>
   [...grounds, onPrimary(primary), soft(primary)].every(
     (other) => computeContrast(primary, roundColor(other)) >= minTextContrast,
   )
 
 /** Returns the accent or its nearest readable tone. The last candidate is black or white, which is always readable. */
-const findPrimary = (accent: Color, scheme: ColorScheme): Color => {
+const findPrimaryColor = (accent: Color, scheme: ColorScheme): Color => {
   const isGray = accent.every((amount) => Math.abs(amount - accent[0]) < 24)
   // A middle gray on a dark page would look disabled, so in the dark scheme a gray accent becomes nearly white.
-  const first = isGray && scheme.towards === white ? toneSteps * 0.9 : 0
-  for (let step = first; step < toneSteps; step += 1) {
-    const tone = roundColor(mixColors(accent, scheme.towards, step / toneSteps))
-    if (isReadable(tone, scheme)) return tone
+  const first = isGray && scheme.towards === white ? toneStepCount * 0.9 : 0
+  for (let step = first; step < toneStepCount; step += 1) {
+    const tone = roundColor(mixColors(accent, scheme.towards, step / toneStepCount))
+    if (isReadableColor(tone, scheme)) return tone
   }
   return scheme.towards
 }
 
-const createTones = (primary: Color, scheme: ColorScheme): BrandTones => {
+const createBrandTones = (primary: Color, scheme: ColorScheme): BrandTones => {
   const fill = scheme.fill(primary)
   const onFill = computeContrast(white, fill) >= minTextContrast ? white : black
   return {
@@ -134,13 +134,13 @@ const createTones = (primary: Color, scheme: ColorScheme): BrandTones => {
  * least 4.5:1 in both schemes.
  */
 export const deriveBrandColors = (accent: string): BrandColors => {
-  const wanted = readColor(accent)
+  const wanted = parseColor(accent)
   const grounds = tintGrays(wanted)
   const [light, dark] = [createLightScheme(wanted, grounds), createDarkScheme(grounds)]
-  const primary = findPrimary(wanted, light)
+  const primary = findPrimaryColor(wanted, light)
   return {
-    light: createTones(primary, light),
-    dark: createTones(findPrimary(wanted, dark), dark),
+    light: createBrandTones(primary, light),
+    dark: createBrandTones(findPrimaryColor(wanted, dark), dark),
     grounds,
     map: { deep: formatColor(mixColors(primary, black, 0.3)), night: formatColor(mixColors(primary, black, 0.65)) },
     adjusted: formatColor(primary) !== formatColor(wanted),

@@ -2,7 +2,7 @@
 export type Color = readonly [red: number, green: number, blue: number]
 
 /** Parses a color in the hexadecimal notation of CSS, `#0b5c6b` or `#06f`. Returns black for any other text. */
-export const readColor = (text: string): Color => {
+export const parseColor = (text: string): Color => {
   const digits = text.length === 4 ? text.replaceAll(/[0-9a-f]/gi, '$&$&') : text
   const readAmount = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) || 0
   return [readAmount(1), readAmount(3), readAmount(5)]
@@ -34,4 +34,4 @@ export const computeContrast = (one: Color, other: Color): number => {
 }
 
 /** Rounds a color to whole amounts, as CSS does, so that its computed contrast is the contrast on the screen. */
-export const roundColor = (color: Color): Color => readColor(formatColor(color))
+export const roundColor = (color: Color): Color => parseColor(formatColor(color))

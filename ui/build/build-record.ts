@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readFilesBelow } from '../hosting/files.ts'
-import { portal } from './project.ts'
+import { readFilesInFolder } from '../hosting/files.ts'
+import { portalPaths } from './project.ts'
 
 /** The files and folders that a build depends on. The last file lists the installed packages. */
 const sourcePaths = [
-  ...portal.watched,
+  ...portalPaths.watched,
   ...['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'node_modules/.package-lock.json'],
 ]
-const resultPaths = [portal.output, '.build/hosting', '.build/metafile.json']
-const recordPath = join(portal.root, portal.reports, 'build-record.json')
+const buildResultPaths = [portalPaths.output, '.build/hosting', '.build/metafile.json']
+const buildRecordPath = join(portalPaths.root, portalPaths.reports, 'build-record.json')
 
 /** Reads the files of a folder, or a single file. Returns an empty list if the path does not exist. */
 const readFilesAt = (path: string) =>
-  readFilesBelow(path)
+  readFilesInFolder(path)
     .catch(async () => [{ name: '', contents: await readFile(path) }])
     .catch(() => [])
 
@@ -22,22 +22,22 @@ const readFilesAt = (path: string) =>
 const computeDigest = async (paths: readonly string[]): Promise<string> => {
   const digest = createHash('sha256')
   for (const path of paths)
-    for (const { name, contents } of await readFilesAt(join(portal.root, path)))
+    for (const { name, contents } of await readFilesAt(join(portalPaths.root, path)))
       if (!name.endsWith('.css.d.ts')) digest.update(`${path}/${name}\0${contents.length}\0`).update(contents)
   return digest.digest('hex')
 }
 
 const createRecord = async (sourcesDigest: string) =>
-  JSON.stringify({ node: process.version, sources: sourcesDigest, results: await computeDigest(resultPaths) })
+  JSON.stringify({ node: process.version, sources: sourcesDigest, results: await computeDigest(buildResultPaths) })
 
 /** Returns whether the last build had the same sources and the same version of Node, and its files have not changed since. */
 export const isBuildCurrent = async (): Promise<boolean> =>
-  (await readFile(recordPath, 'utf8').catch(() => '')) === (await createRecord(await computeDigest(sourcePaths)))
+  (await readFile(buildRecordPath, 'utf8').catch(() => '')) === (await createRecord(await computeDigest(sourcePaths)))
 
 /** Runs a build, and records the digests of its sources and results. */
 export const recordBuild = async (build: () => Promise<unknown>): Promise<void> => {
   // The digest is computed before the build, because the build may not contain a change that is made while it runs.
   const before = await computeDigest(sourcePaths)
   await build()
-  await writeFile(recordPath, await createRecord(before))
+  await writeFile(buildRecordPath, await createRecord(before))
 }

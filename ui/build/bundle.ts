@@ -3,10 +3,10 @@ import { join, relative } from 'node:path'
 import * as swc from '@swc/core'
 import { build, type Metafile, transform } from 'esbuild'
 import { findModulesThatNeed } from '../routes/screen-modules.ts'
-import { createPackageChunks, groupSharedChunks } from './chunks.ts'
+import { createPackageChunksPlugin, createSharedChunksPlugin } from './chunks.ts'
 import { createProductionOptions, earlyScriptYear, minifierVersion } from './esbuild-options.ts'
 import type { Project } from './project.ts'
-import { createStylesheets, createStylesheetsPlugin, type Sheets } from './styles.ts'
+import { createStylesheets, createStylesheetsPlugin, type Stylesheets } from './styles.ts'
 import { createSplitTextsPlugin, createTextFilter } from './texts.ts'
 
 /** A file of the release. Its name is its path relative to the output folder. */
@@ -15,37 +15,37 @@ export interface PublishedFile {
   readonly contents: Uint8Array
 }
 
-const ownModulePattern = /^(?:core|adapters|ui)\/.*\.tsx?$/
+const portalModulePattern = /^(?:core|adapters|ui)\/.*\.tsx?$/
 
-export type Bundle = Awaited<ReturnType<typeof bundle>>
+export type Bundle = Awaited<ReturnType<typeof bundlePortal>>
 
 /** How the build changes the scripts after esbuild has named their files. */
-const minification = {
+const minificationOptions = {
   // With this line, Chromium 136 and later compile all functions off the main thread while the script loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
   swc: { module: true, mangle: true, compress: { passes: 4 } },
 } as const
 
 /** Bundles the portal. Returns the scripts, which are split at every `import()`, and the stylesheets. */
-export const bundle = async (project: Project, sheets: Sheets) => {
+export const bundlePortal = async (project: Project, sheets: Stylesheets) => {
   // esbuild computes the hashes in file names before the minification. With the banner, they also depend on the minifier.
-  const banner = { js: `/* ${JSON.stringify([minification, minifierVersion])} */` }
+  const banner = { js: `/* ${JSON.stringify([minificationOptions, minifierVersion])} */` }
   const options = { ...createProductionOptions(project.root, [createStylesheetsPlugin(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const withoutTexts = { ...split, plugins: [...options.plugins, createSplitTextsPlugin(() => false)] }
   const { metafile: ungrouped } = await build(withoutTexts)
-  const isFirstText = createTextFilter(await readFirstModules(project, ungrouped))
+  const isFirstText = createTextFilter(await readFirstScreenModules(project, ungrouped))
   const plugins = [...options.plugins, createSplitTextsPlugin(isFirstText)]
-  const grouped = groupSharedChunks(
+  const grouped = createSharedChunksPlugin(
     ungrouped,
     [project.entry, project.screens],
     [[project.entry], [project.screens, project.firstScreen], [project.products], [project.customersScreen]],
   )
-  const packages = createPackageChunks(ungrouped, {
+  const packages = createPackageChunksPlugin(ungrouped, {
     'packages-of-app': { entryPoint: project.entry, names: /^/ },
     react: { entryPoint: project.screens, names: /^(?:react|react-dom|scheduler)\// },
   })
-  // esbuild warns about imports without names. `groupSharedChunks` adds such imports to place modules in a chunk.
+  // esbuild warns about imports without names. `createSharedChunksPlugin` adds such imports to place modules in chunks.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const built = await build({
     ...split,
@@ -59,7 +59,7 @@ export const bundle = async (project: Project, sheets: Sheets) => {
 
   const scripts = built.outputFiles.map(async ({ path, text }) => ({
     name: relative(project.root, path),
-    contents: Buffer.from(minification.firstLine + (await minifyScript(text))),
+    contents: Buffer.from(minificationOptions.firstLine + (await minifyScript(text))),
   }))
   const styles = createStylesheets(project, sheets, ungrouped)
   const stylesheetFiles = [styles.first, styles.deferred].map(({ name, text }) => ({
@@ -77,7 +77,7 @@ export const bundle = async (project: Project, sheets: Sheets) => {
 }
 
 /** Returns the JavaScript code of each module of the portal that the first screens may load, by its path. */
-const readFirstModules = async ({ root, entry, products }: Project, { outputs }: Metafile) => {
+const readFirstScreenModules = async ({ root, entry, products }: Project, { outputs }: Metafile) => {
   const later = findModulesThatNeed('texts').add(products)
   const isLater = (module = '') => later.has(module) || module.endsWith('.json')
   const names = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry))
@@ -86,7 +86,7 @@ const readFirstModules = async ({ root, entry, products }: Project, { outputs }:
     for (const { path } of outputs[name]?.imports ?? []) if (!isLater(outputs[path]?.entryPoint)) names.add(path)
   const paths = [...names]
     .flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}))
-    .filter((path) => ownModulePattern.test(path))
+    .filter((path) => portalModulePattern.test(path))
   const codeOf = async (path: string) => {
     const loader = path.endsWith('x') ? 'tsx' : 'ts'
     return (await transform(await readFile(join(root, path)), { loader, logLevel: 'warning' })).code
@@ -101,4 +101,4 @@ const readFirstModules = async ({ root, entry, products }: Project, { outputs }:
  * @param year the latest ECMAScript version whose syntax the output may use
  */
 export const minifyScript = async (script: string, year: 2017 | 2021 = 2021): Promise<string> =>
-  (await swc.minify(script, { ...minification.swc, ecma: year })).code
+  (await swc.minify(script, { ...minificationOptions.swc, ecma: year })).code

@@ -41,7 +41,7 @@ interface PackageChunk {
  * @param metafile the metafile of a build without this plugin
  * @param chunks the chunks by their names
  */
-export const createPackageChunks = (metafile: BuildOutputs, chunks: Readonly<Record<string, PackageChunk>>) => {
+export const createPackageChunksPlugin = (metafile: BuildOutputs, chunks: Readonly<Record<string, PackageChunk>>) => {
   const namespace = 'packages'
   const imports = ({ entryPoint, names }: PackageChunk) =>
     findFilesOfEntryPoint(metafile, entryPoint)
@@ -74,7 +74,7 @@ const sourceFilePattern = /\.[cm]?[jt]sx?$/
  * @param first groups of entry points, in the order in which they load. A shared module belongs to the first group that needs
  *   it. All other shared modules are one more group
  */
-export const groupSharedChunks = (
+export const createSharedChunksPlugin = (
   metafile: Metafile,
   joined: readonly string[],
   first: readonly (readonly string[])[],

@@ -5,7 +5,7 @@ import { context, type Plugin } from 'esbuild'
 import { createDevelopmentOptions } from './esbuild-options.ts'
 import { configPreloadTag, createModuleScriptTag, fillPageTemplate } from './pages.ts'
 import type { Project } from './project.ts'
-import { readSheets, writeClassTypes } from './styles.ts'
+import { readStylesheets, writeClassTypes } from './styles.ts'
 
 /**
  * Serves the portal unminified with source maps, and rebuilds it after every change. The open page shows new styles and texts
@@ -13,11 +13,11 @@ import { readSheets, writeClassTypes } from './styles.ts'
  *
  * @throws when the first build fails or the port is taken
  */
-export const serveDevelopment = async (project: Project, port: number): Promise<void> => {
+export const serveDevelopmentBuild = async (project: Project, port: number): Promise<void> => {
   const folder = resolve(project.root, project.reports, 'dev')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await writeTypes(project)
+  await writeStylesheetTypes(project)
   const development = await context(createDevelopmentOptions(project, folder, [copyStaticFiles(project, folder)]))
   try {
     // esbuild reports a change only if its server has served the previous build, so the server starts before the first build.
@@ -30,9 +30,9 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
     throw new Error(`Port ${port} is taken. Set PORT to another port.`)
   }
   watchSources(project, async () => {
-    // esbuild prints its errors itself.
+    // The error is ignored here, because esbuild prints it itself.
     await development.rebuild().catch(() => undefined)
-    await writeTypes(project)
+    await writeStylesheetTypes(project)
   })
 }
 
@@ -41,10 +41,10 @@ const watchSources = ({ root, watched }: Project, act: () => Promise<void>): voi
   let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const onFileChange = (_event: string, path: string | null) => {
-    // The build itself writes the type declarations.
+    // Changes of type declarations are ignored, because the build itself writes these files.
     if (path?.endsWith('.d.ts')) return
     clearTimeout(waiting)
-    // An editor may write a file in several steps.
+    // The delay is for editors that write a file in several steps.
     waiting = setTimeout(() => {
       last = last.then(act)
     }, 10)
@@ -52,8 +52,8 @@ const watchSources = ({ root, watched }: Project, act: () => Promise<void>): voi
   for (const path of watched) watch(join(root, path), { recursive: true }, onFileChange)
 }
 
-const writeTypes = (project: Project): Promise<void> =>
-  readSheets(project)
+const writeStylesheetTypes = (project: Project): Promise<void> =>
+  readStylesheets(project)
     .then((sheets) => writeClassTypes(project, sheets))
     .catch((error) => console.error(error.message))
 

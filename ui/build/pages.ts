@@ -12,8 +12,8 @@ import type { Bundle, PublishedFile } from './bundle.ts'
 import { findFilesOfEntryPoint } from './chunks.ts'
 import { createProductionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
-import { readVersion } from './release.ts'
-import { createStylesheetsPlugin, type Sheets } from './styles.ts'
+import { readPackageVersion } from './release.ts'
+import { createStylesheetsPlugin, type Stylesheets } from './styles.ts'
 import { toRestModule } from './texts.ts'
 
 /** Replaces each key of `contents` in the template by its value. */
@@ -31,12 +31,12 @@ const toOpenGraphLocale = (tag: string): string => {
   return `${language}_${region}`
 }
 
-/** `fetch` uses this preload only with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores one with `crossorigin`. */
+/** `fetch` uses the preload only with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores it with `crossorigin`. */
 export const configPreloadTag = '<link rel="preload" href="/config.json" as="fetch">'
 export const createModuleScriptTag = (name: string, integrity?: string): string =>
   `<script type="module" src="/${name}"${integrity === undefined ? '' : ` integrity="${integrity}"`}></script>`
 
-const rootTag = '<div id="root"></div>'
+const rootElementTag = '<div id="root"></div>'
 
 /**
  * Renders `index.html` with the app shell, and a page for each prerendered route and language.
@@ -45,7 +45,7 @@ const rootTag = '<div id="root"></div>'
  */
 export const renderPages = async (
   project: Project,
-  sheets: Sheets,
+  sheets: Stylesheets,
   bundled: Bundle,
 ): Promise<readonly PublishedFile[]> => {
   const template = await readFile(resolve(project.root, project.template), 'utf8')
@@ -53,14 +53,14 @@ export const renderPages = async (
     name,
     contents: Buffer.from(fillPageTemplate(template, { '<!-- links -->': links, ...places })),
   })
-  const version = await readVersion(project)
+  const version = await readPackageVersion(project)
   const linksFor = (page: Omit<PageLinks, 'version'>) => createPageLinks(project, bundled, { version, ...page })
   const {
     prerender,
     prerenderAppShell,
     prerenderNotices,
     readTemplateTexts: templateTexts,
-  } = await loadPrerendering(project, sheets)
+  } = await loadPrerenderModule(project, sheets)
   // Signed-in customers open `index.html` most often, so it loads the orders.
   const index = linksFor({
     screen: project.customersScreen,
@@ -68,7 +68,7 @@ export const renderPages = async (
     texts: languages.map((language) => [language, findTextModules(project, language, project.customersScreen)]),
   })
   const shell = `${prerenderNotices(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
-  const pages = [createPage('index.html', index, { [rootTag]: shell })]
+  const pages = [createPage('index.html', index, { [rootElementTag]: shell })]
   const source = templateTexts(fallbackLanguage)
   for (const language of languages) {
     for (const { name, path, ...row } of prerenderedRoutes) {
@@ -81,7 +81,7 @@ export const renderPages = async (
         'content="en_GB"': `content="${toOpenGraphLocale(view.language)}"`,
         [source.description]: escapeHtml(localized.description),
         [source.noScript]: escapeHtml(localized.noScript),
-        [rootTag]: `${prerenderNotices(language)}<div id="root" ${prerenderedAttribute}>${view.html}</div>`,
+        [rootElementTag]: `${prerenderNotices(language)}<div id="root" ${prerenderedAttribute}>${view.html}</div>`,
       }
       const screen = screenModules[name]
       const textModules = findTextModules(project, language, screen)
@@ -172,7 +172,7 @@ const createPageLinks = (
 }
 
 /** Bundles the module that renders pages, with the same options as the browser's code, and imports it into Node. */
-const loadPrerendering = async (project: Project, sheets: Sheets): Promise<typeof Prerendering> => {
+const loadPrerenderModule = async (project: Project, sheets: Stylesheets): Promise<typeof Prerendering> => {
   const options = createProductionOptions(project.root, [createStylesheetsPlugin(sheets)])
   const entryPoints = [project.prerender]
   const { outputFiles } = await build({ ...options, minifyIdentifiers: false, entryPoints, external: ['node:*'] })

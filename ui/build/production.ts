@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { createDescribedSchema } from '../hosting/check.ts'
-import { createManifest, manifestPath, readFilesBelow } from '../hosting/files.ts'
-import { bundle, type PublishedFile } from './bundle.ts'
+import { createManifest, manifestPath, readFilesInFolder } from '../hosting/files.ts'
+import { bundlePortal, type PublishedFile } from './bundle.ts'
 import { renderPages } from './pages.ts'
 import type { Project } from './project.ts'
 import { createReleaseFile, createThirdPartyFiles } from './release.ts'
-import { readSheets, writeClassTypes } from './styles.ts'
-import { readTexts, splitSections } from './texts.ts'
+import { readStylesheets, writeClassTypes } from './styles.ts'
+import { readTexts, splitTextSections } from './texts.ts'
 
 /**
  * Fills the output folder with the pages, the assets, `config.json`, and compressed copies (`.br` and `.gz`) of text files.
@@ -27,8 +27,8 @@ export const buildForProduction = async (project: Project): Promise<void> => {
     { name: 'config.json', contents: config },
     { name: manifestPath.slice(1), contents: createManifest(JSON.parse(config)) },
   ]
-  await writeFiles(output, [...published, ...configured, ...(await compressFiles(published))])
-  await writeFiles(resolve(project.root, project.reports), [
+  await writePublishedFiles(output, [...published, ...configured, ...(await compressFiles(published))])
+  await writePublishedFiles(resolve(project.root, project.reports), [
     { name: 'metafile.json', contents: JSON.stringify(metafile) },
     { name: 'first-texts.json', contents: JSON.stringify(firstTexts) },
   ])
@@ -39,18 +39,18 @@ export const buildForProduction = async (project: Project): Promise<void> => {
  * sources always result in the same bytes.
  */
 export const createPublishedFiles = async (project: Project) => {
-  const sheets = await readSheets(project)
+  const sheets = await readStylesheets(project)
   await writeClassTypes(project, sheets)
-  const bundled = await bundle(project, sheets)
+  const bundled = await bundlePortal(project, sheets)
   const { metafile, isFirstText } = bundled
-  const { first: firstTexts } = splitSections(
+  const { first: firstTexts } = splitTextSections(
     await readTexts(resolve(project.root, project.texts), fallbackLanguage),
     isFirstText,
   )
-  const ownFiles = await readFilesBelow(resolve(project.root, project.publicFolder))
+  const ownFiles = await readFilesInFolder(resolve(project.root, project.publicFolder))
   const published = [
     ...ownFiles,
-    // A previous site may have a service worker at either of two paths, so the worker that removes it is at both.
+    // A previous site may have a service worker at either of two paths, so a worker that removes it is at both paths.
     ...ownFiles.filter(({ name }) => name === 'service-worker.js').map((worker) => ({ ...worker, name: 'sw.js' })),
     ...(await renderPages(project, sheets, bundled)),
     { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(createDescribedSchema(), undefined, 2)}\n`) },
@@ -74,7 +74,7 @@ export const compressFiles = async (files: readonly PublishedFile[]): Promise<re
   return (await Promise.all(siblings)).flat()
 }
 
-export const writeFiles = async (
+export const writePublishedFiles = async (
   folder: string,
   files: readonly { readonly name: string; readonly contents: string | Uint8Array }[],
 ): Promise<void> => {

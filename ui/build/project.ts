@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /** The paths of the portal's sources and outputs, relative to `root`. */
-export const portal = {
+export const portalPaths = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   source: 'ui',
   /** The entry script, which starts the app. It contains no screen. */
@@ -31,4 +31,4 @@ export const portal = {
   reports: '.build',
 }
 
-export type Project = typeof portal
+export type Project = typeof portalPaths

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Metafile } from 'esbuild'
-import { type Release, releaseFileName, sha384 } from '../hosting/files.ts'
+import { computeSha384, type Release, releaseFileName } from '../hosting/files.ts'
 import type { PublishedFile } from './bundle.ts'
 
 type ProjectRoot = Readonly<Record<'root', string>>
@@ -11,7 +11,7 @@ type ProjectRoot = Readonly<Record<'root', string>>
 const runProgram = async (program: string, parameters: readonly string[], root: string): Promise<string> =>
   (await promisify(execFile)(program, parameters, { cwd: root, maxBuffer: 50_000_000 })).stdout
 
-export const readVersion = async ({ root }: ProjectRoot): Promise<string> =>
+export const readPackageVersion = async ({ root }: ProjectRoot): Promise<string> =>
   JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 
 /**
@@ -33,10 +33,10 @@ export const createReleaseFile = async (
   published: readonly PublishedFile[],
 ): Promise<PublishedFile> => {
   const release: Release = {
-    version: await readVersion(project),
+    version: await readPackageVersion(project),
     commit: await readCommit(project),
     files: published
-      .map(({ name, contents }) => ({ name, sha384: sha384(contents) }))
+      .map(({ name, contents }) => ({ name, sha384: computeSha384(contents) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   }
   return { name: releaseFileName, contents: Buffer.from(`${JSON.stringify(release, null, 2)}\n`) }
@@ -74,10 +74,10 @@ export const createThirdPartyFiles = async (root: string, { outputs }: Metafile)
       ...JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')),
     })),
   )
-  return [await createNotices(packages), await createBillOfMaterials(root, packages)]
+  return [await createLicenseNotices(packages), await createBillOfMaterials(root, packages)]
 }
 
-interface Package {
+interface BundledPackage {
   readonly folder: string
   readonly name: string
   readonly version: string
@@ -91,7 +91,7 @@ const findLicenseFiles = async (folder: string): Promise<readonly string[]> =>
     .map((file) => join(folder, file))
 
 /** A package inside braintree-web that contains no license text. It has the same author and license as braintree-web. */
-const packageWithoutLicense = /\/@paypal\/fastlane-sdk-loader$/
+const packageWithoutLicensePattern = /\/@paypal\/fastlane-sdk-loader$/
 
 /**
  * Returns `third-party-notices.txt` with the name, version and license text of each package. The build removes the license
@@ -99,9 +99,9 @@ const packageWithoutLicense = /\/@paypal\/fastlane-sdk-loader$/
  *
  * @throws when a package does not contain the text of its license
  */
-const createNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
+const createLicenseNotices = async (packages: readonly BundledPackage[]): Promise<PublishedFile> => {
   const notices = packages.map(async ({ folder, name, version, license }) => {
-    const files = await findLicenseFiles(folder.replace(packageWithoutLicense, '/braintree-web'))
+    const files = await findLicenseFiles(folder.replace(packageWithoutLicensePattern, '/braintree-web'))
     if (files.length === 0) throw new Error(`${name} ${version} (${license}) does not contain the text of its license`)
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
@@ -117,7 +117,7 @@ const createNotices = async (packages: readonly Package[]): Promise<PublishedFil
  * Returns `sbom.cdx.json`, npm's bill of materials, reduced to these packages. It has no timestamp and no serial number, so that
  * builds are reproducible. `npm sbom --omit=dev` would leave out packages, such as React, that development dependencies need, too.
  */
-const createBillOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
+const createBillOfMaterials = async (root: string, packages: readonly BundledPackage[]): Promise<PublishedFile> => {
   const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']
   const npm = JSON.parse(await runProgram('npm', parameters, root))
   const { serialNumber, metadata, components, dependencies, ...bill } = npm
@@ -125,7 +125,7 @@ const createBillOfMaterials = async (root: string, packages: readonly Package[])
   const refs = packages.map((each) => `${each.name}@${each.version}`)
   const contents = {
     ...bill,
-    // npm would name the portal after its folder.
+    // npm names the portal after its folder, so this sets the name of the package instead.
     metadata: { ...metadata, timestamp: undefined, component: { ...metadata.component, name } },
     components: components.filter((each: { readonly 'bom-ref': string }) => refs.includes(each['bom-ref'])),
     dependencies: [{ ref: `${name}@${version}`, dependsOn: refs.sort() }],

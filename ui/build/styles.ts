@@ -16,12 +16,12 @@ import { lightningcssTargets } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 
 /** The rules of a stylesheet and, for a CSS module, the class names in the bundle by the names in the source. */
-export interface Sheet {
+export interface Stylesheet {
   readonly rules: string
   readonly classes?: Readonly<Record<string, string>>
 }
 
-export type Sheets = ReadonlyMap<string, Sheet>
+export type Stylesheets = ReadonlyMap<string, Stylesheet>
 
 /**
  * Reads every stylesheet. A class name begins with a hash of its file's path, because ad blockers hide elements with some
@@ -29,17 +29,17 @@ export type Sheets = ReadonlyMap<string, Sheet>
  *
  * @throws an error with the position of a syntax error
  */
-export const readSheets = async ({ root, source }: Pick<Project, 'root' | 'source'>): Promise<Sheets> => {
+export const readStylesheets = async ({ root, source }: Pick<Project, 'root' | 'source'>): Promise<Stylesheets> => {
   const paths = (await readdir(join(root, source), { recursive: true }))
     .filter((path) => path.endsWith('.css') && !path.includes('node_modules'))
     .map((path) => join(source, path))
     .sort()
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path))))
-  return new Map(texts.map((text, index) => [paths[index] ?? '', parseSheet(paths[index] ?? '', text)]))
+  return new Map(texts.map((text, index) => [paths[index] ?? '', parseStylesheet(paths[index] ?? '', text)]))
 }
 
-const parseSheet = (path: string, text: Uint8Array): Sheet => {
-  const { code, exports = {} } = parseStyles(path, text)
+const parseStylesheet = (path: string, text: Uint8Array): Stylesheet => {
+  const { code, exports = {} } = parseRules(path, text)
   const rules = code.toString()
   if (!path.endsWith('.module.css')) return { rules }
   const exported = new Map(Object.values(exports).map((each) => [each.name, each]))
@@ -49,14 +49,14 @@ const parseSheet = (path: string, text: Uint8Array): Sheet => {
   ]
   const inSelectors = new Set(rules.match(/(?<=\.)[\w-]+/g))
   const classes = Object.entries(exports)
-    // The exports also contain names of animations, which are left out. Their order is random, so they are sorted.
+    // The exports also contain animations, which are left out. The order of the exports is random, so it is sorted.
     .filter(([, { name }]) => inSelectors.has(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([local, { name }]) => [local, composedClasses(name).join(' ')])
   return { rules, classes: Object.fromEntries(classes) }
 }
 
-const parseStyles = (filename: string, code: Uint8Array) => {
+const parseRules = (filename: string, code: Uint8Array) => {
   const cssModules = filename.endsWith('.module.css') && { pattern: '[hash]_[local]' }
   try {
     return transform({ filename, code, cssModules })
@@ -67,7 +67,7 @@ const parseStyles = (filename: string, code: Uint8Array) => {
 }
 
 /** Creates a plugin that replaces the import of a stylesheet by an object with its class names. */
-export const createStylesheetsPlugin = (sheets: Sheets): Plugin => ({
+export const createStylesheetsPlugin = (sheets: Stylesheets): Plugin => ({
   name: 'stylesheets',
   setup: ({ initialOptions: { absWorkingDir: root = '' }, onLoad }) => {
     onLoad({ filter: /\.css$/ }, ({ path }) => ({
@@ -81,7 +81,7 @@ export const createStylesheetsPlugin = (sheets: Sheets): Plugin => ({
  * `deferredModules`. A component's rules come after the rules of the components that it imports. Two stylesheets are smaller
  * in total than a stylesheet for each screen.
  */
-export const createStylesheets = ({ entry }: Pick<Project, 'entry'>, sheets: Sheets, metafile: Metafile) => {
+export const createStylesheets = ({ entry }: Pick<Project, 'entry'>, sheets: Stylesheets, metafile: Metafile) => {
   const deferredModules = findModulesThatNeed('styles')
   const paths = findImportedStyles(metafile, entry, () => true)
   const first = new Set(findImportedStyles(metafile, entry, (path) => !deferredModules.has(path)))
@@ -119,12 +119,12 @@ const findImportedStyles = (
 const strictOffsetRem = 0.001
 
 /** The difference between the width of the page and the width of a container, in rem. */
-const guttersRem = 3
+const pageGuttersRem = 3
 
 /** The width of `ch` in a wide font, in rem. A media query needs it, because it can't use the font of an element. */
 const remPerCh = 0.64
 
-const shiftLength = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
+const addToLength = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
   if (value.type !== 'length' || value.value.type !== 'value') return value
   const { unit, value: length } = value.value.value
   if (unit !== 'rem' && unit !== 'ch') return value
@@ -142,18 +142,18 @@ const createRange = (
   const unstrict = isStrict ? 'less-than-equal' : operator
   return {
     type: 'feature',
-    value: { type: 'range', name, operator: unstrict, value: shiftLength(value, isStrict ? by - strictOffsetRem : by) },
+    value: { type: 'range', name, operator: unstrict, value: addToLength(value, isStrict ? by - strictOffsetRem : by) },
   }
 }
 
-/** Converts a condition to the syntax of old browsers. With `onPage`, also from the width of a container to the page's width. */
-const toOldSyntax = (condition: MediaCondition, onPage = false): MediaCondition => {
+/** Converts a condition to the syntax of old browsers. `onPage`: the page's width replaces the container's width. */
+const toOldQuerySyntax = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type === 'operation')
-    return { ...condition, conditions: condition.conditions.map((each) => toOldSyntax(each, onPage)) }
+    return { ...condition, conditions: condition.conditions.map((each) => toOldQuerySyntax(each, onPage)) }
   if (condition.type !== 'feature') return condition
   const { value: feature } = condition
   const name = onPage ? 'width' : feature.name
-  const by = onPage ? guttersRem : 0
+  const by = onPage ? pageGuttersRem : 0
   if (feature.type === 'range') return createRange(name, feature.operator, feature.value, by)
   if (feature.type !== 'interval') return condition
   const { start, end, endOperator } = feature
@@ -161,7 +161,7 @@ const toOldSyntax = (condition: MediaCondition, onPage = false): MediaCondition 
   return { type: 'operation', operator: 'and', conditions }
 }
 
-const noContainerSupport: SupportsCondition = {
+const noContainerCondition: SupportsCondition = {
   type: 'not',
   value: { type: 'declaration', propertyId: { property: 'container-type' }, value: 'inline-size' },
 }
@@ -177,14 +177,14 @@ const removeNulls = (rule: object) => JSON.parse(JSON.stringify(rule, (_key, val
  * - In browsers without `@container`, a query for the width of the page replaces it.
  */
 const oldQuerySyntaxVisitor: Visitor<never> = {
-  MediaQuery: (query) => (query.condition ? { ...query, condition: toOldSyntax(query.condition) } : undefined),
+  MediaQuery: (query) => (query.condition ? { ...query, condition: toOldQuerySyntax(query.condition) } : undefined),
   Rule: {
     container: (rule) => {
       const container = removeNulls(rule)
       const { rules, loc, condition } = container.value
-      const query = { mediaQueries: [{ mediaType: 'all', condition: toOldSyntax(condition, true) }] }
+      const query = { mediaQueries: [{ mediaType: 'all', condition: toOldQuerySyntax(condition, true) }] }
       const media = { type: 'media', value: { query, rules, loc } } as const
-      return [{ type: 'supports', value: { condition: noContainerSupport, rules: [media], loc } }, container]
+      return [{ type: 'supports', value: { condition: noContainerCondition, rules: [media], loc } }, container]
     },
   },
 }
@@ -209,7 +209,7 @@ const createTypeDeclarations = (file: string, classes: readonly string[]): strin
   ].join('\n')
 
 /** Writes the type declarations of each CSS module next to it if they have changed. */
-export const writeClassTypes = async ({ root }: Pick<Project, 'root'>, sheets: Sheets): Promise<void> => {
+export const writeClassTypes = async ({ root }: Pick<Project, 'root'>, sheets: Stylesheets): Promise<void> => {
   for (const [path, { classes }] of sheets) {
     if (classes === undefined) continue
     const file = join(root, `${path}.d.ts`)

@@ -7,23 +7,23 @@ import { isProductCode } from '../../core/shared/error-catalogue.ts'
 type TextSections = Readonly<Record<string, unknown>>
 
 /** The section with the texts of the page template. Only the build needs them. */
-const pageSection = 'page'
+const pageTextSection = 'page'
 
-const isSections = (value: unknown): value is TextSections => typeof value === 'object' && value !== null
+const isTextSections = (value: unknown): value is TextSections => typeof value === 'object' && value !== null
 
 /** Returns the texts of a language with all of its plural forms. Missing texts are filled with texts of the source language. */
-export const fillTexts = (texts: TextSections, source: TextSections, language: Language): TextSections => {
+export const fillMissingTexts = (texts: TextSections, source: TextSections, language: Language): TextSections => {
   const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
   const fill = (own: TextSections, from: TextSections): TextSections => ({
     ...Object.fromEntries(
       Object.entries(from).flatMap(([key, value]) => {
-        if (isSections(value)) return [[key, fill(isSections(own[key]) ? own[key] : {}, value)]]
+        if (isTextSections(value)) return [[key, fill(isTextSections(own[key]) ? own[key] : {}, value)]]
         const [, name] = /^(.+)_(?:one|other)$/.exec(key) ?? []
         const forms = name === undefined ? [key] : pluralCategories.map((category) => `${name}_${category}`)
         return forms.map((form) => [form, from[form] ?? from[`${name}_other`]])
       }),
     ),
-    ...Object.fromEntries(Object.entries(own).filter(([, value]) => !isSections(value))),
+    ...Object.fromEntries(Object.entries(own).filter(([, value]) => !isTextSections(value))),
   })
   return fill(texts, source)
 }
@@ -31,9 +31,9 @@ export const fillTexts = (texts: TextSections, source: TextSections, language: L
 const findStrings = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
 
 /**
- * Returns a function that returns whether modules need a text: whether their code contains its key or the start of its key, as
- * in `signIn.problems.${problem}`. A text of an error or a success is needed only if modules of core contain its code, because
- * modules of screens also contain codes of other screens. Texts about refusals of products are not needed, either.
+ * Creates a filter that returns whether modules need the text of a key. They need it if their code contains the key or its
+ * start, as in `signIn.problems.${problem}`. A text of an error or a success is needed only if modules of core contain its
+ * code, because modules of screens also contain codes of other screens. Texts about refusals of products are not needed.
  *
  * @param modules the JavaScript of each module by its path
  */
@@ -52,21 +52,21 @@ export const createTextFilter = (modules: ReadonlyMap<string, string>) => {
 }
 
 /** Returns the key of a text, or the keys of all texts in a group, without the suffixes of plural forms. */
-const findKeys = (content: unknown, key: string): readonly string[] =>
-  isSections(content)
-    ? Object.entries(content).flatMap(([name, inner]) => findKeys(inner, `${key}.${name}`))
+const findTextKeys = (content: unknown, key: string): readonly string[] =>
+  isTextSections(content)
+    ? Object.entries(content).flatMap(([name, inner]) => findTextKeys(inner, `${key}.${name}`))
     : [key.replace(/_(?:zero|one|two|few|many|other)$/, '')]
 
-export const splitSections = (
+export const splitTextSections = (
   texts: TextSections,
   isFirst: (key: string) => boolean,
 ): { readonly first: TextSections; readonly rest: TextSections } => {
   const selectPart = (first: boolean) =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([section, content]) => {
-        if (section === pageSection || !isSections(content)) return []
+        if (section === pageTextSection || !isTextSections(content)) return []
         const own = Object.entries(content).filter(
-          ([name, text]) => findKeys(text, `${section}.${name}`).some(isFirst) === first,
+          ([name, text]) => findTextKeys(text, `${section}.${name}`).some(isFirst) === first,
         )
         return own.length === 0 ? [] : [[section, Object.fromEntries(own)]]
       }),
@@ -81,7 +81,7 @@ export const readTexts = async (folder: string, language: Language): Promise<Tex
   const [texts, source] = await Promise.all(
     [language, fallbackLanguage].map(async (each) => JSON.parse(await readFile(`${folder}/${each}.json`, 'utf8'))),
   )
-  return fillTexts(texts, source, language)
+  return fillMissingTexts(texts, source, language)
 }
 
 /** Creates a plugin that splits the texts of each language into two modules. The first exports `rest`, which loads the second. */
@@ -90,7 +90,7 @@ export const createSplitTextsPlugin = (isFirst: (key: string) => boolean): Plugi
   setup: ({ onLoad, onResolve }) => {
     const read = async (path: string) => {
       const language = languageOf(basename(path, '.json')) ?? fallbackLanguage
-      return splitSections(await readTexts(dirname(path), language), isFirst)
+      return splitTextSections(await readTexts(dirname(path), language), isFirst)
     }
     onLoad({ filter: new RegExp(`/locales/(?:${languages.join('|')})\\.json$`) }, async ({ path }) => {
       const { first } = await read(path)

@@ -15,7 +15,7 @@ interface CaptchaProps {
 
 type CaptchaStateTag = CaptchaState['tag']
 
-const stateTextKeys = {
+const captchaStateTextKeys = {
   unsolved: 'captcha.unsolved',
   missed: 'captcha.unsolved',
   solving: 'captcha.solving',
@@ -24,7 +24,7 @@ const stateTextKeys = {
   expired: 'captcha.expired',
 } as const satisfies Record<CaptchaStateTag, string>
 
-const stateIcons: Readonly<Record<CaptchaStateTag, ReactNode>> = {
+const captchaStateIcons: Readonly<Record<CaptchaStateTag, ReactNode>> = {
   unsolved: null,
   missed: null,
   solving: <SpinnerRing />,
@@ -34,7 +34,7 @@ const stateIcons: Readonly<Record<CaptchaStateTag, ReactNode>> = {
 }
 
 /** The states that a screen reader announces while the focus stays on the button. */
-const announcedStates: ReadonlySet<CaptchaStateTag> = new Set<CaptchaStateTag>([
+const announcedCaptchaStates: ReadonlySet<CaptchaStateTag> = new Set<CaptchaStateTag>([
   'solving',
   'solved',
   'failed',
@@ -42,7 +42,7 @@ const announcedStates: ReadonlySet<CaptchaStateTag> = new Set<CaptchaStateTag>([
 ])
 
 /** How often the expiry is checked. The interval is short, so that a form is rarely sent with an expired captcha. */
-const expiryCheckMs = 1000
+const expiryCheckIntervalMs = 1000
 
 /** A captcha that the device solves by a computation after a click on a button. The button then shows the result. */
 const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
@@ -55,8 +55,8 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
     // The form was submitted without a solved captcha, so the button gets the focus, like an empty required field.
     if (state === 'missed') button.current?.focus()
     if (state !== 'solved') return
-    // An interval, because a single timer until the expiry would be late after the device has slept.
-    const timer = setInterval(captcha.checkExpiry, expiryCheckMs)
+    // This is an interval, because a single timer until the expiry would be late after the device has slept.
+    const timer = setInterval(captcha.checkExpiry, expiryCheckIntervalMs)
     return () => clearInterval(timer)
   }, [state, captcha])
 
@@ -72,12 +72,12 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
         onClick={() => void captcha.solve()()}
       >
         <span aria-hidden="true" className={styles.mark}>
-          {stateIcons[state]}
+          {captchaStateIcons[state]}
         </span>
-        <span>{t(stateTextKeys[state])}</span>
+        <span>{t(captchaStateTextKeys[state])}</span>
       </button>
       <span role="status" className="visually-hidden">
-        {announcedStates.has(state) && t(stateTextKeys[state])}
+        {announcedCaptchaStates.has(state) && t(captchaStateTextKeys[state])}
       </span>
     </>
   )

@@ -36,7 +36,7 @@ export interface AppHeaderProps {
  * The states of the header, from the widest to the narrowest, as values of `data-fold`. Each value lists what is hidden:
  * the name of the language, `extraLink`, `siteLinks`, the customer's name, or all links.
  */
-const foldStates = [
+const headerFoldStates = [
   'none',
   'language',
   'language extra',
@@ -69,7 +69,7 @@ const useHeaderFolding = (bar: RefObject<HTMLElement | null>) => {
       const words = element.textContent
       if (measured?.words !== words) measured = { words, tooWide: new Set() }
       const { tooWide } = measured
-      for (const each of foldStates) {
+      for (const each of headerFoldStates) {
         if (tooWide.has(each)) continue
         if (element.dataset['fold'] !== each) element.dataset['fold'] = each
         if (element.scrollWidth <= element.clientWidth) break

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './auth-panel.module.css'
 import { MapPin } from './graphics.tsx'
-import { OptionalPart } from './placeholders.tsx'
+import { OptionalContent } from './placeholders.tsx'
 
-const hillPath = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
+const hillOutlinePath = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
 /** Draws contour lines: several outlines of a hill, each smaller than the one before, and slightly rotated and moved. */
 const drawContours = (x: number, y: number, size: number, levels: number) =>
@@ -12,7 +12,7 @@ const drawContours = (x: number, y: number, size: number, levels: number) =>
     return (
       <path
         key={scale}
-        d={hillPath}
+        d={hillOutlinePath}
         transform={`translate(${x + level * 7} ${y - level * 5}) rotate(${level * 9}) scale(${scale.toFixed(2)})`}
       />
     )
@@ -55,9 +55,9 @@ export const AuthPanel = ({ heading, description, above, children, footnote, has
       {Boolean(footnote) && <div className={styles.footnote}>{footnote}</div>}
     </div>
     <div className={styles.map}>
-      <OptionalPart>
+      <OptionalContent>
         <MapArt className={styles.art} />
-      </OptionalPart>
+      </OptionalContent>
       {caption && <p className={styles.caption}>{caption}</p>}
     </div>
   </div>

@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium'
 
 /** Returns the classes that make any element, such as a link of the router, look like a button. */
-export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string =>
+export const getButtonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string =>
   `${styles[variant]} ${styles[size]}`
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -42,7 +42,7 @@ export const Button = ({
       data-waits={waits && ''}
       {...rest}
       type={type}
-      className={joinClassNames(buttonClass(variant, size), className)}
+      className={joinClassNames(getButtonClass(variant, size), className)}
       onClick={press}
     >
       <span className={styles.label}>{wrapTexts([children, waits && `(${waits})`])}</span>
@@ -81,7 +81,7 @@ export interface ButtonLinkProps extends TextLinkProps {
 
 /** A link to a URL outside the portal that looks like a button. */
 export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
-  <TextLink {...rest} className={joinClassNames(buttonClass(variant, size), className)} />
+  <TextLink {...rest} className={joinClassNames(getButtonClass(variant, size), className)} />
 )
 
 /** Returns whether the browser opens a clicked link in a new tab or window, or saves its target. */

@@ -8,22 +8,22 @@ import { CheckIcon, CopyIcon } from './screen-graphics.tsx'
 /** The result of a copy. 'refused': the page was not loaded over HTTPS, or may not use the clipboard. */
 export type CopyOutcome = 'copied' | 'refused'
 
-const outcomeDurationMs = 2500
+const copyOutcomeDurationMs = 2500
 
 /** How long the outcome is hidden from screen readers, so that they announce the same text again. */
-const silenceDurationMs = 150
+const outcomeSilenceMs = 150
 
 /**
  * Returns a function that copies a text, and the outcome, which disappears after a short time. While `isSilent` is true,
  * hide the outcome from screen readers.
  */
-export const useCopy = (text: string, onRefused: () => void = () => undefined) => {
+export const useClipboardCopy = (text: string, onRefused: () => void = () => undefined) => {
   const [outcome, setOutcome] = useState<CopyOutcome>()
   const [isSilent, setIsSilent] = useState(false)
 
   useEffect(() => {
     if (outcome === undefined || isSilent) return
-    const timer = setTimeout(() => setOutcome(undefined), outcomeDurationMs)
+    const timer = setTimeout(() => setOutcome(undefined), copyOutcomeDurationMs)
     return () => clearTimeout(timer)
   }, [outcome, isSilent])
 
@@ -36,7 +36,7 @@ export const useCopy = (text: string, onRefused: () => void = () => undefined) =
       onRefused()
       result = 'refused'
     }
-    if (outcome !== undefined) await new Promise((resolve) => setTimeout(resolve, silenceDurationMs))
+    if (outcome !== undefined) await new Promise((resolve) => setTimeout(resolve, outcomeSilenceMs))
     setOutcome(result)
     setIsSilent(false)
   }
@@ -58,7 +58,7 @@ export interface CopyableTextProps {
   readonly selectedLabel: string
 }
 
-const selectContent = (element: HTMLElement | null) => {
+const selectElementText = (element: HTMLElement | null) => {
   const selection = window.getSelection()
   if (element && selection) selection.selectAllChildren(element)
 }
@@ -67,7 +67,7 @@ const selectContent = (element: HTMLElement | null) => {
 export const CopyableText = (props: CopyableTextProps) => {
   const { text, isCode = false, copyLabel, showLabel = false, copiedLabel, selectedLabel } = props
   const shown = useRef<HTMLElement>(null)
-  const { outcome, isSilent, copy } = useCopy(text, () => selectContent(shown.current))
+  const { outcome, isSilent, copy } = useClipboardCopy(text, () => selectElementText(shown.current))
 
   const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   const Icon = outcome === 'copied' ? CheckIcon : CopyIcon

@@ -44,7 +44,7 @@ export interface DataTableProps<Row> {
 }
 
 // Some browsers drop the implicit roles of a table that the stylesheet displays as cards, so the roles are explicit.
-const tableRoles = {
+const tableRoleProps = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -68,7 +68,7 @@ const followRowLink = (press: MouseEvent<HTMLTableRowElement>) => {
   followed.click()
 }
 
-const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const skeletonRowKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 /** A table that becomes a list of cards when it is too narrow for its texts. */
 export const DataTable = <Row,>({
@@ -99,19 +99,19 @@ export const DataTable = <Row,>({
   return (
     <div className={styles.frame}>
       <table
-        {...tableRoles.table}
+        {...tableRoleProps.table}
         aria-busy={Boolean(busy) || undefined}
         aria-hidden={isFirst || undefined}
         className={styles.table}
       >
         {isFirst || <caption className="visually-hidden">{caption}</caption>}
-        <thead {...tableRoles.rowgroup}>
-          <tr {...tableRoles.row}>
+        <thead {...tableRoleProps.rowgroup}>
+          <tr {...tableRoleProps.row}>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                {...tableRoles.columnheader}
+                {...tableRoleProps.columnheader}
                 data-widest={column.widestTexts?.join('\n')}
                 className={columnClassOf('head', column)}
               >
@@ -120,9 +120,9 @@ export const DataTable = <Row,>({
             ))}
           </tr>
         </thead>
-        <tbody {...tableRoles.rowgroup} aria-hidden={Boolean(busy) || undefined}>
+        <tbody {...tableRoleProps.rowgroup} aria-hidden={Boolean(busy) || undefined}>
           {busy &&
-            skeletonRows.map((row) => (
+            skeletonRowKeys.map((row) => (
               <tr key={row} className={`${styles.row} ${styles.skeleton}`}>
                 {columns.map((column) => (
                   <td key={column.key} className={styles.cell}>
@@ -135,7 +135,7 @@ export const DataTable = <Row,>({
             rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                {...tableRoles.row}
+                {...tableRoleProps.row}
                 {...(hasRowLinks && { onClick: followRowLink, onAuxClick: followRowLink })}
                 className={joinClassNames(styles.row, hasRowLinks && styles.linkedRow, rowClass)}
               >
@@ -144,7 +144,7 @@ export const DataTable = <Row,>({
                   return (
                     <Cell
                       key={column.key}
-                      {...(column.rowHeader ? tableRoles.rowheader : tableRoles.cell)}
+                      {...(column.rowHeader ? tableRoleProps.rowheader : tableRoleProps.cell)}
                       data-label={column.header}
                       className={columnClassOf('cell', column)}
                     >
@@ -155,8 +155,8 @@ export const DataTable = <Row,>({
               </tr>
             ))
           ) : (
-            <tr {...tableRoles.row} className={styles.placeholder}>
-              <td {...tableRoles.cell} colSpan={columns.length}>
+            <tr {...tableRoleProps.row} className={styles.placeholder}>
+              <td {...tableRoleProps.cell} colSpan={columns.length}>
                 <div>{placeholder}</div>
               </td>
             </tr>

@@ -27,7 +27,7 @@ export interface FieldFrameProps {
   readonly children: ReactNode
 }
 
-const hasContent = (error: ReactNode): boolean => error !== undefined && error !== null && error !== ''
+const hasErrorText = (error: ReactNode): boolean => error !== undefined && error !== null && error !== ''
 
 /** Returns the ids of the texts that describe a field's control. */
 export const createDescriptionIds = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
@@ -39,9 +39,9 @@ export const FieldFrame = ({ label, inputId, hint, error, link, className, child
       {label}
     </label>
     <div className={styles.control}>{children}</div>
-    <div className={styles.message} data-open={hasContent(error) || undefined}>
+    <div className={styles.message} data-open={hasErrorText(error) || undefined}>
       <p id={createDescriptionIds(inputId).error} className={styles.error}>
-        {hasContent(error) && <AlertIcon />}
+        {hasErrorText(error) && <AlertIcon />}
         <span>{error}</span>
       </p>
     </div>
@@ -87,10 +87,10 @@ export const TextField = ({
       <input
         {...rest}
         aria-describedby={joinClassNames(
-          hasContent(error) && !isErrorRead && ids.error,
+          hasErrorText(error) && !isErrorRead && ids.error,
           hint !== undefined && ids.hint,
         )}
-        aria-invalid={hasContent(error) || undefined}
+        aria-invalid={hasErrorText(error) || undefined}
         id={inputId}
         type={type}
       />

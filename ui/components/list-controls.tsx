@@ -51,17 +51,17 @@ export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProp
 )
 
 /** A page with a button, or a gap of several pages. `distant`: the page is not next to the current page. */
-export type PageStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
+export type PaginationStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
  * Returns the pages that get a button: the first, the last, the current page and the pages next to it, counted from 1. A
  * gap replaces at least two pages.
  */
-export const findPageSteps = (page: number, pageCount: number): readonly PageStep[] => {
+export const findPaginationSteps = (page: number, pageCount: number): readonly PaginationStep[] => {
   const start = page <= 4 ? 1 : page - 1
   const end = page >= pageCount - 3 ? pageCount : page + 1
   const near = Array.from({ length: end - start + 1 }, (_, index) => start + index)
-  const createStep = (number: number): PageStep => ({ page: number, distant: Math.abs(number - page) > 1 })
+  const createStep = (number: number): PaginationStep => ({ page: number, distant: Math.abs(number - page) > 1 })
   return [
     ...(start > 1 ? [createStep(1), { gap: 'before' } as const] : []),
     ...near.map(createStep),
@@ -103,7 +103,7 @@ export const Pagination = ({
   const arrowProps = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 
-  const renderNumber = (step: PageStep) =>
+  const renderNumber = (step: PaginationStep) =>
     'gap' in step ? (
       <li key={step.gap} aria-hidden="true" className={styles.gap}>
         …
@@ -132,7 +132,7 @@ export const Pagination = ({
               <ChevronStartIcon />
             </Button>
           </li>
-          {findPageSteps(page, pageCount).map(renderNumber)}
+          {findPaginationSteps(page, pageCount).map(renderNumber)}
           <li>
             <Button variant="quiet" className={styles.arrow} aria-label={labels.next} {...arrowProps(page + 1)}>
               <ChevronEndIcon />

@@ -12,13 +12,13 @@ export interface PageShellProps {
   readonly children: ReactNode
 }
 
-const contentId = 'content'
+const mainContentId = 'content'
 
 /**
  * Sets the height of the notices as a custom property, with which the browser scrolls a focused element out from under the
  * notices. In a low window the notices are not sticky, so a new notice is scrolled into view.
  */
-const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
+const useNoticesHeightProperty = (notices: RefObject<HTMLElement | null>) =>
   useEffect(() => {
     const element = notices.current
     // jsdom has no ResizeObserver.
@@ -42,12 +42,12 @@ const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
 /** The frame of a page: the header, `main` with the notices and the content, and the footer, which is always at the bottom. */
 export const PageShell = ({ skipLabel, header, footer, notices, children }: PageShellProps) => {
   const noticesElement = useRef<HTMLDivElement>(null)
-  useNoticesHeight(noticesElement)
+  useNoticesHeightProperty(noticesElement)
   return (
     <div className={styles.shell}>
-      {skipLabel !== undefined && <SkipLink target={contentId}>{skipLabel}</SkipLink>}
+      {skipLabel !== undefined && <SkipLink target={mainContentId}>{skipLabel}</SkipLink>}
       {header}
-      <main id={contentId} tabIndex={-1} className={styles.main}>
+      <main id={mainContentId} tabIndex={-1} className={styles.main}>
         {notices !== undefined && (
           <div ref={noticesElement} className={styles.notices}>
             {notices}

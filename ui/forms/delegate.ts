@@ -2,7 +2,7 @@ import { find } from 'rxjs'
 import type { Form, TidiedListener } from '../../core/forms/form.ts'
 import type { FieldValues } from '../../core/forms/form-machine.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
-import { dequeueSubmit, findForm, markEarlySubmit, readEarlySubmit, showFormBusy } from './event-queue.ts'
+import { dequeueSubmit, findFormOfEvent, markEarlySubmit, readEarlySubmit, showFormBusy } from './event-queue.ts'
 
 export type AnyForm = Form<string, string, unknown>
 
@@ -26,7 +26,7 @@ export type PublicFormName = keyof ReturnType<typeof findPublicForms>
 const editEvents = ['input', 'change'] as const
 
 /** Returns the values of all fields of a form. A field that is missing in the element has an empty value. */
-const readForm = <Field extends string>(
+const readFormValues = <Field extends string>(
   element: HTMLFormElement,
   { fields }: Pick<Form<Field>, 'fields'>,
 ): FieldValues<Field> => {
@@ -43,7 +43,7 @@ const runWithTypedValues = <Result>(
   form: AnyForm,
   act: (typed: FieldValues<string>, show: TidiedListener<string>) => Result,
 ): Result => {
-  const typed = readForm(element, form)
+  const typed = readFormValues(element, form)
   return act(typed, (tidied) => {
     for (const field of form.fields) {
       const input = element.elements.namedItem(field)
@@ -71,8 +71,8 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
  * Sends a form before its screen has loaded. If the form is invalid or needs a captcha, queues the submit instead, because
  * only the screen can show a problem or a captcha.
  */
-const sendEarly = (element: HTMLFormElement, form: AnyForm): void => {
-  if (!form.isReady(readForm(element, form))) {
+const sendFormEarly = (element: HTMLFormElement, form: AnyForm): void => {
+  if (!form.isReady(readFormValues(element, form))) {
     markEarlySubmit(element, 'queued')
     return
   }
@@ -97,23 +97,23 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
   page.documentElement.addEventListener(
     'submit',
     (event) => {
-      const element = findForm(event)
+      const element = findFormOfEvent(event)
       const form = element === null ? undefined : formFor(element)
       if (event.defaultPrevented || element === null || form === undefined) return
       event.preventDefault()
-      sendEarly(element, form)
+      sendFormEarly(element, form)
     },
     listening,
   )
   const takeBack = (event: Event) => {
-    const element = findForm(event)
+    const element = findFormOfEvent(event)
     const form = element === null || readEarlySubmit(element) !== 'sent' ? undefined : formFor(element)
-    if (element !== null && form !== undefined) form.edit(readForm(element, form))
+    if (element !== null && form !== undefined) form.edit(readFormValues(element, form))
   }
   for (const type of editEvents) page.addEventListener(type, takeBack, listening)
   for (const element of page.forms) {
     const form = formFor(element)
-    if (form !== undefined && readEarlySubmit(element) === 'queued') sendEarly(element, form)
+    if (form !== undefined && readEarlySubmit(element) === 'queued') sendFormEarly(element, form)
   }
   return () => listening.abort()
 }
@@ -125,7 +125,7 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
 export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) => {
   const early = readEarlySubmit(element)
   if (early !== 'sent') form.reset()
-  form.check(readForm(element, form))
+  form.check(readFormValues(element, form))
   if (early === 'queued') {
     dequeueSubmit(element)
     submitForm(element, form)
@@ -143,8 +143,8 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   )
   // The listener is on the document, because React's listeners, which may change the typed text, run before it.
   const on = (type: string, act: (event: Event) => void) =>
-    element.ownerDocument.addEventListener(type, (event) => findForm(event) === element && act(event), listening)
-  on('input', () => form.edit(readForm(element, form)))
+    element.ownerDocument.addEventListener(type, (event) => findFormOfEvent(event) === element && act(event), listening)
+  on('input', () => form.edit(readFormValues(element, form)))
   // A browser dispatches `change` when the focus leaves the field. Changing the value then does not disturb the typing.
   on('change', () => runWithTypedValues(element, form, form.edit))
   // Chromium changes the domain of a prefilled email to Punycode without an `input` event.

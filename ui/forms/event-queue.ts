@@ -30,13 +30,13 @@ export const dequeueSubmit = (form: HTMLFormElement): void => {
   showFormBusy(form, false)
 }
 
-export const findForm = ({ target }: Event): HTMLFormElement | null =>
+export const findFormOfEvent = ({ target }: Event): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form') : null
 
-const composingMark = 'data-composing'
+const composingAttribute = 'data-composing'
 
 /** Returns whether an input method is composing text in a field. The composition may have started before React listens. */
-export const isComposingEarly = (field: Element): boolean => field.hasAttribute(composingMark)
+export const isComposingEarly = (field: Element): boolean => field.hasAttribute(composingAttribute)
 
 /**
  * Queues every submit that no other listener has handled; `delegate.ts` sends it later. An edit removes the submit from
@@ -44,7 +44,7 @@ export const isComposingEarly = (field: Element): boolean => field.hasAttribute(
  */
 export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {
-    const form = findForm(event)
+    const form = findFormOfEvent(event)
     // A waiting click on "Show password" is dropped: a browser may store a password as plain text if it is visible on submit.
     for (const toggle of form?.querySelectorAll<HTMLElement>('[data-clicked][aria-controls]') ?? [])
       delete toggle.dataset['clicked']
@@ -53,12 +53,12 @@ export const queueSubmits = (page: Document): void => {
     if (readEarlySubmit(form) !== 'queued') markEarlySubmit(form, 'queued')
   })
   page.addEventListener('input', (event) => {
-    const form = findForm(event)
+    const form = findFormOfEvent(event)
     if (form !== null && readEarlySubmit(form) === 'queued') dequeueSubmit(form)
   })
   for (const type of ['compositionstart', 'compositionend'])
     page.addEventListener(type, ({ target }) => {
-      if (target instanceof Element) target.toggleAttribute(composingMark, type === 'compositionstart')
+      if (target instanceof Element) target.toggleAttribute(composingAttribute, type === 'compositionstart')
     })
 }
 

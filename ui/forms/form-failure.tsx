@@ -8,7 +8,7 @@ import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
 /** Returns whether another attempt with the same values may succeed. */
-const isTemporary = (code: FailureCode): boolean => code === 'activation-failed' || canSucceedLater(code)
+const isTemporaryFailure = (code: FailureCode): boolean => code === 'activation-failed' || canSucceedLater(code)
 
 const RetryActions = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
   const { t } = useTexts()
@@ -22,7 +22,7 @@ const RetryActions = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
   )
 }
 
-type NextSteps = Readonly<Partial<Record<FailureCode, ReactNode>>>
+type FailureNextSteps = Readonly<Partial<Record<FailureCode, ReactNode>>>
 
 export interface FormFailureProps {
   readonly failure: Failure | undefined
@@ -32,14 +32,14 @@ export interface FormFailureProps {
   readonly onDismiss: () => void
   /** A text for screen readers only, about a failure that is visible next to its field. */
   readonly announcement?: ReactNode
-  readonly nextSteps: NextSteps
+  readonly nextSteps: FailureNextSteps
 }
 
 /**
  * Returns what the form offers after a failure, such as a link. Undefined if it offers nothing but another attempt or the
  * support.
  */
-export const findNextStep = ({ code, possibleEffect }: Failure, nextSteps: NextSteps): ReactNode =>
+export const findNextStep = ({ code, possibleEffect }: Failure, nextSteps: FailureNextSteps): ReactNode =>
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
 /** The message above the button of a form: that the form is being sent, or why it was refused. */
@@ -57,7 +57,7 @@ export const FormFailure = ({ failure, isSending, waits, onDismiss, announcement
             kind="error"
             action={
               findNextStep(failure, nextSteps) ??
-              (isTemporary(failure.code) ? <RetryActions waits={waits} /> : <SupportLink />)
+              (isTemporaryFailure(failure.code) ? <RetryActions waits={waits} /> : <SupportLink />)
             }
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}

@@ -14,14 +14,14 @@ export interface FormHandlers<A> {
 }
 
 /** The state of a form before the app has started. */
-const untouchedState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
+const newFormState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
 /** The types of a form's fields, problems and result. If `State` is a union of several states, each type is a union, too. */
 type FormStateParts<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
 type FormStateFromParts<Parts extends [string, string, unknown]> = FormState<Parts[0], Parts[1], Parts[2]>
 
 /** Returns whether the form was submitted before the app has started. The app sends it as soon as it has started. */
-const useIsQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolean): boolean => {
+const useIsSubmitQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolean): boolean => {
   const [isQueued, setQueued] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
@@ -43,7 +43,7 @@ export const useForm = <F extends AnyForm>(
   form: F | undefined,
   handlers: FormHandlers<FormStateParts<F['state']['value']>[2]> = {},
 ) => {
-  const state = (useBehavior(form?.state) ?? untouchedState) as FormStateFromParts<FormStateParts<F['state']['value']>>
+  const state = (useBehavior(form?.state) ?? newFormState) as FormStateFromParts<FormStateParts<F['state']['value']>>
   const { phase, problems, valid } = state
   const prerendered = use(PrerenderedFormsContext)
   const element = useRef<HTMLFormElement>(null)
@@ -68,7 +68,7 @@ export const useForm = <F extends AnyForm>(
   // A thrown error is a bug. It is thrown again in the render, because error boundaries catch only errors of renders.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
-  const isQueued = useIsQueued(element, form === undefined)
+  const isQueued = useIsSubmitQueued(element, form === undefined)
   const failure = phase.tag === 'refused' ? phase.failure : undefined
   const dismiss = () => form?.dismiss()
   const waits = useRetryWaitAndDismiss(failure, dismiss)

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
-import { readColor } from '../branding/color.ts'
+import { parseColor } from '../branding/color.ts'
 
 /** The color of errors and of actions that can't be undone. It equals the design token `--color-negative`. */
 export const dangerColor = '#b0261c'
 
 /** Returns the hue in degrees, or undefined for a color that is nearly gray. */
 const computeHue = (color: string): number | undefined => {
-  const [red, green, blue] = readColor(color)
+  const [red, green, blue] = parseColor(color)
   const max = Math.max(red, green, blue)
   const range = max - Math.min(red, green, blue)
   if (range < 0.25 * max || range === 0) return undefined
@@ -18,18 +18,18 @@ const computeHue = (color: string): number | undefined => {
 }
 
 /** Two colors look alike if their hues differ by less than this, in degrees. */
-const minHueDistance = 40
+const minHueDistanceDegrees = 40
 
 const isLikeDangerColor = (accent: string): boolean => {
   const [hue, danger] = [computeHue(accent), computeHue(dangerColor)]
   if (hue === undefined || danger === undefined) return false
   const distance = Math.abs(hue - danger)
-  return Math.min(distance, 360 - distance) < minHueDistance
+  return Math.min(distance, 360 - distance) < minHueDistanceDegrees
 }
 
 const maxLogoBytes = 65_536
 
-const readSize = async (folders: readonly string[], path: string): Promise<number | undefined> => {
+const readFileSize = async (folders: readonly string[], path: string): Promise<number | undefined> => {
   const sizes = await Promise.all(
     folders.map((folder) =>
       stat(join(folder, path)).then(
@@ -43,7 +43,7 @@ const readSize = async (folders: readonly string[], path: string): Promise<numbe
 
 const findLogoProblem = async (path: string, folders: readonly string[]): Promise<string | undefined> => {
   if (!/\.(?:svg|png)$/i.test(path)) return 'an SVG or PNG file expected'
-  const size = await readSize(folders, path)
+  const size = await readFileSize(folders, path)
   if (size === undefined) return `${path} is not next to config.json`
   return size > maxLogoBytes ? `64 KB at most expected: ${path} has ${Math.ceil(size / 1024)} KB` : undefined
 }

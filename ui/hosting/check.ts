@@ -7,7 +7,7 @@ import { createConfigSchema, type JsonSchema } from '../../adapters/config-schem
 import { isGoogleCookie, storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { findBrandNotes } from './check-brand.ts'
-import { findSecurityContact, findSecurityProblem, securityPath } from './files.ts'
+import { findSecurityContact, findSecurityTextProblem, securityTextPath } from './files.ts'
 import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './live-urls.ts'
 
 /** A value of `config.json` with its path (`place`), such as `product.links.0.url`, and the schemas that describe it. */
@@ -38,7 +38,7 @@ const describeValues = (content: unknown, nodes: readonly JsonSchema[], at = '')
 const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 
 /** Returns whether a value should be a URL. If a URL has a value for each language, the pattern is one level deeper. */
-const isUrl = ({ described }: DescribedValue): boolean =>
+const isUrlValue = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
 /** Returns why the name of the session's cookie can't be used: browsers would refuse it, or another value has this name. */
@@ -58,12 +58,12 @@ const toConfigProblems = (keys: ProblemsByKey): readonly ConfigProblem[] =>
   Object.entries(keys).flatMap(([key, problem]) => (problem ? [{ key, problem }] : []))
 
 /** What the checks for customers need: the portal's URL, and the URL schemes of the operator's apps. */
-export interface LiveOptions {
+export interface LiveCheckOptions {
   readonly portal: URL | undefined
   readonly schemes?: readonly string[]
 }
 
-const portalKey = 'the address of the portal'
+const portalAddressLabel = 'the address of the portal'
 
 /** The test key from Google's FAQ. With this key, the captcha lets everybody pass. */
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
@@ -72,7 +72,7 @@ const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 const findLiveProblems = (
   config: Config,
   values: readonly DescribedValue[],
-  { portal, schemes = [] }: LiveOptions,
+  { portal, schemes = [] }: LiveCheckOptions,
 ): readonly ConfigProblem[] => {
   const { services, session, cardForm, captcha, apps } = config
   const { timeoutMs } = services
@@ -89,11 +89,11 @@ const findLiveProblems = (
       captcha.siteKey === recaptchaTestKey &&
       "a key of your own expected: Google's key for tests lets everybody pass",
     'apps.travel.webUrl': !domainProblem && findWebUrlProblem(apps.travel.webUrl, session.cookieDomain),
-    [portalKey]: portal && findUrlProblem(portalKey, portal.href, schemes),
+    [portalAddressLabel]: portal && findUrlProblem(portalAddressLabel, portal.href, schemes),
   }
   return [
     ...values
-      .filter(isUrl)
+      .filter(isUrlValue)
       .flatMap(({ place, value }) =>
         toConfigProblems({ [place]: typeof value === 'string' && findUrlProblem(place, value, schemes) }),
       ),
@@ -151,7 +151,7 @@ const findRepeatedKeys = (text: string): readonly string[] => {
 }
 
 /** Checks the content of `config.json`. With `live`, also checks that customers can use the configuration. */
-export const checkConfigText = (text: string, live?: LiveOptions): CheckResult => {
+export const checkConfigText = (text: string, live?: LiveCheckOptions): CheckResult => {
   let content: unknown
   try {
     content = parseJson('config.json', text)
@@ -190,10 +190,10 @@ export const parseUrlArgument = (text: string): URL => {
 const generatedSiteFolder = '.build/hosting/site'
 
 /** Returns the problem of `security.txt` in the first of these folders that contains it. */
-const findSecurityTextProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
+const findSecurityFileProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
   if (folder === undefined) return undefined
-  const text = await readFile(join(folder, securityPath), 'utf8').catch(() => undefined)
-  return text === undefined ? findSecurityTextProblem(others) : findSecurityProblem(text)
+  const text = await readFile(join(folder, securityTextPath), 'utf8').catch(() => undefined)
+  return text === undefined ? findSecurityFileProblem(others) : findSecurityTextProblem(text)
 }
 
 /**
@@ -221,17 +221,17 @@ export const checkConfig = async (args: readonly string[], generatedFiles = gene
     await readText(path),
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
-  const end = await findSecurityTextProblem([dirname(path), generatedFiles])
+  const end = await findSecurityFileProblem([dirname(path), generatedFiles])
   const notes = [
     ...ignored.map((key) => `${key}: unknown key, ignored`),
     ...(config === undefined ? [] : await findBrandNotes(config, [dirname(path), generatedFiles])),
   ]
-  const all = [...problems, ...(end === undefined ? [] : [formatProblem({ key: securityPath, problem: end })])]
+  const all = [...problems, ...(end === undefined ? [] : [formatProblem({ key: securityTextPath, problem: end })])]
   if (all.length > 0) throw new Error([...all, ...notes].join('\n'))
   return [...notes, `${path} is valid${values.live ? ' for customers' : ''}.`].join('\n')
 }
 
-const readJson = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+const readHostingJson = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /** Examples for keys that are missing in the sample configuration. */
 const additionalExamples = {
@@ -250,26 +250,26 @@ const additionalExamples = {
 }
 
 /** Returns the values of the sample configuration by their paths. Uses only the first value of each list. */
-const collectExamples = (content: unknown, place = ''): Readonly<Record<string, unknown>> => {
-  if (Array.isArray(content)) return collectExamples(content[0], `${place}[]`)
+const collectExampleValues = (content: unknown, place = ''): Readonly<Record<string, unknown>> => {
+  if (Array.isArray(content)) return collectExampleValues(content[0], `${place}[]`)
   if (content === null) return {}
   if (typeof content !== 'object' || fallbackLanguage in content) return { [place]: content }
   const entries = Object.entries(content)
   return Object.assign(
     {},
-    ...entries.map(([key, value]) => collectExamples(value, place === '' ? key : `${place}.${key}`)),
+    ...entries.map(([key, value]) => collectExampleValues(value, place === '' ? key : `${place}.${key}`)),
   )
 }
 
 /** Returns the content of `config.schema.json`. Editors use it to describe the keys of `config.json` and to check their values. */
 export const createDescribedSchema = (): JsonSchema => {
-  const { $schema, ...sample } = readJson('config.json')
+  const { $schema, ...sample } = readHostingJson('config.json')
   const examples = {
-    ...collectExamples(sample),
+    ...collectExampleValues(sample),
     'cardForm.sandbox.tokenizeUrl': sample.cardForm.tokenizeUrl,
     ...additionalExamples,
   }
-  const schema = createConfigSchema({ descriptions: readJson('config-words.json'), examples })
+  const schema = createConfigSchema({ descriptions: readHostingJson('config-words.json'), examples })
   const schemaKey = {
     description: 'The path of the schema, for editors. The portal does not read it.',
     default: $schema,

@@ -18,7 +18,7 @@ export const wellKnownFolder = '/.well-known/'
 
 /** The files that are generated from the configuration. `release.json` does not list them, because they differ between hosts. */
 export const manifestPath = '/site.webmanifest'
-export const securityPath = `${wellKnownFolder}security.txt`
+export const securityTextPath = `${wellKnownFolder}security.txt`
 
 /**
  * The usual paths of service workers. If a previous site had a worker at one of them, browsers request a newer version there.
@@ -45,11 +45,11 @@ export interface Release {
 /** Reads a file of this folder. A template has placeholders in double braces. */
 export const readTemplate = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-export const sha384 = (contents: Uint8Array | string): string =>
+export const computeSha384 = (contents: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(contents).digest('base64')}`
 
 /** Reads all files of a folder and its subfolders. The names are paths relative to the folder. */
-export const readFilesBelow = async (folder: string) => {
+export const readFilesInFolder = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const files = paths.sort().map(async (path) => {
@@ -59,14 +59,14 @@ export const readFilesBelow = async (folder: string) => {
 }
 
 /** The cache control of files whose name does not change with their content, such as the icon. */
-export const cacheForAnHour = 'public, max-age=3600'
+export const oneHourCacheControl = 'public, max-age=3600'
 
 /** Returns the cache control of a path. Pages are never cached, because they refer to the assets of a single release. */
 export const findCacheControl = (path: string): string => {
   if (path.startsWith(assetsFolder)) return 'public, max-age=31536000, immutable'
   return path === configPath || path === releasePath || isServiceWorkerPath(path) || path.endsWith('.html')
     ? 'no-store'
-    : cacheForAnHour
+    : oneHourCacheControl
 }
 
 /** The content types by file extension. A path with one of these extensions is a file; every other path is a page. */
@@ -98,7 +98,7 @@ export const findContentType = (path: string): string | undefined =>
   (path.startsWith(wellKnownFolder) ? contentTypes.get('json') : undefined)
 
 /** The number of days for which a `security.txt` is valid. RFC 9116 recommends less than a year. */
-const securityTextDays = 360
+const securityTextValidDays = 360
 
 /** How many days before a `security.txt` expires `check` and `verify` report it. */
 const securityTextWarningDays = 30
@@ -135,7 +135,7 @@ export const findSecurityContact = ({ product }: Config): string | undefined =>
 const createSecurityText = (contact: string, now: number): string =>
   [
     `Contact: ${contact}`,
-    `Expires: ${new Date(now + securityTextDays * millisecondsPerDay).toISOString()}`,
+    `Expires: ${new Date(now + securityTextValidDays * millisecondsPerDay).toISOString()}`,
     'Preferred-Languages: en',
     '',
   ].join('\n')
@@ -145,12 +145,12 @@ export const createSiteFiles = (config: Config, now = Date.now()): ReadonlyMap<s
   const contact = findSecurityContact(config)
   return new Map([
     [manifestPath, createManifest(config)],
-    ...(contact === undefined ? [] : [[securityPath, createSecurityText(contact, now)] as const]),
+    ...(contact === undefined ? [] : [[securityTextPath, createSecurityText(contact, now)] as const]),
   ])
 }
 
 /** Returns why a published `security.txt` is invalid or expires soon. */
-export const findSecurityProblem = (text: string, now = Date.now()): string | undefined => {
+export const findSecurityTextProblem = (text: string, now = Date.now()): string | undefined => {
   const end = Date.parse(/^Expires: *(\S+)\r?$/im.exec(text)?.[1] ?? '')
   if (Number.isNaN(end) || !/^Contact: *\S/im.test(text)) return 'a Contact and a date in Expires expected'
   return end < now + securityTextWarningDays * millisecondsPerDay

@@ -21,7 +21,7 @@ export const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
  * All browser features except `clipboard-write`, the only one that the portal uses. They are disabled, because scripts of
  * providers run in the portal's pages. Browsers ignore names that they do not know.
  */
-const unusedFeatures = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
+const unusedBrowserFeatures = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
   captured-surface-control ch-ua-high-entropy-values clipboard-read compute-pressure cross-origin-isolated deferred-fetch
   deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture encrypted-media fullscreen gamepad
   geolocation gyroscope hid identity-credentials-get idle-detection interest-cohort keyboard-map language-detector language-model
@@ -30,7 +30,7 @@ const unusedFeatures = `accelerometer aria-notify attribution-reporting autoplay
   private-state-token-redemption publickey-credentials-create publickey-credentials-get screen-wake-lock serial
   speaker-selection storage-access summarizer sync-xhr translator unload usb web-share window-management xr-spatial-tracking`
 
-export const permissionsPolicy = unusedFeatures
+export const permissionsPolicy = unusedBrowserFeatures
   .split(/\s+/)
   .map((feature) => `${feature}=()`)
   .join(', ')
@@ -70,7 +70,7 @@ export const hashInlineSources = (page: string): NonNullable<PageDelivery['inlin
 type Answer = Pick<Response, 'status' | 'headers'>
 
 /** The call for which a browser sends a preflight. */
-export interface RequestedCall {
+export interface PreflightedCall {
   readonly method: string
   readonly headers: readonly string[]
   readonly withCookies: boolean
@@ -89,7 +89,7 @@ export const findUnreadableReason = (answer: Answer, origin: string, withCookies
 }
 
 /** Returns the reasons why a browser would not send a call after this answer to its preflight. */
-export const findCorsProblems = (answer: Answer, origin: string, { method, headers, withCookies }: RequestedCall) => {
+export const findCorsProblems = (answer: Answer, origin: string, { method, headers, withCookies }: PreflightedCall) => {
   const unreadable = findUnreadableReason(answer, origin, withCookies)
   if (answer.status < 200 || answer.status > 299) return [`status ${answer.status}, not 2xx`]
   if (unreadable !== undefined) return [unreadable]

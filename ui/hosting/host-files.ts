@@ -49,7 +49,7 @@ const fillTemplate = (name: string, values: Readonly<Record<string, string>>): s
     .join('\n')
 
 /** Returns the value, or throws if nginx can't have it between quotes: a `$` would start a variable and can't be escaped. */
-const requireQuotable = (value: string): string => {
+const requireNginxQuotable = (value: string): string => {
   if (/["\\$\n]/.test(value)) throw new Error(`nginx can't send this value: ${value}`)
   return value
 }
@@ -57,37 +57,38 @@ const requireQuotable = (value: string): string => {
 const anyRegionPattern = '(?:[-_][^;, ]*)?'
 
 /** The languages in the order in which nginx tries their patterns: first languages with a region, then those for any region. */
-const languagesRegionsFirst: readonly Language[] = [
+const languagesWithRegionFirst: readonly Language[] = [
   ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
   ...languages.filter((language) => !language.includes('-')),
   fallbackLanguage,
 ]
 
 /** The old codes of languages, which old browsers and systems still send. */
-const formerCodes: Readonly<Record<string, string>> = { he: 'iw', id: 'in', ro: 'mo' }
+const formerLanguageCodes: Readonly<Record<string, string>> = { he: 'iw', id: 'in', ro: 'mo' }
 
-const createCodePattern = (code: string): string => (code in formerCodes ? `(?:${code}|${formerCodes[code]})` : code)
+const createLanguageCodePattern = (code: string): string =>
+  code in formerLanguageCodes ? `(?:${code}|${formerLanguageCodes[code]})` : code
 
 /** Returns a pattern that matches the same tags of a language as `languageOf` in core, if the patterns are tried in order. */
-const createTagPattern = (language: Language): string => {
+const createLanguageTagPattern = (language: Language): string => {
   const [base = '', region] = language.split('-')
-  if (region === undefined || language === fallbackLanguage) return createCodePattern(base) + anyRegionPattern
+  if (region === undefined || language === fallbackLanguage) return createLanguageCodePattern(base) + anyRegionPattern
   // A tag may contain a script before the region, such as `pt-Latn-BR`.
   return `${base}(?:[-_][a-z0-9]{3,8})*[-_]${region}${anyRegionPattern}`
 }
 
-const basePattern = [...new Set(languages.map((language) => createCodePattern(language.split('-')[0] ?? '')))].join('|')
+const codePattern = [...new Set(languages.map((tag) => createLanguageCodePattern(tag.split('-')[0] ?? '')))].join('|')
 
-const createRouteMap = (pages: typeof prerenderedRoutes) =>
+const createNginxRouteMap = (pages: typeof prerenderedRoutes) =>
   pages.map((page) => `"~*${createUrlPattern(page)}" ${page.name};`).join('\n')
 
-const ciphers = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305']
+const tlsCiphers = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305']
 
 /**
  * The values of the template for an nginx with TLS. `http2` is in `listen`, because nginx before 1.25 supports it only there.
  * Later versions accept it with a warning.
  */
-const tlsValues = {
+const tlsTemplateValues = {
   listen_tls: [
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
     // The limit saves memory, because each concurrent request uses memory for its headers. A page requests about ten files at once.
@@ -95,7 +96,7 @@ const tlsValues = {
     ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
     'ssl_protocols TLSv1.2 TLSv1.3;',
     // These ciphers have forward secrecy and authenticated encryption, as all ciphers of TLS 1.3 have.
-    `ssl_ciphers ${['ECDSA', 'RSA'].flatMap((kind) => ciphers.map((name) => `ECDHE-${kind}-${name}`)).join(':')};`,
+    `ssl_ciphers ${['ECDSA', 'RSA'].flatMap((kind) => tlsCiphers.map((name) => `ECDHE-${kind}-${name}`)).join(':')};`,
     'ssl_prefer_server_ciphers off;',
     // Session tickets are off, because an attacker who gets their key could decrypt recorded sessions.
     'ssl_session_tickets off;',
@@ -109,7 +110,7 @@ const tlsValues = {
   bad_request_over_plain_http: '/portal-refusal.txt',
 }
 
-const plainHttpValues = {
+const plainHttpTemplateValues = {
   listen_tls: '',
   header_buffers: '4',
   plain_http_request: '^000 (?:on)? http(?:,|$)',
@@ -167,22 +168,22 @@ export const createHostFiles = (
   const inline = hashInlineSources(page)
   const { link = '', 'content-security-policy': policy = '' } = createPageHeaders(config, { https: false, inline })
   const nginx = fillTemplate('nginx.conf', {
-    ...(plainHttp ? plainHttpValues : tlsValues),
+    ...(plainHttp ? plainHttpTemplateValues : tlsTemplateValues),
     server_name: serverName,
-    policy: requireQuotable(policy),
+    policy: requireNginxQuotable(policy),
     permissions: permissionsPolicy,
     file_policy: fileSecurityPolicy,
     strict_transport: strictTransportSecurity,
     shared_headers: Object.entries(sharedHeaders)
       .map(([name, value]) => `add_header ${name} ${value} always;`)
       .join('\n'),
-    link: requireQuotable(link),
+    link: requireNginxQuotable(link),
     accept_language_start: acceptLanguagePattern,
-    first_known_tag: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${basePattern})${anyRegionPattern}) *(?:[;,]|$)`,
+    first_known_tag: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${codePattern})${anyRegionPattern}) *(?:[;,]|$)`,
     fallback_language: fallbackLanguage,
-    languages: languagesRegionsFirst.map((language) => `"~*^${createTagPattern(language)}$" ${language};`).join('\n'),
-    routes: createRouteMap(prerenderedRoutes),
-    routes_for_anyone: createRouteMap(prerenderedRoutes.filter(({ visitorsOnly }) => !visitorsOnly)),
+    languages: languagesWithRegionFirst.map((tag) => `"~*^${createLanguageTagPattern(tag)}$" ${tag};`).join('\n'),
+    routes: createNginxRouteMap(prerenderedRoutes),
+    routes_for_anyone: createNginxRouteMap(prerenderedRoutes.filter(({ visitorsOnly }) => !visitorsOnly)),
     token_cookie: createCookiePattern(config.session.cookieName),
     token_pages: tokenPagePattern,
     types: [...contentTypes].map(([extension, type]) => `"${type}" ${extension};`).join('\n'),

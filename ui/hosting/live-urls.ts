@@ -50,7 +50,7 @@ export const findUrlProblem = (place: string, address: string, ownSchemes: reado
   return place.startsWith('session.trustedOrigins.') ? findTrustedOriginProblem(url) : undefined
 }
 
-const isInDomain = ({ hostname }: URL, cookieDomain: string): boolean =>
+const isInCookieDomain = ({ hostname }: URL, cookieDomain: string): boolean =>
   `.${hostname}`.endsWith(`.${cookieDomain.replace(/^\./, '')}`)
 
 /** Returns why browsers would refuse the domain of a cookie, such as `.co.uk`, below which anyone can register a name. */
@@ -59,11 +59,11 @@ export const findCookieDomainProblem = (cookieDomain: string, portal: URL | unde
   const domain = cookieDomain.replace(/^\./, '')
   if (getPublicSuffix(domain, { allowPrivateDomains: true }) === domain)
     return 'a domain of your own expected: anybody can register a name under this one'
-  return isInDomain(portal, cookieDomain) ? undefined : `a domain that ${portal.hostname} belongs to expected`
+  return isInCookieDomain(portal, cookieDomain) ? undefined : `a domain that ${portal.hostname} belongs to expected`
 }
 
 /** Returns why a magic link can't sign the customer in at `webUrl`: the site must get the shared cookie. */
 export const findWebUrlProblem = (webUrl: string, cookieDomain: string | undefined): string | undefined =>
-  cookieDomain === undefined || isInDomain(new URL(webUrl), cookieDomain)
+  cookieDomain === undefined || isInCookieDomain(new URL(webUrl), cookieDomain)
     ? undefined
     : `an address that belongs to session.cookieDomain expected: the site would get no session`

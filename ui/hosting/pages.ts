@@ -35,12 +35,12 @@ export const createUrlPattern = ({
 
 const mergeSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
 
-const tokenFolders = prerenderedRoutes.flatMap(({ path }) =>
+const tokenPathFolders = prerenderedRoutes.flatMap(({ path }) =>
   path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : [],
 )
 
 /** A pattern that matches the decoded paths of mailed links with a token. */
-export const tokenPagePattern = `^/(?:${tokenFolders.join('|')})/`
+export const tokenPagePattern = `^/(?:${tokenPathFolders.join('|')})/`
 
 /** Returns whether a path contains a mailed token. Such a path is a page, even if its end looks like a file name. */
 export const hasTokenInPath = (path: string): boolean => new RegExp(tokenPagePattern, 'i').test(mergeSlashes(path))
@@ -52,13 +52,13 @@ export const changePasswordRedirect = {
 } as const
 
 /** Escapes every character that is special in a pattern or in nginx. */
-const escapePattern = (text: string): string =>
+const escapeForNginxPattern = (text: string): string =>
   text.replace(/[^\w-]/g, (character) =>
     [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
   )
 
 /** Returns a pattern that matches a `Cookie` header if it contains a non-empty cookie with this name. */
-export const createCookiePattern = (name: string): string => `(?:^|; *)${escapePattern(name)}=[^; ]`
+export const createCookiePattern = (name: string): string => `(?:^|; *)${escapeForNginxPattern(name)}=[^; ]`
 
 /** A pattern that captures at most 1,000 characters of `Accept-Language`, because matching a longer header takes more time. */
 export const acceptLanguagePattern = '^(?<portal_accept_language_start>.{0,1000})(?:,|$)'
@@ -66,20 +66,20 @@ export const acceptLanguagePattern = '^(?<portal_accept_language_start>.{0,1000}
 const readAcceptedLanguages = (header = ''): readonly string[] =>
   (new RegExp(acceptLanguagePattern).exec(header)?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? '')
 
-export interface Visitor {
+export interface VisitorHeaders {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
 }
 
 /** Returns the language that the portal would choose for a visitor (specification §9). */
-const chooseVisitorLanguage = ({ cookie = '', 'accept-language': accepted }: Visitor): Language =>
+const chooseVisitorLanguage = ({ cookie = '', 'accept-language': accepted }: VisitorHeaders): Language =>
   chooseLanguage(readCookies({ cookie }, storedNames.language)[0], readAcceptedLanguages(accepted))
 
 /** Returns the file of the prerendered page for a decoded path and a visitor. Undefined if there is no such page. */
 export const findPrerenderedPage = (
   path: string,
   query: string,
-  visitor: Visitor,
+  visitor: VisitorHeaders,
   tokenCookie: string,
 ): string | undefined => {
   const address = `${mergeSlashes(path)}?${query}`

@@ -12,7 +12,7 @@ import {
   findCacheControl,
   findContentType,
   manifestPath,
-  readFilesBelow,
+  readFilesInFolder,
   wellKnownFolder,
 } from './files.ts'
 import { createFileHeaders, createPageHeaders, hashInlineSources } from './headers.ts'
@@ -52,7 +52,7 @@ const contentCodings = [
 ] as const
 
 const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> => {
-  const files = new Map((await readFilesBelow(root)).map(({ name, contents }) => [`/${name}`, contents]))
+  const files = new Map((await readFilesInFolder(root)).map(({ name, contents }) => [`/${name}`, contents]))
   if (config !== undefined) files.set(configPath, Buffer.from(JSON.stringify(config)))
   const page = files.get(pageWithAllInlineSources.file) ?? files.get('/index.html')
   if (page === undefined) throw new Error(`${root} contains no index.html: build the portal first`)
@@ -74,7 +74,7 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
 }
 
 /** Returns the decoded path of a URL, or undefined if its percent-encoding is broken. */
-const readPath = (url: string): string | undefined => decodePercent(url.split('?', 1)[0] ?? '')
+const readUrlPath = (url: string): string | undefined => decodePercent(url.split('?', 1)[0] ?? '')
 
 const isFilePath = (path: string): boolean =>
   path.startsWith(assetsFolder) ||
@@ -119,7 +119,7 @@ const sendFile = (
 
 const answerRequest = (site: Site, request: IncomingMessage, response: ServerResponse): void => {
   const { method = '', url = '/' } = request
-  const path = readPath(url)
+  const path = readUrlPath(url)
   const found = findFile(site, path, request)
   const isPage = found === '/index.html' || found.startsWith(prerenderedFolder)
   if (!['GET', 'HEAD'].includes(method)) sendText(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })

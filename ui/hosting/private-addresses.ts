@@ -20,14 +20,14 @@ export const isUnreachableForCustomers = (hostname: string): boolean =>
       (/^[\d.]+$/.test(hostname) && isPrivateIp(hostname))
 
 /** Returns the IP addresses of a host, or an empty list if its name is not found. */
-export type ResolveName = (hostname: string) => Promise<readonly string[]>
+export type ResolveHostName = (hostname: string) => Promise<readonly string[]>
 
-export const resolveName: ResolveName = (hostname) =>
+export const resolveHostName: ResolveHostName = (hostname) =>
   lookup(hostname, { all: true }).then(
     (found) => found.map(({ address }) => address),
     () => [],
   )
 
 /** Returns whether the name or an IP address of a host belongs to this machine or a private network. */
-export const isInPrivateNetwork = async ({ hostname }: URL, resolve: ResolveName): Promise<boolean> =>
+export const isInPrivateNetwork = async ({ hostname }: URL, resolve: ResolveHostName): Promise<boolean> =>
   isUnreachableForCustomers(hostname) || (!hostname.startsWith('[') && (await resolve(hostname)).some(isPrivateIp))

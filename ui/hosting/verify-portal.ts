@@ -2,16 +2,16 @@ import type { Config } from '../../adapters/config.ts'
 import { findRoute, routeNames, paths as routePaths } from '../routes/table.ts'
 import {
   assetsFolder,
-  cacheForAnHour,
+  computeSha384,
   createSiteFiles,
   findCacheControl,
   findContentType,
-  findSecurityProblem,
+  findSecurityTextProblem,
   isServiceWorkerPath,
+  oneHourCacheControl,
   type Release,
   releasePath,
-  securityPath,
-  sha384,
+  securityTextPath,
   wellKnownFolder,
 } from './files.ts'
 import { createFileHeaders, createPageHeaders, type HeaderValues, hashInlineSources } from './headers.ts'
@@ -34,7 +34,7 @@ export interface Check {
   readonly problems: (answer: Answer) => readonly string[]
 }
 
-const isHtml = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
+const isHtmlAnswer = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
 /** Returns the directives that differ. The expected policy of a file has one directive; a host may send more with a file. */
 const findPolicyProblems = (name: string, expected: string, actual: string): readonly string[] => {
@@ -50,7 +50,7 @@ const isAcceptedHeader = (name: string, expected: string, actual: string): boole
   // The charset is not compared, because a host may leave it out.
   if (name === 'content-type') return actual.split(';', 1)[0]?.trim() === expected.split(';', 1)[0]
   // The generated `_headers` lets browsers cache only files in `assets/`, so `no-store` is accepted for other files.
-  return actual === expected || (expected === cacheForAnHour && actual === 'no-store')
+  return actual === expected || (expected === oneHourCacheControl && actual === 'no-store')
 }
 
 /** The headers that make browsers send reports. A report contains the page's URL, which may contain a token. */
@@ -85,14 +85,14 @@ const createExpectedHeaders = (portal: URL, path: string): HeaderValues => ({
   'content-type': findContentType(path) ?? 'application/octet-stream',
 })
 
-const wrongConfiguration = 'not generated from this configuration: run "build.mjs hosting" again'
-const wrongContent = "not the release's content"
+const wrongConfigurationText = 'not generated from this configuration: run "build.mjs hosting" again'
+const wrongContentText = "not the release's content"
 
 /** Returns the problems of a file that is not a page: its status, `contentProblems` and its headers. */
 export const findFileProblems = (portal: URL, place: string, answer: Answer, contentProblems: readonly string[]) => {
   const stays = isServiceWorkerPath(place) ? ': customers of a previous site keep its service worker' : ''
   if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
-  if (isHtml(answer)) return [`HTML in place of the file${stays}`]
+  if (isHtmlAnswer(answer)) return [`HTML in place of the file${stays}`]
   return [...contentProblems, ...findHeaderProblems(answer, createExpectedHeaders(portal, place))]
 }
 
@@ -104,14 +104,14 @@ const findPageProblems = ({ portal, config, page }: Deployment, answer: Answer, 
   return [...contentProblems, ...findHeaderProblems(answer, expected)]
 }
 
-const createCheck = (portal: URL, place: string, problems: Check['problems']): Check => ({
+const createPortalUrlCheck = (portal: URL, place: string, problems: Check['problems']): Check => ({
   place,
   address: new URL(place, portal),
   problems,
 })
 
 /** Returns the encodings to check. Of assets, all copies are checked, because browsers keep a damaged copy for a year. */
-const findEncodings = (path: string) =>
+const listCheckedEncodings = (path: string) =>
   (path.startsWith(assetsFolder) ? ['br', 'gzip', 'identity'] : ['br, gzip']).map((encoding) => ({
     'accept-encoding': encoding,
   }))
@@ -120,15 +120,15 @@ const findEncodings = (path: string) =>
 const createFileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
-    const check = createCheck(deployment.portal, place, (answer) => {
+    const check = createPortalUrlCheck(deployment.portal, place, (answer) => {
       const coding = answer.headers.get('content-encoding')
       const contentProblems =
-        sha384(answer.body) === digest ? [] : [wrongContent + (coding === null ? '' : ` (${coding})`)]
+        computeSha384(answer.body) === digest ? [] : [wrongContentText + (coding === null ? '' : ` (${coding})`)]
       if (!name.endsWith('.html')) return findFileProblems(deployment.portal, place, answer, contentProblems)
       const isRedirect = answer.status >= 300 && answer.status < 400
       return isRedirect ? [] : findPageProblems(deployment, answer, contentProblems)
     })
-    return findEncodings(place).map((headers) => ({ ...check, headers }))
+    return listCheckedEncodings(place).map((headers) => ({ ...check, headers }))
   })
 
 const missingFileName = 'no-such-file-0123456789'
@@ -137,8 +137,8 @@ const missingFileName = 'no-such-file-0123456789'
 const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
   [`${assetsFolder}${missingFileName}.js`, `${wellKnownFolder}${missingFileName}`, `/${missingFileName}.txt`].map(
     (place) =>
-      createCheck(portal, place, (answer) => {
-        if (isHtml(answer)) return [`HTML for a missing file (${answer.status})`]
+      createPortalUrlCheck(portal, place, (answer) => {
+        if (isHtmlAnswer(answer)) return [`HTML for a missing file (${answer.status})`]
         return answer.status === 404 ? [] : [`the host answers ${answer.status}, 404 expected`]
       }),
   )
@@ -150,14 +150,14 @@ const createPageChecks = (deployment: Deployment): readonly Check[] => {
   // 0 replaces a token, a code or a number. No token is used up, because only the scripts of a page use it.
   const paths = ['/nowhere', ...routeNames.map((name) => findRoute(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
-    createCheck(portal, place, (answer) =>
-      findPageProblems(deployment, answer, pages.has(sha384(answer.body)) ? [] : [wrongContent]),
+    createPortalUrlCheck(portal, place, (answer) =>
+      findPageProblems(deployment, answer, pages.has(computeSha384(answer.body)) ? [] : [wrongContentText]),
     ),
   )
 }
 
 const createChangePasswordCheck = ({ portal }: Deployment): Check =>
-  createCheck(portal, changePasswordRedirect.path, ({ status, headers }) => {
+  createPortalUrlCheck(portal, changePasswordRedirect.path, ({ status, headers }) => {
     const location = headers.get('location') ?? ''
     const target = URL.canParse(location, portal.href) ? new URL(location, portal).href : undefined
     const leadsThere = target === new URL(changePasswordRedirect.leadsTo, portal).href
@@ -167,7 +167,7 @@ const createChangePasswordCheck = ({ portal }: Deployment): Check =>
   })
 
 const createReleaseCheck = ({ portal, release }: Deployment): Check =>
-  createCheck(portal, releasePath, (answer) => {
+  createPortalUrlCheck(portal, releasePath, (answer) => {
     const text = answer.body.toString()
     const [, version = 'without a version'] = /"version": "([^"]*)"/.exec(text) ?? []
     const isThisRelease = text.trim() === JSON.stringify(release, null, 2)
@@ -177,16 +177,16 @@ const createReleaseCheck = ({ portal, release }: Deployment): Check =>
 /** Returns checks of the files that `hosting` generates from the configuration. */
 const createConfiguredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
   [...(config === undefined ? [] : createSiteFiles(config))].map(([place, text]) =>
-    createCheck(portal, place, (answer) => {
+    createPortalUrlCheck(portal, place, (answer) => {
       const body = answer.body.toString()
       const problem =
-        place === securityPath ? findSecurityProblem(body) : body === text ? undefined : wrongConfiguration
+        place === securityTextPath ? findSecurityTextProblem(body) : body === text ? undefined : wrongConfigurationText
       return findFileProblems(portal, place, answer, problem === undefined ? [] : [problem])
     }),
   )
 
 /** Returns a check that plain HTTP redirects to the same URL over TLS. */
-const createTransportCheck = (plain: URL): Check => {
+const createTlsRedirectCheck = (plain: URL): Check => {
   const address = new URL(`${routePaths.signIn}?from=verify`, plain)
   const problems = ({ status, headers }: Answer) => {
     const location = headers.get('location') ?? ''
@@ -208,5 +208,5 @@ export const createPortalChecks = (deployment: Deployment, plain: URL): readonly
   ...createPageChecks(deployment),
   createChangePasswordCheck(deployment),
   ...createConfiguredFileChecks(deployment),
-  ...(deployment.portal.protocol === 'https:' ? [createTransportCheck(plain)] : []),
+  ...(deployment.portal.protocol === 'https:' ? [createTlsRedirectCheck(plain)] : []),
 ]

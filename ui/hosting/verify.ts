@@ -5,25 +5,25 @@ import type { Config } from '../../adapters/config.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
-import { checkConfigText, type LiveOptions, parseJson, parseUrlArgument } from './check.ts'
+import { checkConfigText, type LiveCheckOptions, parseJson, parseUrlArgument } from './check.ts'
 import { configPath, type Release, releaseFileName } from './files.ts'
-import { findCorsProblems, findUnreadableReason, type RequestedCall } from './headers.ts'
+import { findCorsProblems, findUnreadableReason, type PreflightedCall } from './headers.ts'
 import { pageWithAllInlineSources } from './pages.ts'
-import { isInPrivateNetwork, type ResolveName, resolveName } from './private-addresses.ts'
+import { isInPrivateNetwork, type ResolveHostName, resolveHostName } from './private-addresses.ts'
 import { type Answer, type Check, createPortalChecks, findFileProblems } from './verify-portal.ts'
 
 /** The preflight of a call. `address` is undefined if the portal, with this configuration, does not make the call. */
-type Preflight = Omit<RequestedCall, 'withCookies'> & {
+type Preflight = Omit<PreflightedCall, 'withCookies'> & {
   readonly address: string | undefined
   readonly withCookies?: true
 }
 
-const findServiceUrls = ({ sso, shop, activation }: Config['services']) =>
+const listServiceUrls = ({ sso, shop, activation }: Config['services']) =>
   [sso, shop, activation].map(withoutTrailingSlashes)
 
 /** Returns a preflight for each combination of service, method and headers. */
 const createPreflights = ({ services, captcha, telemetry }: Config): readonly Preflight[] => {
-  const [sso, shop, activation] = findServiceUrls(services)
+  const [sso, shop, activation] = listServiceUrls(services)
   const withToken = ['authorization', 'content-type']
   return [
     { address: `${sso}/oauth2/token`, method: 'POST', headers: ['content-type'] },
@@ -67,8 +67,8 @@ const findRefusalProblems = (
 }
 
 /** Returns a check for each service, with a call that the service refuses. It shows whether the service's URL is right. */
-const createRefusedCalls = (portal: URL, { services, clientId }: Config): readonly Check[] => {
-  const [sso, shop, activation] = findServiceUrls(services)
+const createRefusedCallChecks = (portal: URL, { services, clientId }: Config): readonly Check[] => {
+  const [sso, shop, activation] = listServiceUrls(services)
   const username = 'nobody@verify.invalid'
   const body = JSON.stringify({ client_id: clientId, grant_type: 'password', username, password: 'no password' })
   const refused = (what: string, address: string, { headers, ...asks }: Partial<Check>, isLookup = false): Check => ({
@@ -88,7 +88,7 @@ const createRefusedCalls = (portal: URL, { services, clientId }: Config): readon
 
 /** Returns the checks of the services. */
 const createServiceChecks = (portal: URL, config: Config): readonly Check[] => [
-  ...createRefusedCalls(portal, config),
+  ...createRefusedCallChecks(portal, config),
   ...createPreflights(config).flatMap(({ address, method, headers, withCookies = false }) => {
     if (address === undefined) return []
     const requested = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
@@ -102,16 +102,16 @@ const createServiceChecks = (portal: URL, config: Config): readonly Check[] => [
   }),
 ]
 
-type Finding = Readonly<Record<'place' | 'problem', string>>
+type ProblemFinding = Readonly<Record<'place' | 'problem', string>>
 
-const timeoutMs = 20_000
+const requestTimeoutMs = 20_000
 
 /**
  * Reads the body of an answer.
  *
  * @throws if the body is longer than the portal accepts. A small compressed body may use much memory after decompression
  */
-const readBody = async ({ body }: Response): Promise<Buffer> => {
+const readLimitedBody = async ({ body }: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {
@@ -129,17 +129,17 @@ const describeFailure = (error: unknown): string => {
 }
 
 /** Sends a request. Returns a text with the reason if the request fails. */
-const sendRequest = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'problems'>) => {
+const sendCheck = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'problems'>) => {
   const headers = { 'cache-control': 'no-cache', ...checkHeaders }
   return fetch(address, {
     method,
     headers,
     ...(body !== undefined && { body }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   })
     .then(async (answer) => {
-      return { status: answer.status, headers: answer.headers, body: await readBody(answer) }
+      return { status: answer.status, headers: answer.headers, body: await readLimitedBody(answer) }
     })
     .catch(describeFailure)
 }
@@ -147,12 +147,12 @@ const sendRequest = ({ address, method = 'GET', headers: checkHeaders, body }: O
 const maxConcurrentChecks = 8
 
 /** Runs the checks, a few at the same time. Returns the findings in the order of the checks. */
-const runChecks = async (checks: readonly Check[]): Promise<readonly Finding[]> => {
-  const found: (readonly Finding[])[] = []
+const runChecks = async (checks: readonly Check[]): Promise<readonly ProblemFinding[]> => {
+  const found: (readonly ProblemFinding[])[] = []
   const waiting = checks.entries()
   const worker = async () => {
     for (const [index, check] of waiting) {
-      const answer = await sendRequest(check)
+      const answer = await sendCheck(check)
       const problems = typeof answer === 'string' ? [answer] : check.problems(answer)
       found[index] = problems.map((problem) => ({ place: check.place, problem }))
     }
@@ -170,8 +170,8 @@ interface HostConfiguration {
   readonly isValid: boolean
 }
 
-const readConfiguration = async (portal: URL, live: LiveOptions | undefined): Promise<HostConfiguration> => {
-  const answer = await sendRequest({ address: new URL(configPath, portal) })
+const readConfiguration = async (portal: URL, live: LiveCheckOptions | undefined): Promise<HostConfiguration> => {
+  const answer = await sendCheck({ address: new URL(configPath, portal) })
   if (typeof answer === 'string') return { config: undefined, problems: [answer], isValid: false }
   const { config, problems } = checkConfigText(answer.body.toString(), live)
   return {
@@ -187,11 +187,11 @@ const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\
  * Returns the checks that may be run, and a finding for each check that may not. The host provides the URLs of services, and an
  * attacker may control the host. So no URL in a private network is called, unless the portal itself is in a private network.
  */
-const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: ResolveName) => {
+const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: ResolveHostName) => {
   if (await isInPrivateNetwork(portal, resolve)) return { checks, refused: [] }
   const inside = await Promise.all(checks.map(({ address }) => isInPrivateNetwork(address, resolve)))
   const problem = 'not called, because its address is in a private network'
-  const refused = checks.filter((_, index) => inside[index]).map(({ place }): Finding => ({ place, problem }))
+  const refused = checks.filter((_, index) => inside[index]).map(({ place }): ProblemFinding => ({ place, problem }))
   return { checks: checks.filter((_, index) => !inside[index]), refused }
 }
 
@@ -200,7 +200,7 @@ const escapeControlCharacters = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
 /** Returns a line for each problem, with the first place where it was found and the number of other places. */
-const groupFindings = (findings: readonly Finding[]): readonly string[] => {
+const groupFindings = (findings: readonly ProblemFinding[]): readonly string[] => {
   const places = new Map<string, string[]>()
   for (const { place, problem } of findings) places.set(problem, [...new Set(places.get(problem) ?? []).add(place)])
   return [...places].map(([problem, [first = '', ...others]]) =>
@@ -210,7 +210,7 @@ const groupFindings = (findings: readonly Finding[]): readonly string[] => {
   )
 }
 
-const isRelease = (content: unknown): content is Release => Array.isArray(Object(content).files)
+const isReleaseFile = (content: unknown): content is Release => Array.isArray(Object(content).files)
 
 const builtReleasePath = fileURLToPath(new URL(`../../dist/${releaseFileName}`, import.meta.url))
 
@@ -221,7 +221,7 @@ const builtReleasePath = fileURLToPath(new URL(`../../dist/${releaseFileName}`, 
  *
  * @throws an error with a line for each difference
  */
-export const verifyDeployment = async (args: readonly string[], resolve = resolveName): Promise<string> => {
+export const verifyDeployment = async (args: readonly string[], resolve = resolveHostName): Promise<string> => {
   const { values, positionals } = parseArgs({
     args,
     options: {
@@ -243,13 +243,13 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
     )
   })
   const release = parseJson(values.release, text)
-  if (!isRelease(release)) throw new Error(`${values.release} is not a release.json`)
+  if (!isReleaseFile(release)) throw new Error(`${values.release} is not a release.json`)
 
   const { config, problems, isValid } = await readConfiguration(
     portal,
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
-  const shown = await sendRequest({ address: new URL(pageWithAllInlineSources.path, portal) })
+  const shown = await sendCheck({ address: new URL(pageWithAllInlineSources.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = createPortalChecks({ portal, release, config, page }, plain)
   const calls = config !== undefined && isValid ? createServiceChecks(portal, config) : []

@@ -6,7 +6,7 @@ import { usernameOf } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
-import { Button, buttonClass, ExternalLinkIcon, TextLink } from '../components/button.tsx'
+import { Button, ExternalLinkIcon, getButtonClass, TextLink } from '../components/button.tsx'
 import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { paths, routelessModules } from '../routes/table.ts'
@@ -139,7 +139,7 @@ export const Header = () => {
     login.tag === 'logged-out' ? (
       // The sign-in page needs no link to itself.
       currentRoute !== 'signIn' && (
-        <Link {...signInLink} className={buttonClass('secondary', 'small')}>
+        <Link {...signInLink} className={getButtonClass('secondary', 'small')}>
           {t('layout.signIn')}
         </Link>
       )

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { appOf, appUrlOf, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { type CopyOutcome, useCopy } from '../components/copyable-text.tsx'
-import { EmptyState, OptionalPart } from '../components/placeholders.tsx'
+import { type CopyOutcome, useClipboardCopy } from '../components/copyable-text.tsx'
+import { EmptyState, OptionalContent } from '../components/placeholders.tsx'
 import { CheckIcon, CopyIcon, PhoneIllustration } from '../components/screen-graphics.tsx'
 import { RetryButton } from '../page/failed-call.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
@@ -33,7 +33,7 @@ const copyTextKeys = {
 /** A button that copies the URL of the page, so that the customer can send it to the phone. */
 const CopyLinkButton = ({ url }: { readonly url: string }) => {
   const { t } = useTexts()
-  const { outcome, isSilent, copy } = useCopy(url)
+  const { outcome, isSilent, copy } = useClipboardCopy(url)
   return (
     <div className={styles.copy}>
       <Button variant="secondary" onClick={copy}>
@@ -65,13 +65,13 @@ export const ComputerPage = ({ state, magicLink, token }: ComputerPageProps) => 
   return (
     <EmptyState headingLevel={1} title={t('magicLink.computerTitle')} illustration={<PhoneIllustration />}>
       <p className={styles.text}>{t('magicLink.computerText')}</p>
-      <OptionalPart>
+      <OptionalContent>
         <Suspense fallback={<QrFrame />}>
           <QrCode url={url} label={t('magicLink.qrCode')}>
             {(code) => <QrFrame>{code}</QrFrame>}
           </QrCode>
         </Suspense>
-      </OptionalPart>
+      </OptionalContent>
       <CopyLinkButton url={url} />
       {'error' in state && (
         <div className={styles.localAction}>

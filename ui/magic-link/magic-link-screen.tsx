@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import type { MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { StatusLine } from '../components/alert.tsx'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
@@ -36,7 +36,7 @@ const NextStepLink = () => {
   const { t } = useTexts()
   const isCustomer = useIsCustomer()
   return (
-    <Link to={isCustomer ? paths.orders : paths.signIn} className={buttonClass('secondary')}>
+    <Link to={isCustomer ? paths.orders : paths.signIn} className={getButtonClass('secondary')}>
       {t(isCustomer ? 'confirmation.toOrders' : 'magicLink.signIn')}
     </Link>
   )

@@ -5,7 +5,7 @@ import { appOf, appUrlOf, type Destination } from '../../core/magic-link/magic-l
 import type { WebSignIn } from '../../core/magic-link/sign-in-to-web.ts'
 import type { Settings } from '../../core/settings.ts'
 import { type Device, selectStores } from '../../core/visitor-device/visitor-device.ts'
-import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
+import { Button, ButtonLink, getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { ArrivedIllustration } from '../components/screen-graphics.tsx'
@@ -81,7 +81,7 @@ export const OtherAccountChoice = ({
       illustration={<RoadClosedIllustration />}
       action={
         <WrapRow>
-          <Link to={paths.orders} className={buttonClass('secondary')}>
+          <Link to={paths.orders} className={getButtonClass('secondary')}>
             {t('magicLink.otherStay')}
           </Link>
           <Button onClick={() => openWebVersion(magicLink.confirmSignInToWeb())}>

@@ -3,7 +3,7 @@ import { createNumberFormat, formatDay, formatPrice } from '../../core/language/
 import { headlineOf, type Order } from '../../core/orders/order.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { Alert } from '../components/alert.tsx'
-import { ButtonLink, buttonClass } from '../components/button.tsx'
+import { ButtonLink, getButtonClass } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState, Skeleton } from '../components/placeholders.tsx'
@@ -53,7 +53,7 @@ export const NoOrders = () => {
         title={t('orders.emptyTitle')}
         illustration={<RoadAheadIllustration />}
         action={
-          <Link to={paths.activateLicense} className={buttonClass()}>
+          <Link to={paths.activateLicense} className={getButtonClass()}>
             {t('signIn.activate')}
           </Link>
         }

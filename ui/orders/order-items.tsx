@@ -10,7 +10,7 @@ import {
   type OrderItem,
 } from '../../core/orders/order.ts'
 import { selectStores } from '../../core/visitor-device/visitor-device.ts'
-import { buttonClass } from '../components/button.tsx'
+import { getButtonClass } from '../components/button.tsx'
 import { CopyableText } from '../components/copyable-text.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
@@ -75,7 +75,7 @@ const CodeBox = ({ item, code, linkCode }: CodeBoxProps) => {
         <>
           <Link
             to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: linkCode }).toString() }}
-            className={buttonClass()}
+            className={getButtonClass()}
           >
             {t('order.activate')}
           </Link>

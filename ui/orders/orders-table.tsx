@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { headlineInSearch, listedStatuses, toSearchWords } from '../../core/orders/select-orders.ts'
-import { buttonClass } from '../components/button.tsx'
+import { getButtonClass } from '../components/button.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
@@ -95,7 +95,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
           to={paths.order(id)}
           state={cameFromList}
           id={`order-${id}`}
-          className={`${buttonClass('quiet', 'small')} ${styles.link}`}
+          className={`${getButtonClass('quiet', 'small')} ${styles.link}`}
           aria-label={t('orders.detailOf', { id })}
         >
           <span className={styles.linkLabel}>{t('orders.detail')}</span>

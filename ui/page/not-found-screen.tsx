@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { buttonClass } from '../components/button.tsx'
+import { getButtonClass } from '../components/button.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { BrokenRouteIllustration } from '../components/screen-graphics.tsx'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
@@ -38,7 +38,7 @@ const NotFoundScreen = () => {
         title={t('notFound.title')}
         illustration={<BrokenRouteIllustration />}
         action={
-          <Link to={to} className={buttonClass()}>
+          <Link to={to} className={getButtonClass()}>
             {t(label)}
           </Link>
         }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { StatusLine } from '../components/alert.tsx'
-import { Button, buttonClass, TextLink } from '../components/button.tsx'
+import { Button, getButtonClass, TextLink } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/placeholders.tsx'
-import { linkClass } from '../components/stack.tsx'
+import { touchLinkClass } from '../components/stack.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
 /**
@@ -16,7 +16,7 @@ export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   // Before the app has started, the link has no URL yet, but already takes its space.
   if (brand !== undefined && url === undefined) return null
   return (
-    <TextLink href={url} className={variant ? buttonClass(variant) : linkClass}>
+    <TextLink href={url} className={variant ? getButtonClass(variant) : touchLinkClass}>
       {t('common.contactSupport')}
     </TextLink>
   )

@@ -8,7 +8,7 @@ import { Card, DescriptionList } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { TextField } from '../components/fields.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
-import { Stack, stackClass, WrapRow } from '../components/stack.tsx'
+import { getStackClass, Stack, WrapRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
@@ -102,7 +102,7 @@ export const ChangeEmailCard = () => {
         </>
       }
     >
-      <form {...form} className={stackClass()}>
+      <form {...form} className={getStackClass()}>
         {username !== undefined && (
           <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} /> }]} />
         )}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Columns, LinkLine, Stack, stackClass, WrapRow } from '../components/stack.tsx'
+import { Columns, getStackClass, LinkParagraph, Stack, WrapRow } from '../components/stack.tsx'
 import { FormFailure, findNextStep } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
@@ -32,7 +32,7 @@ const ChangePasswordCard = () => {
 
   return (
     <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>
-      <form {...form} className={stackClass()}>
+      <form {...form} className={getStackClass()}>
         {/* Password managers read the username from this hidden field. */}
         {username !== undefined && <input type="text" autoComplete="username" value={username} readOnly hidden />}
         <PasswordInput
@@ -54,11 +54,11 @@ const ChangePasswordCard = () => {
         <WrapRow gap="medium">
           <Button {...button}>{t('settings.changePassword.submit')}</Button>
           {hasNextStep || (
-            <LinkLine>
+            <LinkParagraph>
               <ForgottenPasswordLink email={username ?? ''}>
                 {t('settings.changePassword.forgot')}
               </ForgottenPasswordLink>
-            </LinkLine>
+            </LinkParagraph>
           )}
         </WrapRow>
       </form>

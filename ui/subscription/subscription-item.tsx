@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
 import { canRenew, type SubscriptionWithOrder, statusMeaningOf } from '../../core/subscription/subscriptions.ts'
-import { type ButtonVariant, buttonClass } from '../components/button.tsx'
-import { OptionalPart } from '../components/placeholders.tsx'
+import { type ButtonVariant, getButtonClass } from '../components/button.tsx'
+import { OptionalContent } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
 import { QuietButtonRow } from '../components/stack.tsx'
@@ -95,7 +95,7 @@ const UpdateCardLink = ({ item, variant }: SubscriptionItemProps & { readonly va
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')
   return (
-    <Link {...useActionLink(item)('card', label)} className={buttonClass(variant, 'small')}>
+    <Link {...useActionLink(item)('card', label)} className={getButtonClass(variant, 'small')}>
       <CardIcon />
       <span>{label}</span>
     </Link>
@@ -130,7 +130,7 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
   const { isOverdue } = useRenewalState(item)
   const hasNewCard = useHasNewCard(item)
   const isCancelled = cancellation?.tag === 'requested' || cancellation?.tag === 'effective'
-  const quiet = buttonClass('quiet', 'small')
+  const quiet = getButtonClass('quiet', 'small')
   return (
     <>
       <ItemSummary item={item} />
@@ -146,9 +146,9 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
             <span>{t('subscription.changeCard')}</span>
           </Link>
         )}
-        <OptionalPart>
+        <OptionalContent>
           <CalendarButton item={item} />
-        </OptionalPart>
+        </OptionalContent>
         {!isCancelled && (
           <Link {...actionLink('cancel', t('subscription.cancel'))} className={`${quiet} ${styles.cancel}`}>
             {t('subscription.cancel')}

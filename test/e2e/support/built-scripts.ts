@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Metafile } from 'esbuild'
-import { portal } from '../../../ui/build/project.ts'
+import { portalPaths } from '../../../ui/build/project.ts'
 import { screenModules } from '../../../ui/routes/screen-modules.ts'
 import type { RouteName } from '../../../ui/routes/table.ts'
 
@@ -23,9 +23,9 @@ const scriptPatternWith = (module: string): string =>
 
 /** The scripts that every page loads first. */
 export const startScripts = {
-  main: scriptPatternWith(portal.entry),
-  products: scriptPatternOf(portal.products),
-  screens: scriptPatternOf(portal.screens),
+  main: scriptPatternWith(portalPaths.entry),
+  products: scriptPatternOf(portalPaths.products),
+  screens: scriptPatternOf(portalPaths.screens),
   deferredStyles: '**/assets/deferred-styles-*.css',
 } as const
 

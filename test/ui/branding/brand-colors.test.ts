@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type BrandTones, deriveBrandColors, lowContrastBackgrounds } from '../../../ui/branding/brand-colors.ts'
-import { computeContrast, readColor } from '../../../ui/branding/color.ts'
+import { computeContrast, parseColor } from '../../../ui/branding/color.ts'
 import { dangerColor } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
-const computeHexContrast = (one: string, other: string) => computeContrast(readColor(one), readColor(other))
+const computeHexContrast = (one: string, other: string) => computeContrast(parseColor(one), parseColor(other))
 
 const lightBackgrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
 const darkBackgrounds = ['#0a1317', '#16262d', '#0f1c21']

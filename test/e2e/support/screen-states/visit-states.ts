@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { storedNames, tabNames } from '../../../../adapters/storage/names.ts'
 import type { Language } from '../../../../core/language/languages.ts'
-import { splitSections } from '../../../../ui/build/texts.ts'
+import { splitTextSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
 import { baseKey, entriesOf } from '../../../language/texts.ts'
 import { openAsCustomer } from '../customer.ts'
@@ -59,7 +59,7 @@ const firstScriptKeys = new Set(
 /** Adds rules that serve `texts` and pages without prerendered texts. Returns the number of rules. */
 const serveTexts = async (answers: Interception, { url }: PortalAddresses, { language, texts }: VisitOptions) => {
   if (texts === undefined) return 0
-  const { first, rest } = splitSections(texts, (key) => firstScriptKeys.has(key))
+  const { first, rest } = splitTextSections(texts, (key) => firstScriptKeys.has(key))
   const script = `export default ${JSON.stringify(first)}
 export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   const asks = `${url}/index.html`
