@@ -38,13 +38,9 @@ type StateHeaders = Readonly<Record<string, { readonly expression: string }>>
  * Returns a provider state in which the service has already received this call and it has succeeded. Setting up the
  * state fails if the call had no effect.
  */
-export const givenCall = (
-  call: `${HttpMethod} /${string}`,
-  callHeaders: StateHeaders,
-  body?: StateParams,
-): PactState => {
+export const givenCall = (call: `${HttpMethod} /${string}`, values: StateHeaders, body?: StateParams): PactState => {
   const [method = '', path = ''] = call.split(' ')
-  const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
+  const givenHeaders = Object.entries(values).map(([name, { expression }]) => [name, expression])
   const headers = { ...acceptLanguageHeader, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }

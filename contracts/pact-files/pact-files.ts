@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { states } from '../sandbox/pact/states.ts'
+import { providerStates } from '../sandbox/pact/states.ts'
 import { freshPactFolder, pactFolder, type Service, serviceNames, toPactFileName } from '../services.ts'
 import { createOpenApi } from './openapi.ts'
 import {
@@ -125,7 +125,7 @@ const pinnedInteractions = freshPacts.flatMap(({ service, pact }) =>
   parseInteractions(pact).map((interaction) => ({ service, interaction })),
 )
 const statesPath = join(pactFolder, 'states.md')
-const statesPage = updateStates(await readFile(statesPath, 'utf8'), states, pinnedInteractions)
+const statesPage = updateStates(await readFile(statesPath, 'utf8'), providerStates, pinnedInteractions)
 const renderedFiles = [...freshPacts.flatMap(renderFiles), [statesPath, statesPage] as const]
 for (const [path, fresh] of renderedFiles) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)

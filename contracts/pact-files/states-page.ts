@@ -1,4 +1,4 @@
-import type { State } from '../sandbox/pact/state.ts'
+import type { ProviderState } from '../sandbox/pact/state.ts'
 import type { Service } from '../services.ts'
 import type { PinnedInteraction } from './read-pact.ts'
 
@@ -24,7 +24,7 @@ export const readStates = (page: string): readonly StateRow[] => {
 /** Returns the page with a new table of states at its end. The pacts name the services that need each state. */
 export const updateStates = (
   page: string,
-  states: Readonly<Record<string, State>>,
+  states: Readonly<Record<string, ProviderState>>,
   pinned: readonly { readonly service: Service; readonly interaction: PinnedInteraction }[],
 ): string => {
   const rows = Object.entries(states).map(([name, { takes: declared, gives = '', means }]) => {

@@ -9,28 +9,28 @@ import { serviceNames } from '../services.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import { type Fields, isFields } from './http/body.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-const build = async (ending: AbortSignal): Promise<void> => {
+const runBuild = async (ending: AbortSignal): Promise<void> => {
   console.log('Building the portal. The next start uses this build if no source has changed.')
-  const options: SpawnOptions = { cwd: root, stdio: ['inherit', 'ignore', 'inherit'], signal: ending }
+  const options: SpawnOptions = { cwd: projectRoot, stdio: ['inherit', 'ignore', 'inherit'], signal: ending }
   const [exitCode] = await once(spawn(process.execPath, ['build.mjs', 'build'], options), 'exit')
   if (exitCode !== 0) throw new LaunchFailure('The portal could not be built. The lines above say why.')
 }
 
-/** Returns the folder of the built portal. Builds it unless the last build had the same sources. */
+/** Returns the folder of the built portal. Builds the portal first if a source has changed since the last build. */
 export const buildPortal = async (ending: AbortSignal): Promise<string> => {
-  if (!(await isBuildCurrent())) await build(ending)
-  return join(root, 'dist')
+  if (!(await isBuildCurrent())) await runBuild(ending)
+  return join(projectRoot, 'dist')
 }
 
-export const telemetryConfigFor = (sandboxUrl: string): Fields => ({
+export const createTelemetryConfig = (sandboxUrl: string): Fields => ({
   telemetry: { url: `${sandboxUrl}/telemetry/v1/logs`, sample: 1, environment: 'sandbox' },
 })
 
-/** Returns the sample configuration with the services, the card form and the captcha of a sandbox. */
-export const portalConfigFor = async (sandboxUrl: string, captcha: CaptchaProvider): Promise<Fields> => {
-  const sample: unknown = JSON.parse(await readFile(join(root, 'ui/hosting/config.json'), 'utf8'))
+/** Returns the sample configuration, changed so that it uses the services, card form and captcha of a sandbox. */
+export const createPortalConfig = async (sandboxUrl: string, captcha: CaptchaProvider): Promise<Fields> => {
+  const sample: unknown = JSON.parse(await readFile(join(projectRoot, 'ui/hosting/config.json'), 'utf8'))
   if (!isFields(sample)) throw new Error('ui/hosting/config.json is not a JSON object')
   return {
     ...sample,

@@ -1,22 +1,22 @@
 import { createServer } from 'node:http'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { activation } from './activation/activation.ts'
+import { activationApi } from './activation/activation.ts'
 import { type CaptchaProvider, createCaptcha } from './captcha/captcha.ts'
 import { lockDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/database.ts'
-import { answerRequest, createHostUrls, type Interceptor, type Server } from './http/answer.ts'
+import { answerRequest, createHostUrls, type Interceptor, type ServerState } from './http/answer.ts'
 import { json } from './http/body.ts'
-import type { Handler, Mount } from './http/router.ts'
-import { limitTries } from './http/tries.ts'
-import { mailbox } from './mail/mailbox.ts'
+import type { Api, Handler } from './http/router.ts'
+import { createTryCounter } from './http/tries.ts'
+import { mailboxApi } from './mail/mailbox.ts'
 import { createMailboxMailer, createSmtpMailer } from './mail/mails.ts'
-import { pact } from './pact/change-state.ts'
+import { pactApi } from './pact/change-state.ts'
 import type { Services } from './services.ts'
-import { cards, shop } from './shop/shop.ts'
-import { sso } from './sso/sso.ts'
+import { cardApi, shopApi } from './shop/shop.ts'
+import { ssoApi } from './sso/sso.ts'
 
 export interface SandboxOptions {
-  /** The port. 0 chooses a free one. */
+  /** The port of the sandbox. With 0, it uses any free port. */
   readonly port: number
   /** The portal's origin. Links in emails begin with it, and only its pages may call the services. */
   readonly portalOrigin: string
@@ -32,32 +32,32 @@ export interface SandboxOptions {
 }
 
 const createChallenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
-const captcha: Mount = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', createChallenge]] }
+const captchaApi: Api = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', createChallenge]] }
 
-const maxEntries = 1000
+const maxTelemetryEntries = 1000
 
-const takeLogs: Handler = async (call, { telemetry }) => {
-  telemetry.events = [...telemetry.events, call.body].slice(-maxEntries)
+const storeLogs: Handler = async (call, { telemetry }) => {
+  telemetry.events = [...telemetry.events, call.body].slice(-maxTelemetryEntries)
   return json({})
 }
 
-const showEvents: Handler = async (_call, { telemetry }) => json(telemetry)
+const sendEvents: Handler = async (_call, { telemetry }) => json(telemetry)
 
-/** Calls of an OpenTelemetry collector. */
-const telemetry: Mount = {
+/** The calls of an OpenTelemetry collector, to which the portal sends its telemetry. */
+const telemetryApi: Api = {
   prefix: '/telemetry',
   browserAccess: 'portal',
   routes: [
-    ['POST', '/v1/logs', 'none', takeLogs],
-    ['GET', '/events.json', 'none', showEvents],
+    ['POST', '/v1/logs', 'none', storeLogs],
+    ['GET', '/events.json', 'none', sendEvents],
   ],
 }
 
-const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, telemetry]
+const apis = [ssoApi, shopApi, activationApi, cardApi, captchaApi, mailboxApi, pactApi, telemetryApi]
 
 /**
- * Starts the sandbox on one port of the loopback interface. If the start fails, everything that was started is stopped
- * again.
+ * Starts the sandbox on one port, which only this machine can reach. If the start fails, everything that was started is
+ * stopped again.
  */
 export const startSandbox = async (options: SandboxOptions) => {
   const { port, reachedAt = [], dataDirectory, smtpUrl } = options
@@ -73,13 +73,13 @@ export const startSandbox = async (options: SandboxOptions) => {
     const mailer =
       smtpUrl === undefined ? createMailboxMailer(database, portalOrigin) : createSmtpMailer(smtpUrl, portalOrigin)
     ends.push(() => mailer.close())
-    // The default is five seconds, after which Node could close a connection while a busy client uses it again.
+    // Node's default is five seconds. It could then close a connection just when a busy client uses it again.
     const listener = createServer({ keepAliveTimeout: 60_000 })
     const { port: ownPort, stop: close } = await listen(listener, port)
     ends.push(close)
     const services: Services = {
       ...{ database, mailer, captcha: createCaptcha(options.captcha ?? 'none') },
-      tries: limitTries(options.triesPerMinute ?? 1000),
+      tries: createTryCounter(options.triesPerMinute ?? 1000),
       telemetry: { events: [] },
       cancellationDelayInSeconds: 0,
       ownUrl: `http://localhost:${ownPort}`,
@@ -87,8 +87,8 @@ export const startSandbox = async (options: SandboxOptions) => {
       changedBody: (body) => body,
       stateValues: new Map(),
     }
-    const server: Server = {
-      mounts,
+    const server: ServerState = {
+      apis,
       services,
       hosts: createHostUrls(ownPort, reachedAt),
       interceptor: undefined,
@@ -98,11 +98,11 @@ export const startSandbox = async (options: SandboxOptions) => {
       url: services.ownUrl,
       statesUrl: `${services.ownUrl}/pact/state`,
       mailboxUrl: `${services.ownUrl}/mailbox/messages.json`,
-      /** Delays the effect of each cancellation from now on. */
+      /** Makes each later cancellation effective only after this number of seconds. */
       delayCancellations: (seconds: number) => {
         services.cancellationDelayInSeconds = seconds
       },
-      /** Intercepts the calls to the services from now on. Undefined: calls are no longer intercepted. */
+      /** Intercepts all later calls to the back-end services. Undefined ends the interception. */
       intercept: (chosen: Interceptor | undefined) => {
         server.interceptor = chosen
       },

@@ -1,21 +1,21 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
 import type { Fields } from './http/body.ts'
-import type { Tries } from './http/tries.ts'
+import type { TryCounter } from './http/tries.ts'
 import type { Mailer } from './mail/mails.ts'
 
 export interface Services {
   readonly database: Database
   readonly mailer: Mailer
   readonly captcha: Captcha
-  readonly tries: Tries
-  /** The newest telemetry requests. Older ones are removed. */
+  readonly tries: TryCounter
+  /** The bodies of the newest telemetry requests. */
   readonly telemetry: { events: readonly Fields[] }
-  /** The number of seconds until a cancellation is effective. */
+  /** The number of seconds after which a requested cancellation is effective. */
   cancellationDelayInSeconds: number
   readonly ownUrl: string
   readonly portalOrigin: string
-  /** Changes the body of a request. Tests use it for services with a fault. */
+  /** Changes the body of a request before a handler gets it. Tests simulate a faulty service with it. */
   readonly changedBody: (body: Fields) => Fields
   /** The newest value of each name that a provider state has returned. */
   readonly stateValues: Map<string, string>

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { LaunchFailure, listen, readNumberVariable, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { resetDirectory } from './database/data-directory.ts'
-import { buildPortal, portalConfigFor, telemetryConfigFor } from './portal.ts'
+import { buildPortal, createPortalConfig, createTelemetryConfig } from './portal.ts'
 import { startSandbox } from './server.ts'
 
 const captchaProviders = ['none', 'altcha'] as const
 
-/** Reads the variables that the README lists. Throws a LaunchFailure that names a wrong variable. */
+/** Reads the environment variables that the README lists. Throws a LaunchFailure that names a wrong variable. */
 const readSettings = () => {
   const environment = process.env
   const portalPort = readNumberVariable('PORT', 8080)
@@ -31,7 +31,7 @@ const readSettings = () => {
   }
 }
 
-/** Throws a LaunchFailure that names the variable if the port is in use. */
+/** Throws a LaunchFailure if the port is in use. It names the variable with which the user can change the port. */
 const requireFreePort = async (port: number, variable: string): Promise<void> => {
   const { stop } = await listen(createServer(), port).catch((failure) => {
     if (failure.code !== 'EADDRINUSE') throw failure
@@ -40,7 +40,7 @@ const requireFreePort = async (port: number, variable: string): Promise<void> =>
   await stop()
 }
 
-const readyMessage = (portalUrl: string, sandboxUrl: string, smtpUrl: string | undefined): string => `
+const createReadyMessage = (portalUrl: string, sandboxUrl: string, smtpUrl: string | undefined): string => `
   Ready.
 
   Portal      ${portalUrl}
@@ -59,8 +59,8 @@ const runningServers: { stop(): unknown }[] = []
 const shutdownController = new AbortController()
 
 /**
- * Starts the whole product (`npm start`), or only the sandbox for a development server at PORT (`npm run sandbox`). The build
- * takes long, so ports and data are checked before it.
+ * Starts the sandbox (`npm run sandbox`) and, with `npm start`, also the portal. The port and the data are checked
+ * before the build, which takes long.
  */
 const startServers = async (withPortal: boolean) => {
   const { portalPort, sandboxPort, options } = readSettings()
@@ -69,13 +69,13 @@ const startServers = async (withPortal: boolean) => {
   const sandbox = await startSandbox({ ...options, port: sandboxPort })
   runningServers.push(sandbox)
   if (!withPortal) return console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
-  // The delay lets a user see a cancellation that was requested but is not effective yet.
+  // With this delay, a user can see a cancellation that was requested but is not effective yet.
   sandbox.delayCancellations(3)
   const root = await buildPortal(shutdownController.signal)
-  const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryConfigFor(sandbox.url) }
+  const config = { ...(await createPortalConfig(sandbox.url, options.captcha)), ...createTelemetryConfig(sandbox.url) }
   const portal = await startPortalServer({ root, port: portalPort, config })
   runningServers.push(portal)
-  console.log(readyMessage(portal.url, sandbox.url, options.smtpUrl))
+  console.log(createReadyMessage(portal.url, sandbox.url, options.smtpUrl))
 }
 
 const resetData = async () => {
@@ -84,7 +84,7 @@ const resetData = async () => {
   console.log(`${dataDirectory} is empty. The next start fills it with the demonstration data.`)
 }
 
-// The signal may arrive twice, from a terminal and from npm. The second one must not interrupt the shutdown.
+// The signal may arrive twice, from the terminal and from npm. The second signal must not interrupt the shutdown.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shutdownController.abort())
 const shutdownStarted = once(shutdownController.signal, 'abort')
 const command = process.argv.slice(2).join(' ')
@@ -97,7 +97,7 @@ try {
     await shutdownStarted
   }
 } catch (failure) {
-  // Only the shutdown interrupts a build, so its failure is not reported.
+  // A build that was interrupted by the shutdown also fails, but this failure is not reported.
   if (!shutdownController.signal.aborted) {
     console.error(failure instanceof LaunchFailure ? failure.message : failure)
     process.exitCode = 1

@@ -7,37 +7,37 @@ import {
   type Account,
   appName,
   createAccount,
-  createCode,
+  createActivationCode,
   createEmail,
   maxEffectDelayMs,
   password,
+  readLinkToken,
   requireCondition,
   requireGranted,
   requireRefused,
   retryUntil,
   type StepContext,
   type Steps,
-  tokenOf,
 } from './step.ts'
 
-const nextPassword = 'The second Password, in 30 letters '
+const secondPassword = 'The second Password, in 30 letters '
 const ordersHeading = 'My orders'
-const wrongCredentials = { refused: 'Wrong email or password' }
-const endedLink = { refused: 'The link has expired or has' }
-const endedSession = { refused: 'Session expired, please sign in' }
+const wrongCredentialsText = { refused: 'Wrong email or password' }
+const endedLinkText = { refused: 'The link has expired or has' }
+const endedSessionText = { refused: 'Session expired, please sign in' }
 const emailVerifiedText = 'your email address is now verified'
 const passwordCreatedText = 'New password was created successfully'
 
-/** A service must limit the calls after at most so many wrong passwords for one customer. */
+/** The maximum number of wrong passwords for one customer. After that many, a service must refuse more attempts. */
 const maxGuesses = 100
 
-const isLimited = async (guess: Outcome<unknown>) => {
+const isRateLimited = async (guess: Outcome<unknown>) => {
   const outcome = await guess()
   if (!isLeft(outcome)) throw new Error('a wrong password was accepted')
   return outcome.left.tag === 'rejected' && (outcome.left.status === 429 || outcome.left.code === 'captcha-invalid')
 }
 
-/** Creates an emailed link for each purpose. Returns a check that all of them have ended. */
+/** Creates an emailed link of each kind. Returns a function that checks that all of these links have ended. */
 const createMailedLinks = async ({ given, visit }: StepContext, username: string) => {
   const createToken = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
   const reset = `/reset-password/${await createToken('a reset-password token')}`
@@ -45,13 +45,13 @@ const createMailedLinks = async ({ given, visit }: StepContext, username: string
   const change = `/confirm-email-change/${await createToken('an e-mail-change token', { newEmail: createEmail() })}`
   return async () => {
     const reader = await visit(magic, { refused: /^Magic (link expired|Link has been used|link is invalid)$/ })
-    await reader.open(change, endedLink)
+    await reader.open(change, endedLinkText)
     await reader.open(reset)
     await reader.fill({ password: 'The third Password' }, { refused: 'This link no longer works' })
   }
 }
 
-/** Returns the token of a magic link that is older than seven days, the longest lifetime of an emailed token. */
+/** Returns the token of a magic link that is older than seven days, the longest lifetime of an emailed link. */
 const createExpiredMagicLink = async ({ given }: StepContext, parameters: Readonly<Record<string, string>>) => {
   const { token = '' } = await given('a magic link', parameters)
   await given('time has passed', { token, minutes: 8 * 24 * 60 })
@@ -64,14 +64,14 @@ const isRefused = async (call: Outcome<unknown>) => {
 }
 
 /**
- * Opens a session and uses it at the shop. Returns a check for the time after the password was changed: the shop and the
- * activation service have to refuse the old session and the old password.
+ * Opens a session and uses it at the shop. The returned function checks, after a change of the password, that the shop
+ * and the activation service refuse the old session and the old password.
  */
 const openSessionAtShop = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
   const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password: former }, undefined))
   await requireGranted('the orders', purchases.list(token))
-  const license = { licenseKey: await createCode(context), appName }
+  const license = { licenseKey: await createActivationCode(context), appName }
   return async (present: string) => {
     const what = 'GET /purchase refuses the token of a session that the sign-on service has ended with 401'
     await retryUntil(maxEffectDelayMs, what, () => isRefused(purchases.list(token)))
@@ -98,7 +98,7 @@ export const accountSteps: Steps = {
     requireCondition(newCalls.length === 0, `sign-out makes calls: ${newCalls.join(', ')}`)
     const kept = await customer.storedData()
     requireCondition(session !== '' && !kept.includes(session), 'sign-out leaves the session in the browser')
-    await context.visit(link, endedLink)
+    await context.visit(link, endedLinkText)
   },
   'sign-up of an address registered in advance: only its mail leads to a password': async (context) => {
     const { mailbox, calls } = context
@@ -111,7 +111,7 @@ export const accountSteps: Steps = {
       (await mailbox.countMails(email, '/finish-registration/')) === 1,
       'the registration in advance has sent a mail, despite send_email: false',
     )
-    await customer.signIn(email, 'A Password of a stranger', wrongCredentials)
+    await customer.signIn(email, 'A Password of a stranger', wrongCredentialsText)
     await customer.open(link)
     await customer.fill({ password }, passwordCreatedText)
     await customer.signIn(email, password, ordersHeading)
@@ -122,16 +122,16 @@ export const accountSteps: Steps = {
     const [linksHaveEnded, otherSession] = [await createMailedLinks(context, email), await context.signIn(email)]
     const othersFollow = await openSessionAtShop(context, account)
     const customer = await context.visit('/reset-password')
-    // The customer has lost the first email and requests another one.
+    // The email for this first request is not used, as if the customer had lost it.
     await requireGranted('a request for a reset', context.calls().accounts.requestPasswordReset(email, undefined))
     await context.mailbox.waitForLink(email, '/reset-password/')
     await customer.fill({ email: email.toUpperCase() }, 'Instructions were sent to given email')
     await customer.open(await context.mailbox.waitForLink(email, '/reset-password/'))
-    await customer.fill({ password: nextPassword }, passwordCreatedText)
-    await customer.signIn(email, password, wrongCredentials)
-    await customer.signIn(email, nextPassword, ordersHeading)
-    await otherSession.open('/', endedSession)
-    await othersFollow(nextPassword)
+    await customer.fill({ password: secondPassword }, passwordCreatedText)
+    await customer.signIn(email, password, wrongCredentialsText)
+    await customer.signIn(email, secondPassword, ordersHeading)
+    await otherSession.open('/', endedSessionText)
+    await othersFollow(secondPassword)
     await linksHaveEnded()
   },
   'a reset confirms an address whose confirmation mail was lost': async (context) => {
@@ -140,8 +140,8 @@ export const accountSteps: Steps = {
     const customer = await context.visit('/reset-password')
     await customer.fill({ email }, 'Instructions were sent to given email')
     await customer.open(await context.mailbox.waitForLink(email, '/reset-password/'))
-    await customer.fill({ password: nextPassword }, passwordCreatedText)
-    await customer.signIn(email, nextPassword, ordersHeading)
+    await customer.fill({ password: secondPassword }, passwordCreatedText)
+    await customer.signIn(email, secondPassword, ordersHeading)
   },
   'a change of the password ends other sessions and mailed links, and no other password signs in': async (context) => {
     const account = await createAccount(context)
@@ -154,14 +154,14 @@ export const accountSteps: Steps = {
       accounts.signIn({ username: email, password }, undefined),
     )
     await customer.open('/settings')
-    await customer.fill({ password, newPassword: nextPassword }, 'Password has been changed!')
+    await customer.fill({ password, newPassword: secondPassword }, 'Password has been changed!')
     await customer.open('/', ordersHeading)
     await requireRefused('the session elsewhere', profiles.fetch(otherSession))
-    await othersFollow(nextPassword)
+    await othersFollow(secondPassword)
     await linksHaveEnded()
     const visitor = await context.newCustomer()
-    for (const wrong of [password, nextPassword.trim(), nextPassword.slice(0, 20), nextPassword.toLowerCase()])
-      await visitor.signIn(email, wrong, wrongCredentials)
+    for (const wrong of [password, secondPassword.trim(), secondPassword.slice(0, 20), secondPassword.toLowerCase()])
+      await visitor.signIn(email, wrong, wrongCredentialsText)
   },
   'a change of address takes effect when its link is opened, ends earlier links, and the old address gets a mail':
     async (context) => {
@@ -187,7 +187,7 @@ export const accountSteps: Steps = {
       const countToFormer = await context.mailbox.countMails(email, '/magic-link/')
       requireCondition(countToFormer === 0, 'a new magic link is mailed to the old address of the account')
       await context.signIn(movedTo.toLowerCase())
-      await context.signIn(email, password, wrongCredentials)
+      await context.signIn(email, password, wrongCredentialsText)
     },
   'magic links lead to three places and sign in, and an expired one is replaced by mail': async (context) => {
     const { email: username } = await createAccount(context)
@@ -204,7 +204,7 @@ export const accountSteps: Steps = {
       browser.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
       await customer.press('Open the app', 'Open the app')
       await retryUntil(maxEffectDelayMs, 'an app that opens', async () => opened.length > 0)
-      requireCondition(opened.join() === scheme + tokenOf(link), `the link to the app is ${opened.join(' and ')}`)
+      requireCondition(opened.join() === scheme + readLinkToken(link), `the link to the app is ${opened.join(' and ')}`)
       requireCondition(customer.page.url().endsWith(link), 'the page is left when the app opens')
     }
     await expectApp(await linkTo('navigation_app'), 'meridiannav://login-user/')
@@ -225,7 +225,7 @@ export const accountSteps: Steps = {
     const link = await context.mailbox.waitForLink(username, '/magic-link/')
     await expectApp(link, 'meridiannav://login-user/')
     const { magicLinks } = context.calls()
-    await requireGranted('a sign-in by the app', magicLinks.exchange(tokenOf(link)))
+    await requireGranted('a sign-in by the app', magicLinks.exchange(readLinkToken(link)))
     await customer.open(link, { refused: 'Magic Link has been used' })
   },
   'mails are in the language of the page that requests them': async (context) => {
@@ -242,12 +242,12 @@ export const accountSteps: Steps = {
     const token = await requireGranted('a sign-in', accounts.signIn({ username, password }, undefined))
     await requireGranted('a change of address', accounts.requestEmailChange(token, movedTo))
     const link = await mailbox.waitForLink(movedTo, '/confirm-email-change/', 'ko')
-    await requireGranted('its confirmation', accounts.confirm('confirm-email-change', tokenOf(link)))
+    await requireGranted('its confirmation', accounts.confirm('confirm-email-change', readLinkToken(link)))
     await mailbox.waitForNotice(username, 'ko')
     await given('an account registered in advance', { email: movedTo })
     await requireGranted('a registration', accounts.signUp({ email: movedTo, password }, undefined))
     await mailbox.waitForLink(movedTo, '/finish-registration/', 'ko')
-    const [license, newcomer] = [{ licenseKey: await createCode(context), appName }, createEmail()]
+    const [license, newcomer] = [{ licenseKey: await createActivationCode(context), appName }, createEmail()]
     await requireGranted('a registration in advance', preRegistrations.register(newcomer))
     await requireGranted('a verification email', emailVerifications.send({ license, email: newcomer }))
     await mailbox.waitForLink(newcomer, '/activate-license-key/email-validation/', 'ko')
@@ -266,15 +266,15 @@ export const accountSteps: Steps = {
     const { email } = await createAccount(context)
     const { accounts, licenses } = context.calls()
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
-    const license = { licenseKey: await createCode(context), appName }
+    const license = { licenseKey: await createActivationCode(context), appName }
     const guesses: Readonly<Record<string, (wrong: string) => Outcome<unknown>>> = {
       'sign-ins': (wrong) => accounts.signIn({ username: email, password: wrong }, undefined),
       activations: (wrong) => licenses.activate({ license, email }, wrong),
-      'changes of the password': (wrong) => accounts.changePassword(token, { current: wrong, next: nextPassword }),
+      'changes of the password': (wrong) => accounts.changePassword(token, { current: wrong, next: secondPassword }),
     }
     for (const [what, guess] of Object.entries(guesses)) {
       let tries = 0
-      while (tries < maxGuesses && !(await isLimited(guess(`${password}${tries}`)))) tries += 1
+      while (tries < maxGuesses && !(await isRateLimited(guess(`${password}${tries}`)))) tries += 1
       requireCondition(tries < maxGuesses, `${maxGuesses} ${what} with wrong passwords were not limited`)
     }
   },

@@ -12,7 +12,7 @@ import { findShortName, readPact, readRequest } from '../pact-files/read-pact.ts
 import type { Service } from '../services.ts'
 
 /** Whether a shared cache may store the answer to a GET. Without credentials, a lifetime in the answer is enough. */
-const isShared = (headers: Headers, isAnonymous: boolean): boolean => {
+const mayBeShared = (headers: Headers, isAnonymous: boolean): boolean => {
   const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
   const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
   if (has(/^(private|no-store|no-cache)$/)) return false
@@ -20,8 +20,8 @@ const isShared = (headers: Headers, isAnonymous: boolean): boolean => {
 }
 
 /**
- * Returns a problem that a pact can't express: the portal would not accept the answer as the service's, or a shared cache could give
- * it to other customers.
+ * Returns a problem of an answer that a pact can't express: the portal would not read the answer as the service's, or a
+ * shared cache could give it to other customers.
  */
 const findFault = (asked: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
   const type = headers.get('content-type') ?? 'no Content-Type'
@@ -31,7 +31,7 @@ const findFault = (asked: IncomingMessage, { status, headers }: Response, body: 
   const bytes = encodeURIComponent(token).length
   if (bytes > limits.maxUserTokenBytes) return `its token takes ${bytes} bytes of a cookie`
   if (secret !== undefined) return `it contains a ${secret}`
-  if (asked.method === 'GET' && status < 300 && isShared(headers, isAnonymous)) return 'a shared cache may store it'
+  if (asked.method === 'GET' && status < 300 && mayBeShared(headers, isAnonymous)) return 'a shared cache may store it'
   if (status >= 400 && status < 500 && !isServiceStatus(status))
     return `the portal does not accept a ${status} as the answer of a service`
   if (body === '') return undefined
@@ -44,15 +44,15 @@ const findFault = (asked: IncomingMessage, { status, headers }: Response, body: 
 }
 
 /**
- * Returns the problem of an answer to a repeated change of card with the same nonce. Both a success and a refusal are
- * correct, and a pact can't express the type of the refusal in this case.
+ * Returns the problem of an answer to a second change of card with the same nonce. A success and a refusal are both
+ * correct, and a pact can't express that with the type of the refusal.
  */
 const findRepeatedCardFault = (call: string, status: number, body: string): string | undefined =>
   call === 'GET /payment-method-update/{id}' && status >= 400 && !body.includes('"payment_method.nonce.used"')
     ? `the repeated nonce is answered with ${status} ${body}, not with a success or payment_method.nonce.used`
     : undefined
 
-/** Returns the first field because of which the portal leaves out an order. A pact can't give the type of an optional field. */
+/** Returns the first field because of which the portal can't read an order. A pact can't check optional fields. */
 const findUnreadField = (body: string): string | undefined => {
   const answer = parse(body)
   const orders: unknown = isRight(answer) ? Object(answer.right).data : []
@@ -63,7 +63,7 @@ const findUnreadField = (body: string): string | undefined => {
   return field && `the portal can't read an order because of its ${field}`
 }
 
-/** Headers that are not forwarded: they belong to one connection, or to a body that `fetch` has decoded. */
+/** Headers that are not forwarded, because they belong to one connection or to a body that `fetch` has decoded. */
 const connectionHeaders = 'connection host keep-alive transfer-encoding content-length content-encoding'.split(' ')
 
 /**
@@ -71,7 +71,7 @@ const connectionHeaders = 'connection host keep-alive transfer-encoding content-
  *
  * @param madeCall returns the method and path of the call that the last provider state made
  */
-export const relayCalls = async (service: Service, url: string, madeCall: () => string) => {
+export const forwardCalls = async (service: Service, url: string, madeCall: () => string) => {
   const faults = new Map<string, string | undefined>()
   const { origin } = new URL(url)
   const base = new URL(url).pathname.replace(/\/+$/, '')
@@ -94,8 +94,7 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
         madeCall() === `${method} ${path}` ? findRepeatedCardFault(call, answer.status, text.toString()) : undefined
       faults.set(call, faults.get(call) ?? findFault(request, answer, text.toString()) ?? orderFault ?? repeatedFault)
       const cookies = answer.headers.getSetCookie()
-      // A load balancer may set another cookie. It is removed, because Pact would check it with the rules for the
-      // service's cookie.
+      // A load balancer may set another cookie, which Pact would check as if it were the service's. It is removed.
       const serviceCookie = cookies.find((cookie) => cookiePatterns.every((rule) => new RegExp(rule, 'i').test(cookie)))
       const set = (serviceCookie === undefined ? cookies : [serviceCookie]).map((cookie) => ['set-cookie', cookie])
       response.writeHead(answer.status, [...passed, ...set].flat()).end(text)
@@ -108,10 +107,10 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
   return { url: `http://127.0.0.1:${port}${base}`, faults, stop }
 }
 
-/** Headers that need no preflight (the "CORS-safelisted request-header" of the Fetch standard), and those that browsers add. */
+/** Headers that cause no preflight: the safelisted ones of the Fetch standard, and those that browsers add. */
 const safelistedHeaders = ['accept', 'accept-language', 'content-language', 'origin', 'cookie']
 
-/** A call with all headers that the page sends, in lower case. */
+/** A call from a page to a service on another origin. The names of its headers are in lower case. */
 interface CrossOriginCall extends PreflightedCall {
   readonly address: string
   /** The headers that every call to this URL has, in lower case. */
@@ -119,14 +118,14 @@ interface CrossOriginCall extends PreflightedCall {
 }
 
 /** Returns the headers that cause a preflight. `Content-Type` is one of them, because the portal sends JSON. */
-const requestedHeadersOf = ({ headers }: PreflightedCall) =>
+const listCustomHeaders = ({ headers }: PreflightedCall) =>
   headers.filter((name) => !safelistedHeaders.includes(name)).sort()
 
-const needsPreflight = (call: CrossOriginCall): boolean => call.method === 'PUT' || requestedHeadersOf(call).length > 0
+const needsPreflight = (call: CrossOriginCall): boolean => call.method === 'PUT' || listCustomHeaders(call).length > 0
 
 /** Sends a preflight as a browser does, without a token. */
 const sendPreflight = (call: CrossOriginCall, origin: string): Promise<Response> => {
-  const names = requestedHeadersOf(call)
+  const names = listCustomHeaders(call)
   return fetch(call.address, {
     method: 'OPTIONS',
     redirect: 'manual',
@@ -138,27 +137,26 @@ const sendPreflight = (call: CrossOriginCall, origin: string): Promise<Response>
   })
 }
 
-/** Returns why a browser would not make the call, or would make it only after a delay. */
+/** Returns why a browser would refuse to make the call after its preflight, or would repeat the preflight each time. */
 const findPreflightFault = async (call: CrossOriginCall, origin: string): Promise<string | undefined> => {
   const findFaultWith = async (headers: readonly string[]) => {
     const callWith = { ...call, headers }
     const answer = await sendPreflight(callWith, origin)
-    const [fault] = findCorsProblems(answer, origin, { ...callWith, headers: requestedHeadersOf(callWith) })
+    const [fault] = findCorsProblems(answer, origin, { ...callWith, headers: listCustomHeaders(callWith) })
     // Without this header, browsers send a preflight before each call.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
-  // A browser may use the answer to the first preflight for a later call, so that answer must allow the headers of
-  // every call.
+  // A browser may reuse the answer to the first preflight, so that answer must allow the headers of every call.
   return (await findFaultWith(call.headersOfEveryCall)) ?? (await findFaultWith(call.headers))
 }
 
 /** Returns origins that a service must refuse: one that begins like the portal's, `null`, and another site's. */
-const foreignOriginsOf = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
+const listForeignOrigins = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
 /** Returns which foreign page could make the call with the customer's cookies. A GET without a token has no effect. */
 const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: string): Promise<string | undefined> => {
   const { address, method } = call
-  for (const origin of foreignOriginsOf(portalOrigin)) {
+  for (const origin of listForeignOrigins(portalOrigin)) {
     const reads = method === 'GET' ? [fetch(address, { headers: { origin }, redirect: 'manual' })] : []
     const answers = await Promise.all([sendPreflight(call, origin), ...reads])
     if (answers.some((answer) => findUnreadableReason(answer, origin, true) === undefined))
@@ -167,12 +165,12 @@ const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: strin
   return undefined
 }
 
-/** Returns checks that a pact can't express: preflights of a service's calls, and calls of foreign pages. */
+/** Returns two checks that a pact can't express: the preflights of a service's calls, and calls of foreign pages. */
 export const createCrossOriginChecks = async (service: Service, url: string, portalOrigin: string) => {
   const calls = new Map<string, CrossOriginCall>()
   for (const interaction of await readPact(service)) {
     const { method, path, headers = {}, body } = interaction.request
-    // Calls that differ only in their grant have the same preflight.
+    // The name is cut before the grant, because calls with different grants have the same preflight.
     const name = findShortName(service, readRequest(interaction)).replace(/ \(.*/, '')
     const names = [...Object.keys(headers), ...(body === undefined ? [] : ['Content-Type'])]
     const headerNames = names.map((each) => each.toLowerCase())

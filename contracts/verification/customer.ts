@@ -3,12 +3,12 @@ import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { findShortName } from '../pact-files/read-pact.ts'
 import { serviceNames as allServices, type ServiceUrls } from '../services.ts'
 
-/** A call of the page to a service, with its answer. */
+/** A call that the page has made to a service, with the answer. */
 interface RecordedCall {
   readonly name: string
   answer?: string
   status?: number
-  /** Why the call breaks the contract. If the browser gives a reason, it is the browser's text. */
+  /** Why the call breaks the contract. A reason that the browser reports is in the browser's own words. */
   fault?: string
 }
 
@@ -16,12 +16,12 @@ interface RecordedCall {
 const isGranted = ({ name, status = 0 }: RecordedCall): boolean =>
   status < 400 || (name === 'activation GET /user/check' && status === 404)
 
-const lineOf = (made: RecordedCall, first: RecordedCall | undefined): string => {
+const describeCall = (made: RecordedCall, first: RecordedCall | undefined): string => {
   const { name, answer = 'no answer', fault } = made
   return `    ${name}: ${answer}${made === first ? `  <- breaks the contract${fault === undefined ? '' : `: ${fault}`}` : ''}`
 }
 
-const nameOf = (urls: ServiceUrls, request: Request): string | undefined => {
+const findCallName = (urls: ServiceUrls, request: Request): string | undefined => {
   const bases = allServices.map((each) => [each, urls[each].replace(/\/+$/, '')] as const)
   const [service, base = ''] = bases.find(([, url]) => request.url().startsWith(`${url}/`)) ?? []
   if (service === undefined) return undefined
@@ -30,7 +30,7 @@ const nameOf = (urls: ServiceUrls, request: Request): string | undefined => {
   return `${service} ${findShortName(service, { method, path, grant })}`
 }
 
-const answerOf = async (request: Request): Promise<Omit<RecordedCall, 'name'>> => {
+const getAnswer = async (request: Request): Promise<Omit<RecordedCall, 'name'>> => {
   const response = await request.response()
   if (response === null) return {}
   const [status, headers] = [response.status(), await response.allHeaders()]
@@ -45,7 +45,7 @@ const answerOf = async (request: Request): Promise<Omit<RecordedCall, 'name'>> =
     : { status, answer, fault: `its body is ${type || 'of no type'}, not JSON` }
 }
 
-/** Records a browser's calls to the services, and what the browser logs about them. */
+/** Records the calls that a browser makes to the services, and the messages that it logs about them. */
 const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   const calls: RecordedCall[] = []
   const messages = new Set<string>()
@@ -53,26 +53,26 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   let [seen, changed] = [0, Date.now()]
   context.on('request', (request) => {
     changed = Date.now()
-    const name = nameOf(services, request)
+    const name = findCallName(services, request)
     const call = name === undefined ? undefined : { name }
     running.set(request, call)
     if (call !== undefined) calls.push(call)
   })
-  /** Records the end of a call. If a page ignores a body, the browser reports the answered call as aborted. */
+  /** Records the end of a call. The browser also reports an answered call as aborted if the page ignores its body. */
   const settle = async (request: Request, failure?: string) => {
     changed = Date.now()
     const call = running.get(request)
     const isAnswered = failure === undefined || failure === 'net::ERR_ABORTED'
-    // The browser may have been closed before the answer was read.
+    // The call has no answer if the browser was closed before the answer was read.
     if (call !== undefined)
-      Object.assign(call, isAnswered ? await answerOf(request).catch(() => ({})) : { answer: failure, fault: failure })
+      Object.assign(call, isAnswered ? await getAnswer(request).catch(() => ({})) : { answer: failure, fault: failure })
     running.delete(request)
   }
   context.on('requestfinished', (request) => settle(request))
   context.on('requestfailed', (request) => settle(request, request.failure()?.errorText ?? 'failed'))
   context.on('console', (message) => {
     const text = message.text()
-    // The portal logs which field of an answer or an order it can't read.
+    // The portal logs the name of each field that it can't read in an answer.
     const isShown = message.type() === 'error' ? !/^Failed to load resource/.test(text) : /^\w+\.malformed/.test(text)
     if (isShown) messages.add(text)
   })
@@ -83,21 +83,21 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
       seen = calls.length
     },
     addMessage: (text: string) => messages.add(text),
-    /** Resolves when no request has run for `quietMs`, or when the page is closed. */
+    /** Waits until no request has run for `quietMs`, or until the page is closed. */
     waitForQuiet: async (quietMs: number): Promise<void> => {
       const from = Date.now()
       while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
         await sleep(100)
     },
-    /** Describes the calls, and marks the first one that broke the contract. The last calls should end as `wanted`. */
+    /** Describes the calls and marks the first one that broke the contract. `wanted`: how the last calls should end. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
-      // The answer of a running call may never come, so this waits only a few seconds.
+      // This waits only a few seconds, because the answer to a running call may never come.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)
       const last = calls.slice(seen)
       const first =
         calls.find(({ fault }) => fault !== undefined) ??
         (wanted === 'granted' ? last.find((call) => !isGranted(call)) : last.filter(isGranted).at(-1))
-      const lines = calls.slice(-12).map((call) => lineOf(call, first))
+      const lines = calls.slice(-12).map((call) => describeCall(call, first))
       return [
         ...(lines.length === 0 ? [] : ['  The calls before it:', ...lines]),
         ...[...messages].map((text) => `  The browser: ${text}`),
@@ -106,7 +106,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   }
 }
 
-/** Reports why the browser drops a cookie or refuses a redirect, which Playwright's events do not contain. */
+/** Reports why the browser refuses a cookie or a redirect. Playwright's own events don't contain the reason. */
 const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: string) => void) => {
   const serviceRequestIds = new Set<string>()
   const redirects = new Map<string, string>()
@@ -116,16 +116,16 @@ const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: strin
     if (serviceRequestIds.has(requestId) && redirect !== undefined) say(`refuses a redirect: ${redirect}`)
   }
   const session = await page.context().newCDPSession(page)
-  // Without this, Chromium drops the body of an answer when the page is left or the connection is closed.
+  // With this option, Chromium keeps the body of an answer after the page was left or the connection was closed.
   await session.send('Network.enable', { enableDurableMessages: true, maxTotalBufferSize: 10_000_000 })
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (Object.values(services).some((url) => request.url.startsWith(url))) serviceRequestIds.add(requestId)
     reportRedirect(requestId)
   })
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
-    // `Headers` would refuse the lines of several cookies in this header.
+    // This does not use `Headers`, because its constructor refuses the lines of several cookies in one header.
     const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? []
-    // Other answers, such as a 201, may have a location, too.
+    // Only a redirect counts: other answers, such as a 201, may also have a location.
     if (location !== undefined && statusCode >= 300 && statusCode < 400)
       redirects.set(requestId, `${statusCode} to ${location}`)
     reportRedirect(requestId)
@@ -134,7 +134,7 @@ const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: strin
   })
 }
 
-/** Answers requests of pages. Aborts a request whose handler fails, because an unhandled rejection would end the process. */
+/** Answers the requests of pages. If the handler fails, it aborts the request: a rejection would end the process. */
 export const routeRequests = (
   pages: BrowserContext | Page,
   url: string,
@@ -148,11 +148,11 @@ export const routeRequests = (
     }),
   )
 
-/** A text that must become visible, after calls that are granted or, with `refused`, refused. */
+/** A text that the page must show. The calls before it must succeed or, with `refused`, must be refused. */
 export type ExpectedText = string | RegExp | { readonly refused: string | RegExp }
 
 /**
- * Returns a customer who uses the portal's pages and reads them. A wait for a text ends early when the page makes no
+ * Returns a customer who uses the portal's pages and reads them. Waiting for a text ends early if the page makes no
  * more requests.
  */
 export const createCustomer = async (context: BrowserContext, services: ServiceUrls, timeoutMs: number) => {
@@ -178,7 +178,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
       await failWith(`"${String(text)}" was not visible.`, isRefused ? 'refused' : 'granted')()
     calls.markCallsSeen()
   }
-  /** Fills fields by their names or labels, and submits the form of the last field. */
+  /** Fills in fields, which it finds by their names or labels. Then submits the form of the last field. */
   const fill = async (fields: Readonly<Record<string, string>>, seen?: ExpectedText) => {
     let last = page.locator('main')
     for (const [name, value] of Object.entries(fields)) {
@@ -203,17 +203,17 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
   }
   return {
     ...{ page, sees: waitForText, press, open, fill, calls: calls.names },
-    /** Opens another tab of the same browser, as mail programs do for a link. */
+    /** Opens another tab in the same browser, as a mail program does for a link. */
     newTab: () => createCustomer(context, services, timeoutMs),
-    /** Returns everything that the browser and this tab store. */
+    /** Returns everything that the browser and this tab store: cookies and storage. */
     storedData: async () => {
       const tabData = await page.evaluate(() => ({ ...sessionStorage, at: location.href, state: history.state }))
       return JSON.stringify([await context.storageState(), tabData])
     },
-    /** Answers requests of this customer's page, so that they are not sent. */
+    /** Answers requests of this customer's page to the URL, so that they are not sent. */
     routes: (url: string, handle: (route: Route) => Promise<void>) =>
       routeRequests(page, url, handle, (failure) => calls.addMessage(`gets no answer: ${failure}`)),
-    /** Clicks on a link to another site. Awaits both promises at once: an unhandled rejection would end the process. */
+    /** Clicks on a link to another site. Awaits two promises at once: an unhandled rejection would end the process. */
     leaves: async (name: string | RegExp, url: string): Promise<Request | undefined> => {
       const left = page.waitForRequest(url).catch(failWith(`The page did not lead to ${url}.`))
       return (await Promise.all([left, press(name)]))[0]

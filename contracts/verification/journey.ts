@@ -6,17 +6,17 @@ import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { accountSteps } from './account-steps.ts'
 import { createCustomer, routeRequests } from './customer.ts'
 import { productSteps } from './product-steps.ts'
-import { createContext, type JourneyOptions, type NewCustomer, type Steps, tokenizeUrl } from './step.ts'
+import { type CreateCustomer, createStepContext, type JourneyOptions, type Steps, tokenizeUrl } from './step.ts'
 
 export interface StepResult {
   readonly what: string
   readonly failure?: string
 }
 
-export const journey: Steps = { ...accountSteps, ...productSteps }
+export const journeySteps: Steps = { ...accountSteps, ...productSteps }
 
-/** Returns a text with a row for each step, the first line of its failure, and the number of steps that succeeded. */
-export const summarize = (played: readonly StepResult[]): string => {
+/** Returns a text with a line for each step, the first line of its failure, and the number of steps that succeeded. */
+export const summarizeSteps = (played: readonly StepResult[]): string => {
   const rows = played.map(({ what, failure }) =>
     failure === undefined ? `  kept      ${what}` : `  NOT KEPT  ${what}: ${failure.split('\n', 1)[0]}`,
   )
@@ -40,8 +40,8 @@ export const findChromium = (environment = process.env): string | undefined => {
 }
 
 /**
- * Serves the pages of an https origin with Playwright, which has no browser cache. Pages of an http origin come from the portal's
- * server on a free port, to which Chromium maps the origin that the services know.
+ * If the portal's origin has https, Playwright serves its pages, without a browser cache. Otherwise the portal's own
+ * server serves them on a free port, to which Chromium maps the origin.
  */
 const routeSecurely = (context: BrowserContext, origin: string, server: string) =>
   routeRequests(context, `${origin}/**`, async (route) => {
@@ -49,7 +49,7 @@ const routeSecurely = (context: BrowserContext, origin: string, server: string) 
     await route.fulfill({ response })
   })
 
-/** Serves the built portal with a configuration for the services. */
+/** Serves the built portal with a configuration that names the services. */
 const servePortal = async ({ services, root }: JourneyOptions) => {
   const config = {
     ...JSON.parse(await readFile(join(root, 'config.json'), 'utf8')),
@@ -60,7 +60,7 @@ const servePortal = async ({ services, root }: JourneyOptions) => {
   return startPortalServer({ root, port: 0, config })
 }
 
-/** Prepares the journey through the portal in Chromium: the steps that need a mailbox, several services or a browser. */
+/** Starts Chromium for the journey, whose steps need a mailbox, several services or a browser. */
 export const startJourney = async (executablePath: string, options: JourneyOptions) => {
   const { services, portalOrigin, timeoutMs } = options
   const portal = await servePortal(options)
@@ -71,13 +71,13 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--host-resolver-rules=MAP ${authority} ${new URL(portal.url).host.replace('localhost', '127.0.0.1')}`,
-      // Without this, a page that Playwright serves could not call services on this machine.
+      // Without this option, a page that Playwright serves could not call services on this machine.
       '--disable-features=LocalNetworkAccessChecks',
     ],
   })
   const playStep = async (what: string, play: Steps[string]): Promise<StepResult> => {
     const opened: BrowserContext[] = []
-    const newCustomer: NewCustomer = async (locale = 'en-US', device = 'desktop') => {
+    const newCustomer: CreateCustomer = async (locale = 'en-US', device = 'desktop') => {
       const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
       const kind = device === 'phone' ? { userAgent, viewport, isMobile: true, hasTouch: true } : {}
       const context = await browser.newContext({
@@ -89,18 +89,18 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       if (protocol === 'https:') await routeSecurely(context, portalOrigin, portal.url)
       return createCustomer(context, services, timeoutMs)
     }
-    const failure = await play(createContext(options, newCustomer)).then(
+    const failure = await play(createStepContext(options, newCustomer)).then(
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    // After a crash of the browser, closing fails. Its failure is ignored, so that the other steps are still reported.
+    // Closing fails after the browser has crashed. That failure is ignored, so that other steps are still reported.
     await Promise.allSettled(opened.map((context) => context.close()))
     return failure === undefined ? { what } : { what, failure }
   }
   return {
-    /** Plays the steps whose descriptions contain one of these words, two at a time. By default all steps. */
+    /** Runs the steps whose descriptions contain one of the words in `only`, two at a time. By default, all steps. */
     play: async (report: (played: StepResult) => void, only?: readonly string[]): Promise<void> => {
-      const steps = Object.entries(journey).filter(([what]) => only?.some((words) => what.includes(words)) ?? true)
+      const steps = Object.entries(journeySteps).filter(([what]) => only?.some((words) => what.includes(words)) ?? true)
       const playNextSteps = async () => {
         for (let next = steps.shift(); next !== undefined; next = steps.shift()) report(await playStep(...next))
       }

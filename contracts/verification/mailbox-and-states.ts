@@ -13,7 +13,7 @@ const isMail = (value: unknown): value is Mail => {
   return [to, language, ...(Array.isArray(links) ? links : [undefined])].every((each) => typeof each === 'string')
 }
 
-/** Reads the emails in a mailbox, the newest first. */
+/** Reads the emails in the mailbox, the newest first. */
 export const readMails = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   const answer = await fetch(mailboxUrl)
   const text = await answer.text()
@@ -23,8 +23,8 @@ export const readMails = async (mailboxUrl: string): Promise<readonly Mail[]> =>
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
 }
 
-/** A token that can't be guessed: 22 characters have 128 bits. Mail programs may cut a link at other characters. */
-export const mailedToken = /^[\w.~-]{22,1000}$/
+/** Matches a token with at least 128 random bits, which nobody can guess, and no character at which links are cut. */
+export const mailedTokenPattern = /^[\w.~-]{22,1000}$/
 export const mailedTokenDescription = '22 or more random letters, digits, "-", "_", "." and "~"'
 
 interface StatesEndpoint {
@@ -35,9 +35,9 @@ interface StatesEndpoint {
 const statesPage = readFileSync(new URL('../pacts/states.md', import.meta.url), 'utf8')
 
 /** The names of the values that each state returns. */
-const valuesOfState = new Map(readStates(statesPage).map(({ state, gives }) => [state, gives]))
+const valueNamesByState = new Map(readStates(statesPage).map(({ state, gives }) => [state, gives]))
 
-/** Sets up a provider state. Returns its values, and rejects if one is missing. */
+/** Sets up a provider state and returns its values. Rejects if a value is missing. */
 export const setUpState = async ({ statesUrl, signal }: StatesEndpoint, state: StateName, params: object) => {
   const body = JSON.stringify({ state, params, action: 'setup' })
   const headers = { 'content-type': 'application/json' }
@@ -45,12 +45,12 @@ export const setUpState = async ({ statesUrl, signal }: StatesEndpoint, state: S
   const answered = await answer.text()
   if (!answer.ok) throw new Error(`${answer.status} ${answered} to the state "${state}"`)
   const values: Readonly<Record<string, string>> = answered === '' ? {} : JSON.parse(answered)
-  for (const name of valuesOfState.get(state) ?? []) {
+  for (const name of valueNamesByState.get(state) ?? []) {
     const given = name === 'token' ? (Object(params).tokenName ?? name) : name
     const value: unknown = values[given]
     if (typeof value !== 'string' || value === '')
       throw new Error(`The answer ${answered || '(empty)'} to the state "${state}" gives no text "${given}"`)
-    if (['token', 'code'].includes(name) && !mailedToken.test(value))
+    if (['token', 'code'].includes(name) && !mailedTokenPattern.test(value))
       throw new Error(`The state "${state}" gives "${value}" as "${given}", which is not ${mailedTokenDescription}`)
   }
   return values

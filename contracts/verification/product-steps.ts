@@ -5,7 +5,7 @@ import type { ExpectedText } from './customer.ts'
 import {
   appName,
   createAccount,
-  createCode,
+  createActivationCode,
   createEmail,
   maxEffectDelayMs,
   password,
@@ -20,7 +20,7 @@ import {
 
 const activatedText = /^Your licen[cs]e is active$/
 
-/** A time that becomes another hour, and in some time zones another day, if a service drops its time zone. */
+/** A time of an order. If a service drops the zone, the hour is wrong, and in some time zones also the day. */
 const creationTime = '2026-03-09T23:41:00Z'
 
 const createPurchaseId = () => randomInt(10_000_000, 100_000_000)
@@ -31,7 +31,7 @@ const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: Expec
   return customer
 }
 
-/** Returns a signed-in customer who has opened the order of a subscription. */
+/** Signs a customer in and opens the order of their subscription. Returns the customer. */
 const openSubscriptionPage = async (context: StepContext, status: string) => {
   const purchaseId = createPurchaseId()
   const { email, password } = await createAccount(context)
@@ -49,10 +49,10 @@ const openSubscriptionPage = async (context: StepContext, status: string) => {
   return { email, password, purchaseId, customer: await signInToOrder() }
 }
 
-const subscriptionsIn = (orders: readonly Order[]) =>
+const listSubscriptions = (orders: readonly Order[]) =>
   orders.flatMap(({ subscription }) => (isReadable(subscription) ? [subscription] : []))
 
-const cancelSteps = (status: string): Steps => ({
+const createCancelSteps = (status: string): Steps => ({
   [`a subscription that is ${status} is cancelled, and another browser shows it`]: async (context) => {
     const { customer, email, password } = await openSubscriptionPage(context, status)
     const other = createPurchaseId()
@@ -67,14 +67,14 @@ const cancelSteps = (status: string): Steps => ({
     const { accounts, purchases } = context.calls()
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await requireGranted('the orders', purchases.list(token))
-    const kept = subscriptionsIn(orders).find(({ purchaseId }) => purchaseId === other)?.status
+    const kept = listSubscriptions(orders).find(({ purchaseId }) => purchaseId === other)?.status
     requireCondition(kept === status, `after it, the customer's other subscription is ${kept}, not ${status}`)
   },
 })
 
 export const productSteps: Steps = {
   'a customer activates a code with the address in capitals, once': async (context) => {
-    const [code, { email, password }] = [await createCode(context), await createAccount(context)]
+    const [code, { email, password }] = [await createActivationCode(context), await createAccount(context)]
     const customer = await enterCode(context, code)
     await customer.fill({ email: email.toUpperCase() }, 'You already have an account')
     await customer.fill({ password }, activatedText)
@@ -82,7 +82,7 @@ export const productSteps: Steps = {
   },
   'a new address activates a code with its mailed link, only in the same browser': async (context) => {
     const appName = 'Meridian Truck Navigation'
-    const [code, email] = [await createCode(context, appName), createEmail()]
+    const [code, email] = [await createActivationCode(context, appName), createEmail()]
     const waiting = await enterCode(context, code)
     await waiting.fill({ email }, 'Check your inbox')
     const link = await context.mailbox.waitForLink(email, '/activate-license-key/email-validation/')
@@ -111,7 +111,7 @@ export const productSteps: Steps = {
     await context.visit(link, { refused: 'Your verification code is not valid' })
   },
   'one of two simultaneous activations of a code succeeds': async (context) => {
-    const license = { licenseKey: await createCode(context), appName }
+    const license = { licenseKey: await createActivationCode(context), appName }
     const customers = [await createAccount(context), await createAccount(context)]
     const { licenses } = context.calls()
     const outcomes = await Promise.all(
@@ -131,15 +131,15 @@ export const productSteps: Steps = {
         created: creationTime,
       })
     const customer = await context.signIn(email, password, '1–20 of 101')
-    // The second cell from the end of each row contains the price.
+    // The price is in the second cell from the end of each row.
     const shown = await customer.page.locator('tbody tr td:nth-last-child(2)').allInnerTexts()
     const arePrices = shown.every((price) => /^€1,[01]\d\d\.56$/.test(price.trim()))
     requireCondition(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
     const { accounts, purchases } = context.calls()
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await requireGranted('the orders', purchases.list(token))
-    // A shop may send dates without a time.
-    const times = [...orders.map(({ payment }) => payment), ...subscriptionsIn(orders)].map((each) => each.created)
+    // The times are not compared exactly, because a shop may send dates without a time.
+    const times = [...orders.map(({ payment }) => payment), ...listSubscriptions(orders)].map((each) => each.created)
     const wrongTime = times.find((time) => time !== Date.parse(creationTime) && time !== creationTime.slice(0, 10))
     requireCondition(
       wrongTime === undefined,
@@ -177,6 +177,6 @@ export const productSteps: Steps = {
     const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.type === 'payment_method.nonce.used'
     requireCondition(!isLeft(again) || isUsed, `the answer to the same nonce: ${JSON.stringify(again)}`)
   },
-  ...cancelSteps('active'),
-  ...cancelSteps('past_due'),
+  ...createCancelSteps('active'),
+  ...createCancelSteps('past_due'),
 }

@@ -6,42 +6,42 @@ import { toActivationCode } from '../examples.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import type { ServiceUrls } from '../services.ts'
 import type { Customer, ExpectedText } from './customer.ts'
-import { type Mail, mailedToken, mailedTokenDescription, readMails, setUpState } from './mailbox-and-states.ts'
+import { type Mail, mailedTokenDescription, mailedTokenPattern, readMails, setUpState } from './mailbox-and-states.ts'
 
 export interface JourneyOptions {
   readonly services: ServiceUrls
-  /** The origin of the portal's pages, which the services allow. */
+  /** The origin of the portal's pages. The services allow calls from it. */
   readonly portalOrigin: string
   /** The folder of the built portal. */
   readonly root: string
-  /** Milliseconds within which a page has to show its answer. */
+  /** The number of milliseconds within which a page has to show the expected text. */
   readonly timeoutMs: number
-  /** The URL of a list of emails, the newest first: `[{ to, links: [address], language, subject, sentAt }]`. */
+  /** The URL of the list of emails, the newest first: `[{ to, links: [address], language, subject, sentAt }]`. */
   readonly mailboxUrl: string
-  /** The URL that sets up states which no call of the portal creates, such as an order. */
+  /** The URL that sets up provider states, such as an order, which no call of the portal could create. */
   readonly statesUrl: string
-  /** Milliseconds within which an email has to arrive. */
+  /** The number of milliseconds within which an email has to arrive. */
   readonly mailWithinMs: number
 }
 
-/** The URL from which the card form gets a nonce. A step answers in place of the payment provider. */
+/** The URL from which the card form requests a nonce. A step answers the request in place of a payment provider. */
 export const tokenizeUrl = 'https://cards.example/'
 
-/** Milliseconds within which the effect of a call has to be visible. */
+/** The number of milliseconds within which the effect of a call has to be visible. */
 export const maxEffectDelayMs = 10_000
 
 export const requireCondition = (condition: boolean, otherwise: string): void => {
   if (!condition) throw new Error(otherwise)
 }
 
-/** Returns the value of a call that must succeed. */
+/** Makes a call that must succeed, and returns its value. Throws if it fails. */
 export const requireGranted = async <A>(what: string, call: Outcome<A>): Promise<A> => {
   const outcome = await call()
   if (isLeft(outcome)) throw new Error(`${what} was not granted: ${JSON.stringify(outcome.left)}`)
   return outcome.right
 }
 
-/** Fails unless the service answers the call with a refusal. */
+/** Makes a call that must be refused. Throws if it succeeds or gets no answer. */
 export const requireRefused = async (what: string, call: Outcome<unknown>): Promise<void> => {
   const outcome = await call()
   if (!isLeft(outcome)) throw new Error(`${what} was granted`)
@@ -58,7 +58,7 @@ export const retryUntil = async <A>(timeoutMs: number, what: string, ask: () => 
   throw new Error(`${what}: nothing in ${timeoutMs} ms`)
 }
 
-/** Returns functions that read the mailbox. They return each link only once. */
+/** Returns functions that read the mailbox. Each link is returned only once. */
 const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) => {
   const read = new Set<string>()
   const readMailsTo = async (to: string) =>
@@ -66,7 +66,7 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
   const requireLanguage = ({ to, language }: Mail, wanted: string) =>
     requireCondition(language.toLowerCase() === wanted, `an email to ${to} is in "${language}", not in "${wanted}"`)
   return {
-    /** Waits for a new mailed link and returns its path, which ends with the token. */
+    /** Waits for an email with a new link to the page. Returns the path of the link, which ends with the token. */
     waitForLink: async (to: string, page: string, language = 'en-us'): Promise<string> => {
       const isNew = (link: string) => URL.canParse(link) && new URL(link).pathname.startsWith(page) && !read.has(link)
       const mail = await retryUntil(mailWithinMs, `an email to ${to} with a link to ${page}`, async () =>
@@ -76,17 +76,17 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
       read.add(link)
       requireCondition(new URL(link).origin === portalOrigin, `${link} does not lead to the portal`)
       requireLanguage(mail, language)
-      const token = tokenOf(link)
+      const token = readLinkToken(link)
       requireCondition(
-        mailedToken.test(token),
+        mailedTokenPattern.test(token),
         `the token "${token}" in an email to ${to} is not ${mailedTokenDescription}`,
       )
       return new URL(link).pathname
     },
-    /** Returns the number of mails with a link to this page. */
+    /** Returns how many emails with a link to the page this address has got. */
     countMails: async (to: string, page: string) =>
       (await readMailsTo(to)).filter(({ links }) => links.some((link) => link.includes(page))).length,
-    /** Waits for an email without a link, such as the notice to an old address. */
+    /** Waits for an email without a link that was already returned, such as the notice to an old address. */
     waitForNotice: async (to: string, language = 'en-us') => {
       const isNotice = ({ links }: Mail) => !links.some((link) => read.has(link))
       const what = `an email to ${to} about its change`
@@ -98,10 +98,10 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
   }
 }
 
-/** A password that does not work at services that truncate or trim passwords, ignore case, or allow only ASCII. */
+/** A password that finds services which cut or trim passwords, ignore their case, or allow only ASCII characters. */
 export const password = 'The first Pässword, in 30 letters '
 
-/** Returns an address with a plus sign. A service that decodes a query twice would read a blank. */
+/** Returns an email address with a plus sign, which a service that decodes a query twice would read as a space. */
 export const createEmail = () => `Journey+${randomBytes(4).toString('hex')}@example.test`
 
 export interface Account {
@@ -118,39 +118,39 @@ export const createAccount = async ({ given }: StepContext): Promise<Account> =>
 export const appName = 'Meridian Car Navigation'
 
 /** Returns the token of a mailed link. */
-export const tokenOf = (link: string): string => link.split('/').at(-1) ?? ''
+export const readLinkToken = (link: string): string => link.split('/').at(-1) ?? ''
 
-export const createCode = async ({ given }: StepContext, app = appName) => {
+export const createActivationCode = async ({ given }: StepContext, app = appName) => {
   const code = toActivationCode(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
   await given('an unused activation code', { code, appName: app })
   return code
 }
 
-/** Opens a browser without cookies. */
-export type NewCustomer = (locale?: string, device?: 'desktop' | 'phone') => Promise<Customer>
+/** Opens a browser without cookies, for a customer with this language and device. */
+export type CreateCustomer = (locale?: string, device?: 'desktop' | 'phone') => Promise<Customer>
 
-/** Returns what a step can use. */
-export const createContext = (options: JourneyOptions, newCustomer: NewCustomer) => ({
+/** Returns the functions that a step can use. */
+export const createStepContext = (options: JourneyOptions, newCustomer: CreateCustomer) => ({
   ...{ newCustomer, mailbox: createMailReader(options) },
-  /** Returns a new customer who has opened a page. */
+  /** Opens the page of a path in a new browser. Returns its customer. */
   visit: async (path: string, seen?: ExpectedText): Promise<Customer> => {
     const customer = await newCustomer()
     await customer.open(path, seen)
     return customer
   },
-  /** Returns a new customer who signs in, by default with the first password. */
+  /** Signs a customer in, in a new browser and by default with the first password. Returns the customer. */
   signIn: async (username: string, secret = password, seen: ExpectedText = 'My orders'): Promise<Customer> => {
     const customer = await newCustomer()
     await customer.signIn(username, secret, seen)
     return customer
   },
-  /** Returns the calls of the portal without a page, in this language. */
+  /** Returns the portal's calls in this language. They need no page. */
   calls: (language = 'en-US'): PortalClient =>
     createPortalClient((each) => options.services[each], { origin: options.portalOrigin, language, clientToken: null }),
   given: (state: StateName, params: Readonly<Record<string, unknown>>) => setUpState(options, state, params),
 })
 
-export type StepContext = ReturnType<typeof createContext>
+export type StepContext = ReturnType<typeof createStepContext>
 
-/** Each step under a sentence that says what it shows. */
+/** The steps of the journey. Each key is a sentence that says what the step shows. */
 export type Steps = Readonly<Record<string, (context: StepContext) => Promise<void>>>

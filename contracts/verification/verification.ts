@@ -8,15 +8,15 @@ import { json } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { findShortName, type PinnedInteraction, readRequest } from '../pact-files/read-pact.ts'
 import { pactFolder, pageOrigin, type Service, toPactFileName } from '../services.ts'
-import { createCrossOriginChecks, relayCalls } from './checks.ts'
+import { createCrossOriginChecks, forwardCalls } from './checks.ts'
 import { setUpState } from './mailbox-and-states.ts'
 
 export interface Verification {
   readonly service: Service
   readonly url: string
-  /** The URL that sets up provider states. If it is missing, the states must already exist. */
+  /** The URL that sets up provider states. Without it, the states must already exist. */
   readonly statesUrl?: string | undefined
-  /** Parts of the descriptions of interactions: only these are verified. */
+  /** Only interactions whose descriptions contain one of these words are verified. */
   readonly only?: readonly string[] | undefined
   /** The origin of the portal's pages. The default is the origin in the pacts. */
   readonly portalOrigin?: string | undefined
@@ -27,14 +27,14 @@ const { pactFullPath }: { readonly pactFullPath: string } = createRequire(import
   '@pact-foundation/pact-cli/src/pact-standalone.js',
 ).default
 
-const verifierArguments = ({ service, url, statesUrl }: Verification, pact: string): readonly string[] => {
+const createVerifierArguments = ({ service, url, statesUrl }: Verification, pact: string): readonly string[] => {
   const { protocol, hostname, port, pathname } = new URL(url)
   return [
     ...['--file', pact, '--provider-name', service],
     ...['--transport', protocol.slice(0, -1), '--hostname', hostname, '--base-path', pathname],
     ...(port === '' ? [] : ['--port', port]),
     ...(statesUrl === undefined ? [] : ['--state-change-url', statesUrl]),
-    // The effect of a state may need 10 s until it is visible.
+    // The limit is above 10 seconds, because the effect of a provider state may take that long to be visible.
     ...['--request-timeout', '15000', '--loglevel', 'error'],
   ]
 }
@@ -42,12 +42,12 @@ const verifierArguments = ({ service, url, statesUrl }: Verification, pact: stri
 const isSelected = (description: string, only: readonly string[] | undefined) =>
   only?.some((words) => description.includes(words)) ?? true
 
-const answersOf = (call: string) => `the answers of ${call}`
+const describeAnswers = (call: string) => `the answers of ${call}`
 
 const stateTimeoutMs = 12_000
 
-/** Forwards the states of a verification, because Pact's verifier reports neither the failed state nor the service's answer. */
-const relayStates = async (statesUrl: string, report: (failure: string) => void) => {
+/** Forwards requests for provider states and reports which of them fail, because Pact's verifier does not. */
+const forwardStates = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
   let madeCall = ''
   const relay = createServer(async (request, response) => {
@@ -55,7 +55,7 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
     const signal = AbortSignal.timeout(stateTimeoutMs)
     madeCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
     try {
-      // Every later call would also wait for an answer that never comes.
+      // A call that never gets an answer would delay every later state, so only the first one waits for it.
       if (isStuck && state === 'a call was made') throw new Error('an earlier call in a state got no answer')
       const values = await setUpState({ statesUrl, signal }, state, params)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))
@@ -75,20 +75,20 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
   return { url: `http://127.0.0.1:${port}/`, madeCall: () => madeCall, stop }
 }
 
-/** Runs Pact's own verifier. Returns which interactions pass. */
+/** Runs Pact's own verifier. Returns the interactions that passed and failed. */
 const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, only, portalOrigin = pageOrigin } = verification
   const promised = await readFile(join(pactFolder, toPactFileName(service)), 'utf8')
   const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
   const interactions = all.filter((each: PinnedInteraction) =>
-    isSelected(`${each.description}, ${answersOf(findShortName(service, readRequest(each)))}`, only),
+    isSelected(`${each.description}, ${describeAnswers(findShortName(service, readRequest(each)))}`, only),
   )
   if (interactions.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
   const [pact, report] = [join(folder, toPactFileName(service)), join(folder, 'report.json')]
   try {
     await writeFile(pact, JSON.stringify({ ...pinned, interactions }))
-    const child = spawn(pactFullPath, ['verifier', ...verifierArguments(verification, pact), '--json', report], {
+    const child = spawn(pactFullPath, ['verifier', ...createVerifierArguments(verification, pact), '--json', report], {
       stdio: ['ignore', stdio, stdio],
       env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
     })
@@ -103,24 +103,26 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
   }
 }
 
-/** Verifies a running service with Pact's own verifier and with checks that a pact can't express. Rejects if the verifier can't run. */
+/**
+ * Verifies a running service with Pact's own verifier and with additional checks. Rejects if the verifier can't run.
+ */
 export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
   for (const address of statesUrl === undefined ? [url] : [url, statesUrl])
     await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(stateTimeoutMs) }).catch(() => {
       throw new Error(`nothing answers at ${address}`)
     })
-  // The faults of states and checks, which Pact's verifier does not report.
+  // The faults of provider states and of the additional checks, which Pact's verifier does not report.
   const reasons: string[] = []
-  const states = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
-  const calls = await relayCalls(service, url, () => states?.madeCall() ?? '')
+  const states = statesUrl === undefined ? undefined : await forwardStates(statesUrl, (reason) => reasons.push(reason))
+  const calls = await forwardCalls(service, url, () => states?.madeCall() ?? '')
   try {
     const results = await verifyPact({ ...verification, url: calls.url, statesUrl: states?.url }, stdio)
     const add = (description: string, fault: string | undefined) => {
       if (fault !== undefined) reasons.push(`${description}: ${fault}`)
       results.push({ description, isKept: fault === undefined })
     }
-    for (const [call, fault] of calls.faults) add(answersOf(call), fault)
+    for (const [call, fault] of calls.faults) add(describeAnswers(call), fault)
     for (const { description, fault } of await createCrossOriginChecks(service, url, portalOrigin))
       if (isSelected(description, only)) add(description, await fault().catch((reason) => `no answer: ${reason}`))
     if (results.length === 0) throw new Error('no interaction contains these words')

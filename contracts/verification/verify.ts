@@ -15,12 +15,12 @@ const usage = `Verifies that a running service fulfills its contract with the po
 
 See contracts/README.md.`
 
-const noChromium =
+const noChromiumMessage =
   'Chromium is missing, so the journey is not played. Install it with npx playwright install --with-deps chromium, or set CHROMIUM_PATH. Only the pacts are verified:'
 
 const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
   const { buildPortal } = await import('../sandbox/portal.ts')
-  const { startJourney, summarize } = await import('./journey.ts')
+  const { startJourney, summarizeSteps } = await import('./journey.ts')
   const root = await buildPortal(new AbortController().signal)
   const journey = await startJourney(chromium, { ...options, root })
   const played: StepResult[] = []
@@ -31,7 +31,7 @@ const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'ro
   }, only)
   await journey.stop()
   if (played.length === 0) throw new Error('no step contains these words')
-  console.log(summarize(played))
+  console.log(summarizeSteps(played))
   return played.every(({ failure }) => failure === undefined)
 }
 
@@ -70,12 +70,12 @@ const runVerification = async (): Promise<boolean> => {
     const urls = { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') }
     const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
     const limits = { timeoutMs: 20_000, mailWithinMs: 20_000 }
-    // Playwright takes long to load, so only the journey loads it.
+    // This module imports Playwright, which takes long to load, so it is loaded only for the journey.
     const { findChromium } = await import('./journey.ts')
     const chromium = findChromium()
     if (chromium !== undefined)
       return reportJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)
-    console.error(noChromium)
+    console.error(noChromiumMessage)
     for (const service of serviceNames)
       await reportPact({ service, url: urls[service], statesUrl: hooks.statesUrl, portalOrigin })
     return false

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
-import { portalConfigFor } from '../../contracts/sandbox/portal.ts'
+import { createPortalConfig } from '../../contracts/sandbox/portal.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
@@ -53,7 +53,7 @@ export const startSites = async (otherFolder?: string) => {
   const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demoCustomer)
   // The cookie of another site can be a session only in a shared domain.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
-  const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
+  const config = { ...(await createPortalConfig(backEnds.url, 'none')), session }
   const thisBuild = await startPortalServer({ root: join(root, 'dist'), port: 0, config })
   const otherBuild = await startPortalServer({ root: resolve(otherFolder ?? 'dist'), port: 0, config })
   const baselines = await Promise.all(

@@ -4,7 +4,7 @@ import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { readStates, updateStates } from '../../contracts/pact-files/states-page.ts'
 import { portalCalls } from '../../contracts/portal-calls.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
-import { states } from '../../contracts/sandbox/pact/states.ts'
+import { providerStates } from '../../contracts/sandbox/pact/states.ts'
 import { serviceNames } from '../../contracts/services.ts'
 import { languages } from '../../core/language/languages.ts'
 import { appUrlOf } from '../../core/magic-link/magic-link-state.ts'
@@ -49,7 +49,7 @@ describe('The pacts', () => {
 
   it('need exactly the states of the sandbox, and states.md explains them (npm run contracts:pacts writes it)', async () => {
     const page = await readText('pacts/states.md')
-    expect(page).toBe(updateStates(page, states, pinnedCalls))
+    expect(page).toBe(updateStates(page, providerStates, pinnedCalls))
     const needed = new Set(
       pinnedCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
     )

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@je
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { toActivationCode } from '../../contracts/examples.ts'
 import { Refusal } from '../../contracts/sandbox/http/body.ts'
-import { limitTries, networkOf } from '../../contracts/sandbox/http/tries.ts'
+import { createTryCounter, findNetwork } from '../../contracts/sandbox/http/tries.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
@@ -19,7 +19,7 @@ describe('Three refused calls for an account from a network', () => {
   const [ada, network] = ['ada@compass.test', '198.51.100']
   let now = 0
   let windows = new Map()
-  let { countRefused, forget } = limitTries(3)
+  let { countRefused, forget } = createTryCounter(3)
   const isLimited = (caller: object) =>
     countRefused({ account: ada, network, ...caller }, async () => 'answered').then(
       (answered) => answered !== 'answered',
@@ -28,7 +28,7 @@ describe('Three refused calls for an account from a network', () => {
   beforeEach(async () => {
     jest.spyOn(Date, 'now').mockImplementation(() => now)
     windows = new Map()
-    const tries = limitTries(3, windows)
+    const tries = createTryCounter(3, windows)
     countRefused = tries.countRefused
     forget = tries.forget
     for (const seconds of [0, 10, 20]) {
@@ -91,7 +91,7 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('The address %s is in the network %s', (ipAddress, network) => {
-  expect(networkOf(ipAddress)).toBe(network)
+  expect(findNetwork(ipAddress)).toBe(network)
 })
 
 const password = 'correct horse'

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { toActivationCode } from '../../contracts/examples.ts'
 import { lockDirectory, resetDirectory } from '../../contracts/sandbox/database/data-directory.ts'
-import { mailBrandOf } from '../../contracts/sandbox/mail/mail-brand.ts'
-import { mailTextOf } from '../../contracts/sandbox/mail/mails.ts'
+import { createMailBrand } from '../../contracts/sandbox/mail/mail-brand.ts'
+import { findMailText } from '../../contracts/sandbox/mail/mails.ts'
 import { renderBrand } from '../../contracts/sandbox/mail/message.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
@@ -92,7 +92,7 @@ it('Every activation code in the orders of the demo customer can be activated, a
 
 it('Emails have the brand of the configuration: its name, its accent, and its logo if email programs can show it', () => {
   const files = new URL('../../ui/public/', import.meta.url)
-  const shown = (product: object) => mailBrandOf({ name: { 'en-gb': 'Compass' }, ...product }, files)
+  const shown = (product: object) => createMailBrand({ name: { 'en-gb': 'Compass' }, ...product }, files)
   expect(shown({})).toMatchObject({ name: 'Compass', shows: 'mark and name' })
   expect(shown({ accent: '#ffcc00' })).toMatchObject({
     shows: 'name',
@@ -206,8 +206,8 @@ it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason'
   'The email %s has a text in every language',
   (kind) => {
     // The texts of British and American English may be the same.
-    expect(new Set(languages.map((language) => mailTextOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
-    expect(mailTextOf(kind, ['zh', 'en'])).toBe(mailTextOf(kind, ['en-gb']))
+    expect(new Set(languages.map((language) => findMailText(kind, [language]))).size).toBeGreaterThanOrEqual(28)
+    expect(findMailText(kind, ['zh', 'en'])).toBe(findMailText(kind, ['en-gb']))
   },
 )
 

@@ -5,10 +5,10 @@ import { createMailboxMailer, type Mail } from '../../contracts/sandbox/mail/mai
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import {
   findChromium,
-  journey,
+  journeySteps,
   type StepResult,
   startJourney,
-  summarize,
+  summarizeSteps,
 } from '../../contracts/verification/journey.ts'
 import { readMails } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
@@ -217,7 +217,7 @@ describe('The journey', () => {
     sandbox.delayCancellations(5)
     const start = Date.now()
     expect(await collectFailures()).toEqual([])
-    console.info(`${Object.keys(journey).length} steps in ${Math.round((Date.now() - start) / 1000)} s`)
+    console.info(`${Object.keys(journeySteps).length} steps in ${Math.round((Date.now() - start) / 1000)} s`)
   })
 
   it.each(wrongJourneys)('fails when %s', async (_what, interceptor, step, why) => {
@@ -236,7 +236,7 @@ describe('The journey', () => {
 
   it('ends with a row for each step, the failed ones first', () => {
     const failure = '"My orders" was not visible.\n  The calls before it:'
-    expect(summarize([{ what: 'a sign-in' }, { what: 'a sign-up', failure }, { what: 'a reset' }])).toBe(
+    expect(summarizeSteps([{ what: 'a sign-in' }, { what: 'a sign-up', failure }, { what: 'a reset' }])).toBe(
       [
         ...['', 'Summary', '  NOT KEPT  a sign-up: "My orders" was not visible.'],
         ...['  kept      a reset', '  kept      a sign-in', '2 of 3 steps of the journey are kept.'],

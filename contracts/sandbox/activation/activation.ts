@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Queries, sql } from '../database/database.ts'
-import { createToken, digestOf } from '../database/secrets.ts'
+import { createToken, hashToken } from '../database/secrets.ts'
 import { json, Refusal, type Reply, requireEmail, requireNewPassword, requireText } from '../http/body.ts'
-import type { Call, Handler, Mount } from '../http/router.ts'
+import type { Api, Call, Handler } from '../http/router.ts'
 import { authenticate, findAccountByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 import { mailLink } from '../sso/mailed-links.ts'
 
-/** Returns an activation code, used or not. Refuses with activation.license_key.not_found. */
+/** Returns the app of an activation code and whether the code was used. Refuses an unknown code. */
 const findLicense = async (queries: Queries, activationCode: string) => {
   const [found] = await sql<{ readonly appName: string; readonly used: boolean }>(queries)`
     select app_name as "appName", used_at is not null as used from activation_code
@@ -49,7 +49,7 @@ const activateLicense = async (queries: Queries, activationCode: string, account
   if (used === undefined) throw new Refusal(409, 'activation.license_key.used')
 }
 
-/** POST /user/email/resend: mails a verification link. */
+/** POST /user/email/resend: sends an email with a link that verifies the address. */
 const sendVerification: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
   const activationCode = requireText(call.body['licenseKey'])
@@ -62,35 +62,35 @@ const sendVerification: Handler = async (call, services) => {
   await mailLink(call, services, 'activation', account, { activation_code: activationCode }, product)
 }
 
-// Each link has its own cookie, so that only the browser that opened the link can activate the code.
+// Each emailed link sets a cookie of its own, so that only the browser that opened the link can activate the code.
 const cookiePrefix = 'verified-'
 
-/** Adds the cookie. With `SameSite=Strict`, localhost:8080 can call localhost:8090, because they are the same site. */
+/** Adds the cookie. `SameSite=Strict` allows calls from localhost:8080 to localhost:8090: both are the same site. */
 const addCookie = (reply: Reply, { secure }: Call, digest: string, value: string, maxAgeInSeconds: number): Reply => {
   const parts = [`${cookiePrefix}${digest.slice(0, 16)}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`]
   const cookie = [...parts, 'Path=/activation', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')
   return { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } }
 }
 
-const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string[] =>
+const readCookieSecrets = ({ cookie = '' }: IncomingHttpHeaders): readonly string[] =>
   cookie
     .split(/; */)
     .filter((each) => each.startsWith(cookiePrefix))
     .map((each) => each.slice(each.indexOf('=') + 1))
 
 /**
- * GET /code/verify/{code}: verifies a code for this browser, with a cookie that lasts as long as the code. The code itself
- * stays valid until the activation, so that a mail scanner can't use it up.
+ * GET /code/verify/{code}: verifies a code for this browser and sets a cookie that lasts as long as the code. The code
+ * itself stays valid until the activation, so that a mail scanner that opens the link can't use it up.
  */
 const verifyCode: Handler = async (call, { database }) => {
-  const [digest, browserSecret] = [digestOf(call.parameter), createToken()]
+  const [digest, browserSecret] = [hashToken(call.parameter), createToken()]
   const [verified] = await sql<{ email: string; licenseKey: string; appName: string; expiresAt: Date }>(database)`
     with verified as (
       select digest, expires_at, account.email, activation_code, app_name
       from mailed_link join account on account.id = account_id join activation_code using (activation_code)
       where digest = ${digest} and mailed_link.used_at is null and expires_at > now()
     ), bound as (
-      insert into verified_browser (digest, code_digest) select ${digestOf(browserSecret)}, digest from verified
+      insert into verified_browser (digest, code_digest) select ${hashToken(browserSecret)}, digest from verified
     )
     select email, activation_code as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`
   if (verified === undefined) throw new Refusal(404, 'activation.code.invalid')
@@ -98,20 +98,20 @@ const verifyCode: Handler = async (call, { database }) => {
   return addCookie(json(mailedFor), call, digest, browserSecret, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
 }
 
-/** Uses up a code that this browser has verified for the account and the activation code. Returns its digest. */
+/** Uses up the code that this browser has verified for the account and the activation code. Returns its digest. */
 const consumeVerification = async (queries: Queries, accountId: number, activationCode: string, { headers }: Call) => {
   const [used] = await sql<{ digest: string }>(queries)`
     update mailed_link set used_at = now()
     from verified_browser
     where code_digest = mailed_link.digest
       and account_id = ${accountId} and activation_code = ${activationCode} and used_at is null and expires_at > now()
-      and verified_browser.digest = any(${browserSecretsOf(headers).map(digestOf)})
+      and verified_browser.digest = any(${readCookieSecrets(headers).map(hashToken)})
     returning mailed_link.digest`
   if (used === undefined) throw new Refusal(403, 'activation.email.not_verified')
   return used.digest
 }
 
-/** GET /user/check: whether the address has an account with a password. */
+/** GET /user/check: succeeds if the email address has an account with a password. */
 const checkUser: Handler = async ({ query, network }, { database, tries }) => {
   const email = requireEmail(query.get('email'))
   tries.spend('lookup', { account: email, network })
@@ -121,8 +121,8 @@ const checkUser: Handler = async ({ query, network }, { database, tries }) => {
 }
 
 /**
- * POST /activation/activate: activates the code for the account, in one transaction. A newcomer's account gets its password if
- * the browser has verified the address for this code.
+ * POST /activation/activate: activates the code for the account, in one transaction. A new customer's account gets its
+ * password here if this browser has verified the email address for the code.
  */
 const activate: Handler = (call, { database }) => {
   const email = requireEmail(call.body['email'])
@@ -146,7 +146,7 @@ const activate: Handler = (call, { database }) => {
   })
 }
 
-export const activation: Mount = {
+export const activationApi: Api = {
   prefix: '/activation',
   browserAccess: 'portal-with-credentials',
   routes: [

@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { CappedMap, createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verify } from 'altcha-lib/frameworks/shared'
-import { createToken, timeAfterSeconds } from '../database/secrets.ts'
+import { computeExpiry, createToken } from '../database/secrets.ts'
 import { Refusal } from '../http/body.ts'
 
 export type CaptchaProvider = 'none' | 'altcha'
 
 export type Captcha = ReturnType<typeof createCaptcha>
 
-const lifetimeInSeconds = 5 * 60
+const challengeLifetimeInSeconds = 5 * 60
 
-/** Creates a captcha with altcha's proof of work. A restart makes earlier challenges invalid. */
+/** Creates a captcha with altcha's proof of work. After a restart of the sandbox, earlier challenges are invalid. */
 export const createCaptcha = (provider: CaptchaProvider) => {
   const [challengeKey, solutionKey] = [createToken(), createToken()]
-  // The used responses. There is room for all that can arrive before they expire, so that no response is accepted
-  // twice.
+  // The used responses. The map is large enough for all responses that can arrive before they expire, so that none is
+  // accepted twice.
   const answered = new CappedMap({ maxSize: 100_000 })
   const prepared = new Map<string, 'solved' | 'used'>()
   const isSolved = async (response = ''): Promise<boolean> => {
@@ -30,22 +30,19 @@ export const createCaptcha = (provider: CaptchaProvider) => {
   return {
     challenge: () =>
       createChallenge({
-        // A phone solves this challenge within a second.
+        // A phone solves a challenge of this cost within a second.
         ...{ algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: randomInt(300, 50) },
         deriveKey,
         hmacSignatureSecret: challengeKey,
         hmacKeySignatureSecret: solutionKey,
-        expiresAt: timeAfterSeconds(lifetimeInSeconds),
+        expiresAt: computeExpiry(challengeLifetimeInSeconds),
       }),
-    /** Refuses a call whose X-Captcha-Response is wrong or used, unless captchas are off. */
+    /** Refuses a call whose X-Captcha-Response is wrong or already used. Does nothing if captchas are off. */
     requireSolved: async ({ 'x-captcha-response': response }: IncomingHttpHeaders) => {
       if (!(await isSolved(typeof response === 'string' ? response : undefined)))
         throw new Refusal(403, 'authorization.captcha.invalid')
     },
-    /**
-     * Creates a response for a verification. The response is accepted once if it is 'solved', and never if it is
-     * 'used'.
-     */
+    /** Creates a response for a provider state. A 'solved' response is accepted once, a 'used' response never. */
     prepare: (state: 'solved' | 'used') => {
       const response = createToken()
       prepared.set(response, state)

@@ -2,27 +2,27 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
 
-/** The file that marks a folder as created by the sandbox. */
-const markerFile = 'made-by-the-sandbox'
+/** The empty file that marks a folder as created by the sandbox. */
+const markerFileName = 'made-by-the-sandbox'
 
-export const databasePath = (directory: string): string => join(directory, 'database')
+export const toDatabasePath = (directory: string): string => join(directory, 'database')
 
 /**
- * Creates a folder that only this user may read, because emails in it contain links that open accounts. Does not change
- * the mode of an existing folder.
+ * Creates a folder that only this user may read, because the emails in it contain links that open accounts. Does not
+ * change who may read an existing folder.
  */
-export const createDirectory = (directory: string) =>
+export const createPrivateDirectory = (directory: string) =>
   mkdir(directory, 0o700).catch((failure) => {
     if (failure.code !== 'EEXIST') throw failure
   })
 
-/** Creates the folder, or marks an empty one. Refuses a folder that has other files. */
+/** Creates the folder or takes an empty one, and marks it as the sandbox's. Refuses a folder with other files. */
 const claimDirectory = async (directory: string): Promise<void> => {
   try {
-    await createDirectory(directory)
+    await createPrivateDirectory(directory)
     const names = await readdir(directory)
-    if (names.length === 0) await writeFile(join(directory, markerFile), '')
-    else if (!names.includes(markerFile))
+    if (names.length === 0) await writeFile(join(directory, markerFileName), '')
+    else if (!names.includes(markerFileName))
       throw new LaunchFailure(
         `${directory} contains files that the sandbox did not create. Change SANDBOX_DATA. (If an earlier version of the sandbox created the folder, delete it.)`,
       )
@@ -32,7 +32,7 @@ const claimDirectory = async (directory: string): Promise<void> => {
   }
 }
 
-const isRunning = (processId: number): boolean => {
+const isProcessRunning = (processId: number): boolean => {
   try {
     return process.kill(processId, 0)
   } catch {
@@ -40,12 +40,12 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-/** Locks a folder, because two processes would destroy its data. Returns the function that unlocks it. */
+/** Locks the data folder, because two processes would destroy its data. Returns the function that unlocks it. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   const lock = join(directory, 'lock')
   await claimDirectory(directory)
   const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
-  if (owner > 0 && isRunning(owner))
+  if (owner > 0 && isProcessRunning(owner))
     throw new LaunchFailure(
       `${directory} is in use by process ${owner}. Stop it, or set SANDBOX_DATA to another folder. (If there is no such sandbox, delete ${lock}.)`,
     )
@@ -54,9 +54,9 @@ export const lockDirectory = async (directory: string): Promise<() => Promise<vo
   return () => rm(lock, { force: true })
 }
 
-/** Deletes the data. The next start creates the demonstration data. */
+/** Deletes the data in the folder. The next start creates the demonstration data again. */
 export const resetDirectory = async (directory: string): Promise<void> => {
   const release = await lockDirectory(directory)
-  await rm(databasePath(directory), { recursive: true, force: true })
+  await rm(toDatabasePath(directory), { recursive: true, force: true })
   await release()
 }

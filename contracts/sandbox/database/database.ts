@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { query as template } from '@electric-sql/pglite/template'
 import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
-import { createDirectory, databasePath } from './data-directory.ts'
+import { createPrivateDirectory, toDatabasePath } from './data-directory.ts'
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
 }
 
-/** The sandbox's PostgreSQL database. A transaction is rolled back if its work throws. */
+/** The sandbox's PostgreSQL database. A transaction is rolled back if the function in it throws. */
 export interface Database extends Queries {
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** Runs a statement with its values as parameters. Returns the rows. */
+/** Runs an SQL statement from a template string, with the inserted values as parameters. Returns the rows. */
 export const sql =
   <Row = unknown>(queries: Queries) =>
   async (...statement: Parameters<typeof template>): Promise<Row[]> => {
@@ -25,31 +25,31 @@ export const sql =
     return (await queries.query<Row>(query, params)).rows
   }
 
-/** Inserts a row, given by its column names. */
-export const insert = async (queries: Queries, table: string, row: object): Promise<void> => {
+/** Inserts a row into a table. The keys of `row` are the names of its columns. */
+export const insertRow = async (queries: Queries, table: string, row: object): Promise<void> => {
   const places = Object.keys(row).map((_, index) => `$${index + 1}`)
   const statement = `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`
   await queries.query(statement, Object.values(row))
 }
 
-/** The tables and the demonstration data, in an order in which no table refers to a later one. */
+/** The SQL files with the tables and the demonstration data, in an order in which no table refers to a later one. */
 const sqlSources = await Promise.all(
   ['accounts.sql', 'orders.sql', 'mails.sql'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
 )
 const sqlScript = sqlSources.join('')
 const sqlDigest = createHash('sha256').update(sqlScript).digest('hex')
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Returns the path of the cached cluster for this version of PostgreSQL and these sources. */
-const clusterPath = async (): Promise<string> => {
+/** Returns the path of the cached database files, which depends on the version of PostgreSQL and on the SQL files. */
+const findClusterPath = async (): Promise<string> => {
   const digest = createHash('sha256').update(sqlScript)
   for (const path of ['node_modules/@electric-sql/pglite/package.json', 'contracts/sandbox/database/database.ts'])
-    digest.update(await readFile(join(root, path)))
-  return `${root}.build/cluster-${digest.digest('hex')}.tar`
+    digest.update(await readFile(join(projectRoot, path)))
+  return `${projectRoot}.build/cluster-${digest.digest('hex')}.tar`
 }
 
-/** Caches a cluster. Several processes may do this at the same time: each writes its own file, and the last rename wins. */
+/** Caches a cluster. Each process writes its own file and renames it, so several can do this at the same time. */
 const cacheCluster = async (cluster: Blob, path: string): Promise<void> => {
   const own = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })
@@ -59,16 +59,16 @@ const cacheCluster = async (cluster: Blob, path: string): Promise<void> => {
     if (/^cluster-.*\.tar$/.test(name) && name !== basename(path)) await rm(join(dirname(path), name), { force: true })
 }
 
-/** Deletes PostgreSQL's templates for new databases, which are two thirds of its files. */
+/** Deletes PostgreSQL's templates for new databases. They make up two thirds of the files, and nothing uses them. */
 const dropTemplates = async (postgres: PGlite): Promise<void> => {
   await postgres.exec('update pg_database set datistemplate = false')
   for (const template of ['template0', 'template1']) await postgres.exec(`drop database ${template}`)
   await postgres.exec('checkpoint')
 }
 
-/** Returns a new cluster with the demonstration data: from the cache in half a second, otherwise in several seconds. */
+/** Returns the files of a new database with demonstration data. Using the cache saves several seconds. */
 const createCluster = async (): Promise<Blob> => {
-  const path = await clusterPath()
+  const path = await findClusterPath()
   const kept = await readFile(path).catch(() => undefined)
   if (kept !== undefined) return new Blob([kept])
   const postgres = await PGlite.create()
@@ -84,11 +84,11 @@ const createCluster = async (): Promise<Blob> => {
   }
 }
 
-/** Opens the database in a folder, which is created if it is missing. Without a folder, the database is in memory. */
+/** Opens the database in a folder, which it creates if necessary. Without a folder, the database is in memory. */
 export const openDatabase = async (directory: string | undefined): Promise<Database> => {
   if (directory === undefined) return PGlite.create({ loadDataDir: await createCluster() })
-  const dataDir = databasePath(directory)
-  await createDirectory(dataDir)
+  const dataDir = toDatabasePath(directory)
+  await createPrivateDirectory(dataDir)
   const isNew = (await readdir(dataDir)).length === 0
   const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await createCluster() } : {})
   try {

@@ -1,26 +1,26 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { insert, type Queries } from './database.ts'
+import { insertRow, type Queries } from './database.ts'
 
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the time at which a secret expires. */
-export const timeAfterSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+/** Returns the time in this number of seconds, at which a secret expires. */
+export const computeExpiry = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
-/** Returns the form in which a token is stored. Tokens are random, so a plain hash is enough. */
-export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** Returns the hash that is stored instead of a token. Tokens are random, so they need no salt. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Creates a token that expires after `seconds`. Stores its digest and the columns of `opens`, such as the account, in
- * the table. Returns the token.
+ * Creates a token that expires after `seconds` and returns it. Stores its hash in the table, with the columns of
+ * `opens`, such as the account that the token opens.
  */
 export const issueSecret = async (queries: Queries, table: string, opens: object, seconds: number): Promise<string> => {
   const token = createToken()
-  await insert(queries, table, { digest: digestOf(token), expires_at: timeAfterSeconds(seconds), ...opens })
+  await insertRow(queries, table, { digest: hashToken(token), expires_at: computeExpiry(seconds), ...opens })
   return token
 }
 
-/** An eighth of the default cost, because many tests wait for a sign-in. */
+/** The cost of a password hash. It is an eighth of scrypt's default, because many tests wait for a sign-in. */
 const scryptCost = 2048
 
 const deriveKey = (password: string, salt: Buffer): Promise<Buffer> =>
@@ -34,10 +34,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `${salt.toString('base64url')}.${(await deriveKey(password, salt)).toString('base64url')}`
 }
 
-/** The hash that is used for a missing account, so that the answer takes as long as for an existing one. */
+/** The hash that is compared if an account is missing, so that the answer takes as long as for an existing one. */
 const dummyHash = `${'A'.repeat(22)}.${'A'.repeat(43)}`
 
-/** Returns whether a password matches the hash. Without a hash, returns false after the same time. */
+/** Returns whether a password matches the hash. Without a hash, it returns false after the same time. */
 export const matchesHash = async (password: string, hash: string | null | undefined): Promise<boolean> => {
   const [salt = '', key = ''] = (hash ?? dummyHash).split('.')
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'))

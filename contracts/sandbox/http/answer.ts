@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { isService } from '../../services.ts'
 import type { Services } from '../services.ts'
 import { createProblem, noContent, Refusal, type Reply } from './body.ts'
-import { callRoute, type Mount } from './router.ts'
+import { type Api, handleCall } from './router.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
-export type Hosts = ReadonlyMap<string, URL>
+export type HostUrls = ReadonlyMap<string, URL>
 
-/** Returns the URLs at which the sandbox can be reached, by the `Host` header that a request for each has. */
-export const createHostUrls = (port: number, reachedAt: readonly string[]): Hosts => {
+/** Returns the URLs at which the sandbox can be reached. The key is the `Host` header of a request to the URL. */
+export const createHostUrls = (port: number, reachedAt: readonly string[]): HostUrls => {
   const origins = [...loopbackHosts.map((name) => `http://${name}:${port}`), ...reachedAt].map(
     (origin) => new URL(origin),
   )
@@ -18,13 +18,13 @@ export const createHostUrls = (port: number, reachedAt: readonly string[]): Host
 
 const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
 
-/** Returns the headers that let only the portal's pages read an answer. */
+/** Returns the CORS headers of an answer. They let only the portal's pages read it. */
 const createCrossOriginHeaders = (
-  mount: Mount | undefined,
+  api: Api | undefined,
   origin: string | undefined,
   portal: string,
 ): OutgoingHttpHeaders => {
-  const { browserAccess } = mount ?? { browserAccess: 'none' }
+  const { browserAccess } = api ?? { browserAccess: 'none' }
   if (browserAccess === 'none') return {}
   if (origin !== portal) return { vary: 'Origin' }
   return {
@@ -33,7 +33,7 @@ const createCrossOriginHeaders = (
   }
 }
 
-const answerPreflight = ({ routes }: Mount): Reply => ({
+const answerPreflight = ({ routes }: Api): Reply => ({
   ...noContent,
   headers: {
     'access-control-allow-methods': [...new Set(routes.map(([method]) => method))].join(', '),
@@ -42,7 +42,7 @@ const answerPreflight = ({ routes }: Mount): Reply => ({
   },
 })
 
-const refusalOf = (failure: unknown): Reply => {
+const toRefusal = (failure: unknown): Reply => {
   if (failure instanceof Refusal) return createProblem(failure)
   console.error('The sandbox failed:', failure)
   return createProblem(new Refusal(500, 'server.error'))
@@ -53,47 +53,47 @@ const sendReply = (response: ServerResponse, { status, headers, body }: Reply): 
   response.end(body)
 }
 
-/** Replaces the services or the answer of a call. Tests use it to simulate a service with a fault. */
+/** Replaces the services or the answer of a call. Tests simulate a faulty service with it. */
 export type Interceptor = (
   request: { readonly method: string; readonly path: string; readonly headers: IncomingHttpHeaders },
   serve: (changed?: Partial<Services>) => Promise<Reply>,
   services: Services,
 ) => Promise<Reply>
 
-export interface Server {
-  /** The groups of calls. The first one whose prefix matches answers. */
-  readonly mounts: readonly Mount[]
-  readonly hosts: Hosts
+export interface ServerState {
+  /** The APIs. The first one whose prefix is the start of the path answers a call. */
+  readonly apis: readonly Api[]
+  readonly hosts: HostUrls
   readonly services: Services
-  /** If present, intercepts the calls to the services. */
+  /** If present, it intercepts every call to the three back-end services. */
   interceptor: Interceptor | undefined
 }
 
-/** Answers a request. Refuses an unknown Host header: with DNS rebinding, any page could otherwise reach the sandbox. */
+/** Answers a request. Refuses an unknown Host header, because any web page could reach the sandbox by DNS rebinding. */
 export const answerRequest = async (
-  server: Server,
+  server: ServerState,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const { mounts, hosts, services } = server
+  const { apis, hosts, services } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
   if (origin === undefined) return sendReply(response, createProblem(new Refusal(421, 'request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
-  const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
-  const readable = createCrossOriginHeaders(mount, request.headers.origin, services.portalOrigin)
+  const api = apis.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
+  const readable = createCrossOriginHeaders(api, request.headers.origin, services.portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
-    if (mount === undefined) throw new Refusal(404, 'request.path.not_found')
+    if (api === undefined) throw new Refusal(404, 'request.path.not_found')
     const isFromPage = request.method === 'OPTIONS' || request.headers.origin !== undefined
     if (isFromPage && readable['access-control-allow-origin'] === undefined)
       throw new Refusal(403, 'request.origin.forbidden')
-    if (request.method === 'OPTIONS') return answerPreflight(mount)
-    return (await callRoute(mount, request, url, { ...services, ...changed })) ?? noContent
+    if (request.method === 'OPTIONS') return answerPreflight(api)
+    return (await handleCall(api, request, url, { ...services, ...changed })) ?? noContent
   }
   const serve = async (changed?: Partial<Services>): Promise<Reply> => {
-    const reply = await run(changed).catch(refusalOf)
+    const reply = await run(changed).catch(toRefusal)
     return { ...reply, headers: { ...readable, ...reply.headers } }
   }
-  const interceptor = isService(mount?.prefix.slice(1)) ? server.interceptor : undefined
+  const interceptor = isService(api?.prefix.slice(1)) ? server.interceptor : undefined
   const asked = { method: request.method ?? '', path: url.pathname, headers: request.headers }
   sendReply(response, await (interceptor === undefined ? serve() : interceptor(asked, serve, services)))
 }

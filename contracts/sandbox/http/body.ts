@@ -14,12 +14,12 @@ export const json = (value: unknown, status = 200): Reply => ({
 
 export const noContent: Reply = { status: 204, headers: {}, body: '' }
 
-/** A refusal of a call. When a handler throws it, the transaction is rolled back, and it becomes the answer. */
+/** An error that a handler throws to refuse a call. The transaction is rolled back, and the refusal is the answer. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly type: string,
-    /** The number of seconds after which the call may be repeated, if there were too many attempts. */
+    /** After too many attempts, the number of seconds after which the call may be repeated. */
     readonly retryAfterSeconds?: number,
   ) {
     super(`The sandbox refuses: ${type}`)
@@ -30,7 +30,7 @@ export class Refusal extends Error {
 export const createProblem = ({ status, type, message, retryAfterSeconds }: Refusal): Reply => {
   const { headers, ...reply } = json({ status, type, message }, status)
   const retryAfter = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  // The rest of a body that is too long is not read, so the connection can't be used again.
+  // The server does not read the rest of a body that is too long, so it must close the connection.
   const close = status === 413 ? { connection: 'close' } : {}
   return { ...reply, headers: { ...headers, ...retryAfter, ...close } }
 }
@@ -42,7 +42,7 @@ const minPasswordLength = 8
 const maxPasswordLength = 1024
 const minUsernameLength = 3
 const maxEmailLength = 254
-/** Invisible characters, with which one address would look like another. */
+/** Matches invisible characters, which could make one email address look like another. */
 const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
@@ -62,13 +62,13 @@ export const requireText = (value: unknown, missing = 'validation.input.required
   return given
 }
 
-export const requireFlag = (value: unknown): boolean => {
+export const requireBoolean = (value: unknown): boolean => {
   if (value === undefined || value === null) throw new Refusal(422, 'validation.input.required')
   if (typeof value !== 'boolean') throw new Refusal(422, 'validation.input.invalid_type')
   return value
 }
 
-/** Requires an email address. Does not trim it: blanks around it make it invalid. */
+/** Requires an email address. Spaces around it make it invalid, because it is not trimmed. */
 export const requireEmail = (value: unknown): string => {
   const address = requireText(value)
   if (address.length > maxEmailLength || !emailPattern.test(address) || invisibleCharacter.test(address))
@@ -82,7 +82,7 @@ export const requireUsername = (value: unknown): string => {
   return name
 }
 
-/** Requires a password of any length, because the stored one may be older than the rule. */
+/** Requires the current password. Any length is accepted, because it may be older than the rule for new passwords. */
 export const requirePassword = (value: unknown): string => {
   const password = requireNonEmpty(value, 'validation.password.required')
   if (password.normalize('NFC').length > maxPasswordLength) throw new Refusal(422, 'validation.password.too_long')

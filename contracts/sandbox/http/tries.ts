@@ -1,26 +1,26 @@
 import { Refusal } from './body.ts'
 
 /**
- * The network that makes a call, and the account that the call names: an email, the id of a signed-in customer, or an empty
- * text.
+ * Who makes a call: `network` is the network of the caller, and `account` is what the call names: an email address, the
+ * id of a signed-in customer, or an empty text.
  */
 export interface Caller {
   readonly account: string
   readonly network: string
 }
 
-export type Tries = ReturnType<typeof limitTries>
+export type TryCounter = ReturnType<typeof createTryCounter>
 
 const minuteMs = 60_000
 const maxAccountLength = 254
 /**
- * The limit for one account from all networks together, and for one network with all accounts together, is so many
- * times higher.
+ * Two limits are ten times higher: the one for an account from all networks together, and the one for a network with
+ * all accounts together.
  */
 const singleLimitFactor = 10
 
-/** Returns the network of an IP address, a /24 (IPv4) or a /64 (IPv6), because one customer may have that many addresses. */
-export const networkOf = (ipAddress: string): string => {
+/** Returns the /24 network of an IPv4 address or the /64 network of an IPv6 address: one customer may use all of it. */
+export const findNetwork = (ipAddress: string): string => {
   const ipv4Network = /(\d+\.\d+\.\d+)\.\d+$/.exec(ipAddress)?.[1]
   if (ipv4Network !== undefined) return ipv4Network
   const [start = [], end = []] = ipAddress.split('::').map((groups) => groups.split(':'))
@@ -29,16 +29,16 @@ export const networkOf = (ipAddress: string): string => {
   return groups.map((group) => group || '0').join(':')
 }
 
-interface Window {
+interface CountWindow {
   readonly endsAt: number
   tries: number
 }
 
 /**
- * Limits how many calls in a minute may try a password or a code, request an email or look up an address. The map is
- * sorted by the ends of the windows.
+ * Limits how many calls per minute may try a password or a code, request an email or look up an address. `windows` is
+ * sorted by the ends of the minutes.
  */
-export const limitTries = (perMinute: number, windows = new Map<string, Window>()) => {
+export const createTryCounter = (perMinute: number, windows = new Map<string, CountWindow>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])
   const windowOf = (key: string, now: number) => {
     const window = windows.get(key) ?? { endsAt: now + minuteMs, tries: 0 }
@@ -46,7 +46,7 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
     return window
   }
   const nameOf = (account: string) => account.toLowerCase().slice(0, maxAccountLength)
-  /** Counts a call. Refuses it above the limit with request.too_many. Returns a function that stops counting it. */
+  /** Counts a call, or refuses it if there are too many. The returned function removes the call from the count. */
   const countCall = (what: string, { account, network }: Caller) => {
     const now = Date.now()
     for (const [key, { endsAt }] of windows) {
@@ -70,8 +70,8 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
   return {
     spend: countCall,
     /**
-     * Counts a call while it runs, and keeps the count if it is refused. Otherwise simultaneous guesses would have no
-     * limit.
+     * Counts a call while it runs, and keeps the count only if the call is refused. Without the count of running calls,
+     * simultaneous guesses would have no limit.
      */
     countRefused: async <Result>(caller: Caller, call: () => Promise<Result>): Promise<Result> => {
       const revoke = countCall('call', caller)
@@ -83,7 +83,7 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
     rateLimit: (account: string) => {
       windowOf(keyOf('call', nameOf(account), ''), Date.now()).tries = Number.POSITIVE_INFINITY
     },
-    /** Removes the counted calls for an account. */
+    /** Forgets all counted calls that name the account. */
     forget: (account: string) => {
       for (const key of windows.keys()) if (JSON.parse(key)[1] === nameOf(account)) windows.delete(key)
     },

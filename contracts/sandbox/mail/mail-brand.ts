@@ -2,30 +2,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import { deriveBrandColors } from '../../../ui/branding/brand-colors.ts'
 
 /** The part of the portal's configuration that describes the brand. */
-export interface BrandOfConfig {
+export interface ConfigBrand {
   readonly name: string | { readonly 'en-gb': string }
   readonly accent?: string | null
   readonly logo?: { readonly light: string } | null
 }
 
-/** The brand of emails. */
+/** The name, picture and colors of the brand in emails. */
 export interface MailBrand {
   readonly name: string
   readonly picture: URL
-  /**
-   * A logo already contains the name. The mark has the portal's default color, so a brand with another color shows only
-   * its name.
-   */
+  /** What an email shows. A logo contains the name. The mark needs the portal's default color. */
   readonly shows: 'logo' | 'mark and name' | 'name'
   /** The colors of links, of buttons, and of the text on buttons, for each color scheme. */
   readonly light: { readonly link: string; readonly button: string; readonly onButton: string }
   readonly dark: { readonly link: string; readonly button: string; readonly onButton: string }
 }
 
-const ownFiles = new URL('../../../ui/public/', import.meta.url)
+const portalFiles = new URL('../../../ui/public/', import.meta.url)
 
-/** Returns the brand of emails. They show the company's logo if it is a PNG file of the portal, because mail programs show no SVG. */
-export const mailBrandOf = ({ name, accent, logo }: BrandOfConfig, files = ownFiles): MailBrand => {
+/** Returns the brand for emails. Its logo must be a PNG file of the portal, because mail programs don't show SVG. */
+export const createMailBrand = ({ name, accent, logo }: ConfigBrand, files = portalFiles): MailBrand => {
   const picture = new URL(`.${logo?.light ?? '/'}`, files)
   const isLogo = picture.pathname.endsWith('.png') && existsSync(picture)
   const { light } = deriveBrandColors(accent ?? '#0b5c6b')
@@ -33,14 +30,14 @@ export const mailBrandOf = ({ name, accent, logo }: BrandOfConfig, files = ownFi
   const tonesOf = ({ primary, fill, onFill }: typeof light) => ({ link: primary, button: fill, onButton: onFill })
   return {
     name: typeof name === 'string' ? name : name['en-gb'],
-    picture: isLogo ? picture : new URL('favicon.png', ownFiles),
+    picture: isLogo ? picture : new URL('favicon.png', portalFiles),
     shows: isLogo ? 'logo' : accent ? 'name' : 'mark and name',
     light: tonesOf(light),
     dark: tonesOf(dark),
   }
 }
 
-/** The brand of the sample configuration, with which `npm start` shows the portal. */
-export const mailBrand: MailBrand = mailBrandOf(
+/** The brand in the sample configuration. `npm start` shows the portal with this brand. */
+export const mailBrand: MailBrand = createMailBrand(
   JSON.parse(readFileSync(new URL('../../../ui/hosting/config.json', import.meta.url), 'utf8')).product,
 )

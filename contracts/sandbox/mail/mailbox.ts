@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from '../database/database.ts'
 import { json, type Reply } from '../http/body.ts'
-import type { Handler, Mount } from '../http/router.ts'
+import type { Api, Handler } from '../http/router.ts'
 import { mailBrand } from './mail-brand.ts'
-import { escapeHtml, type Message, renderBody, sender, style } from './message.ts'
+import { escapeHtml, type MailMessage, mailSender, mailStyle, renderBody } from './message.ts'
 
 interface StoredMail {
   readonly to: string
   readonly sentAt: Date
-  readonly message: Message
+  readonly message: MailMessage
 }
 
 const sentAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 const renderMail = ({ to, sentAt, message }: StoredMail): string => `<article>
 <dl>
-<dt>From</dt><dd>${escapeHtml(`${sender.name} <${sender.address}>`)}</dd>
+<dt>From</dt><dd>${escapeHtml(`${mailSender.name} <${mailSender.address}>`)}</dd>
 <dt>To</dt><dd><bdi>${escapeHtml(to)}</bdi></dd>
 <dt>Sent</dt><dd><time datetime="${sentAt.toISOString()}">${sentAtFormat.format(sentAt)}</time></dd>
 </dl>
@@ -27,16 +27,16 @@ const pictureAddress = `data:image/png;base64,${readFileSync(mailBrand.picture, 
 
 const emptyMailbox = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
 
-const pageStyle = `${style}
+const mailboxStyle = `${mailStyle}
 body { max-inline-size: 34rem; margin: 0 auto; padding: 2rem 1rem }
 nav { display: flex; flex-wrap: wrap; gap: 0 1.5rem }
 nav a { padding-block: 0.625rem }
 article { margin-block-start: 2rem }
 article > dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem }
 article > dl > * { margin: 0; font-size: 0.875rem }`
-const styleHash = createHash('sha256').update(pageStyle).digest('base64')
+const styleHash = createHash('sha256').update(mailboxStyle).digest('base64')
 
-const pageOf = (mails: readonly StoredMail[], portalOrigin: string): Reply => ({
+const renderPage = (mails: readonly StoredMail[], portalOrigin: string): Reply => ({
   status: 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -47,18 +47,18 @@ const pageOf = (mails: readonly StoredMail[], portalOrigin: string): Reply => ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Sandbox mailbox</title>
-<style>${pageStyle}</style>
+<style>${mailboxStyle}</style>
 <h1>Sandbox mailbox</h1>
 <nav><a href="${portalOrigin}/">Open the portal</a><a href="/mailbox">Reload</a></nav>
 ${mails.length === 0 ? emptyMailbox : mails.map(renderMail).join('\n')}
 `,
 })
 
-const mailsAsJson = (mails: readonly StoredMail[]): Reply =>
+const renderJson = (mails: readonly StoredMail[]): Reply =>
   json(mails.map(({ to, sentAt, message: { subject, links, language } }) => ({ to, subject, links, language, sentAt })))
 
-/** Returns a handler that answers with all mails, newest first. */
-const createHandler =
+/** Returns a handler that answers with all emails, the newest first. `as` turns the emails into the answer. */
+const createMailsHandler =
   (as: (mails: readonly StoredMail[], portalOrigin: string) => Reply): Handler =>
   async (_call, { database, portalOrigin }) => {
     const newestFirst = await sql<StoredMail>(database)`
@@ -66,11 +66,11 @@ const createHandler =
     return as(newestFirst, portalOrigin)
   }
 
-export const mailbox: Mount = {
+export const mailboxApi: Api = {
   prefix: '/mailbox',
   browserAccess: 'none',
   routes: [
-    ['GET', '', 'none', createHandler(pageOf)],
-    ['GET', '/messages.json', 'none', createHandler(mailsAsJson)],
+    ['GET', '', 'none', createMailsHandler(renderPage)],
+    ['GET', '/messages.json', 'none', createMailsHandler(renderJson)],
   ],
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
-import { insert, type Queries } from '../database/database.ts'
+import { insertRow, type Queries } from '../database/database.ts'
 import { Refusal } from '../http/body.ts'
 import { mailBrand } from './mail-brand.ts'
-import { documentOf, type Message, type Product, sender, textOf } from './message.ts'
+import { type MailMessage, type MailProduct, mailSender, renderDocument, renderText } from './message.ts'
 
-/** The paths of the links in emails, without the token, by kind of email. */
+/** The paths of the portal's pages to which links in emails lead, by kind of link. The token of the link follows. */
 export const mailPaths = {
   confirmation: '/confirm/',
   reset_password: '/reset-password/',
@@ -19,17 +19,17 @@ export const mailPaths = {
 
 export type LinkKind = keyof typeof mailPaths
 
-const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const readFileText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The subjects that are also the headings of the pages that the links open, as keys in `ui/locales`. */
-const headingKeys = new Map([
+/** The keys in `ui/locales` of subjects that are also the heading of the page that the link opens. */
+const subjectKeys = new Map([
   ['confirmation', 'confirmation.title'],
   ['reset_password', 'newPassword.resetTitle'],
   ['finish_registration', 'newPassword.finishTitle'],
   ['email_change', 'confirmation.changeTitle'],
 ])
 
-/** The texts of buttons, as keys in `ui/locales`. */
+/** The keys in `ui/locales` of the texts on buttons. */
 const buttonKeys = new Map([
   ['confirmation', 'confirmation.press'],
   ['email_change', 'confirmation.press'],
@@ -37,54 +37,54 @@ const buttonKeys = new Map([
 ])
 
 const readPortalText = (language: Language, key: string): string => {
-  const locale = JSON.parse(readText(`../../../ui/locales/${language}.json`))
+  const locale = JSON.parse(readFileText(`../../../ui/locales/${language}.json`))
   const text: unknown = key.split('.').reduce((texts, name) => Object(texts)[name], locale)
   if (typeof text !== 'string') throw new Error(`ui/locales/${language}.json has no ${key}`)
   return text
 }
 
-/** The other subjects, and the reason for an email. The table has a row for each language. */
-const [kinds = [], ...rows] = readText('mails.tsv')
+/** `mails.tsv` has the other subjects and the reasons for an email, with a row for each language. */
+const [kinds = [], ...rows] = readFileText('mails.tsv')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** Returns a subject or a sentence in the first of these languages that the portal supports. */
-export const mailTextOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
+/** Returns the subject or sentence for an email, in the first of these languages that the portal supports. */
+export const findMailText = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
-  const heading = headingKeys.get(kind)
+  const heading = subjectKeys.get(kind)
   if (heading !== undefined) return readPortalText(language, heading)
   return String(rows.find(([name]) => name === language)?.[kinds.indexOf(kind)])
 }
 
-/** An email with a link to the portal, or the notice of a changed address. */
+/** An email that contains a link to the portal, or that only reports that the address has changed. */
 export interface Mail {
   readonly kind: LinkKind | 'address_changed'
   readonly token?: string
   readonly to: string
   readonly languages: readonly string[]
   /** The product that the link activates. */
-  readonly product?: Product | undefined
+  readonly product?: MailProduct | undefined
 }
 
 export interface Mailer {
-  /** Sends an email. Refuses with mail.not_delivered if the relay does not accept it. */
+  /** Sends an email. Refuses the call if the mail relay does not accept the email. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** The support page. Emails to the sender's address are not read. */
+/** The URL of the support page. Emails name it, because nobody reads replies to the sender's address. */
 const supportUrl = 'https://www.meridian.test/support'
 
-const composeMessage = ({ kind, token, languages, product }: Mail, portalOrigin: string): Message => {
+const composeMessage = ({ kind, token, languages, product }: Mail, portalOrigin: string): MailMessage => {
   const language = chooseLanguage(undefined, languages)
   const isNotice = token === undefined || kind === 'address_changed'
   return {
-    ...{ language, product, subject: mailTextOf(kind, languages) },
+    ...{ language, product, subject: findMailText(kind, languages) },
     links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
     button: readPortalText(language, buttonKeys.get(kind) ?? 'activation.continue'),
-    // An email with a link says why it was sent. A notice says what to do if somebody else has changed the address.
-    notes: isNotice ? [mailTextOf('not_you', [language]), supportUrl] : [mailTextOf('reason', [language])],
+    // An email with a link says why it was sent. A notice says what to do if the customer did not change the address.
+    notes: isNotice ? [findMailText('not_you', [language]), supportUrl] : [findMailText('reason', [language])],
   }
 }
 
@@ -94,12 +94,12 @@ export const createSmtpMailer = (smtpUrl: string, portalOrigin: string): Mailer 
     send: async (mail) => {
       try {
         const message = composeMessage(mail, portalOrigin)
-        // The recipient is an object: a text would be parsed as a list of recipients.
+        // The recipient is an object, because a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
         const { subject } = message
-        const bodies = { text: textOf(message), html: documentOf(message, 'cid:mark') }
+        const bodies = { text: renderText(message), html: renderDocument(message, 'cid:mark') }
         const attachments = [{ cid: 'mark', filename: 'mark.png', path: fileURLToPath(mailBrand.picture) }]
-        await transport.sendMail({ from: sender, to, subject, ...bodies, attachments })
+        await transport.sendMail({ from: mailSender, to, subject, ...bodies, attachments })
       } catch (failure) {
         console.error('The sandbox could not send an email:', failure)
         throw new Refusal(503, 'mail.not_delivered')
@@ -112,7 +112,7 @@ export const createSmtpMailer = (smtpUrl: string, portalOrigin: string): Mailer 
 export const createMailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
   send: async (mail) => {
     const message = JSON.stringify(composeMessage(mail, portalOrigin))
-    await insert(queries, 'mail_message', { recipient: mail.to, message, sent_at: new Date() })
+    await insertRow(queries, 'mail_message', { recipient: mail.to, message, sent_at: new Date() })
   },
   close: () => undefined,
 })

@@ -1,32 +1,32 @@
 import { directionOf, type Language, languageTagOf } from '../../../core/language/languages.ts'
 import { type MailBrand, mailBrand } from './mail-brand.ts'
 
-/** The product that the link of an email activates. */
-export interface Product {
+/** The product that the link in an email activates. */
+export interface MailProduct {
   readonly appName: string
   readonly activationCode: string
 }
 
-/** An email in one language. */
-export interface Message {
+/** The content of an email in one language. */
+export interface MailMessage {
   readonly subject: string
   readonly language: Language
-  readonly product?: Product | undefined
+  readonly product?: MailProduct | undefined
   readonly links: readonly string[]
   /** The text of the button that opens the link. */
   readonly button: string
   readonly notes: readonly string[]
 }
 
-export const sender = { name: mailBrand.name, address: 'no-reply@meridian.test' }
+export const mailSender = { name: mailBrand.name, address: 'no-reply@meridian.test' }
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const { light, dark } = mailBrand
 
-/** The styles of emails and of the mailbox. Many mail programs support neither custom properties nor `light-dark()`. */
-export const style = `:root { color-scheme: light dark }
+/** The CSS of emails and of the mailbox page. It repeats colors, because many mail programs don't support variables. */
+export const mailStyle = `:root { color-scheme: light dark }
 body { margin: 0; background: #f5f8f7; color: #14252b; font: 1rem/1.5 system-ui, sans-serif }
 a { color: ${light.link}; overflow-wrap: anywhere }
 .mail { max-width: 34rem; margin: 0 auto; padding: 1.5rem; border-radius: 1rem; background: #fff }
@@ -45,7 +45,7 @@ dd { margin: 0 0 0.5rem; overflow-wrap: anywhere }
   .button { background: ${dark.button}; color: ${dark.onButton} }
 }`
 
-/** Returns the picture and the name of the brand as HTML. */
+/** Returns HTML that shows the picture and the name of the brand. */
 export const renderBrand = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pictureAddress: string): string => {
   const words = escapeHtml(name)
   const content = {
@@ -56,8 +56,8 @@ export const renderBrand = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, 
   return `<p class="brand">${content[shows]}</p>`
 }
 
-/** Returns the body of an email: brand, subject, product, link and reason. */
-export const renderBody = (message: Message, pictureAddress: string): string => {
+/** Returns the HTML of an email: the brand, the subject, the product, the link and the reason. */
+export const renderBody = (message: MailMessage, pictureAddress: string): string => {
   const { subject, language, product, links, button, notes } = message
   const [appName, code] = [product?.appName ?? '', product?.activationCode ?? ''].map(escapeHtml)
   const content = [
@@ -70,8 +70,8 @@ export const renderBody = (message: Message, pictureAddress: string): string => 
   return `<div class="mail" lang="${languageTagOf(language)}" dir="${directionOf(language)}">${content.join('\n')}</div>`
 }
 
-export const documentOf = (message: Message, pictureAddress: string): string =>
-  `<!doctype html>\n<meta charset="utf-8">\n<style>${style}</style>\n${renderBody(message, pictureAddress)}`
+export const renderDocument = (message: MailMessage, pictureAddress: string): string =>
+  `<!doctype html>\n<meta charset="utf-8">\n<style>${mailStyle}</style>\n${renderBody(message, pictureAddress)}`
 
-export const textOf = ({ subject, product, links, notes }: Message): string =>
+export const renderText = ({ subject, product, links, notes }: MailMessage): string =>
   [subject, ...Object.values(product ?? {}), ...links, ...notes].join('\n\n')

@@ -3,15 +3,15 @@ import { sql } from '../database/database.ts'
 import { hashPassword } from '../database/secrets.ts'
 import type { LinkKind } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
-import { issueToken } from '../sso/access-tokens.ts'
+import { issueAccessToken } from '../sso/access-tokens.ts'
 import { findAccountByEmail, setPassword } from '../sso/accounts.ts'
-import { consumeMagicLink, issueLink } from '../sso/mailed-links.ts'
-import { createState, type State, someCustomer, somePassword } from './state.ts'
+import { consumeMagicLink, issueLinkToken } from '../sso/mailed-links.ts'
+import { createState, optionalCustomer, optionalPassword, type ProviderState } from './state.ts'
 
-/** The lifetime in seconds of a token that is already expired. */
+/** The lifetime in seconds of a token that is expired from the start. */
 const expiredLifetime = -1
 
-export const putAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
+export const saveAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<{ id: number }>(services.database)`
     insert into account (email, password_hash, confirm_first, created_at) values (${email}, ${hash}, ${confirmFirst}, now())
@@ -23,20 +23,20 @@ export const putAccount = async (services: Services, email: string, password: st
   return Number(account?.id)
 }
 
-/** Returns the id of a state's account. Creates the account if it does not exist, so that no state depends on another. */
+/** Returns the id of the customer's account. Creates a missing account, so that no provider state needs another one. */
 export const findOrCreateCustomer = async (services: Services, username: string): Promise<number> =>
   (await findAccountByEmail(services.database, username))?.id ??
-  putAccount(services, username, contractCustomer.password)
+  saveAccount(services, username, contractCustomer.password)
 
 const issueClientToken = async (services: Services, lifetime?: number) => ({
-  clientToken: (await issueToken(services, null, lifetime)).access_token,
+  clientToken: (await issueAccessToken(services, null, lifetime)).access_token,
 })
 
-/** Mails a link to a customer. Returns its token. */
-const mailToken = async (services: Services, kind: LinkKind, username: string, opens: object = {}) =>
-  issueLink(services, kind, await findOrCreateCustomer(services, username), opens)
+/** Issues a link for a customer as if it had been emailed. Returns the token of the link. */
+const issueMailToken = async (services: Services, kind: LinkKind, username: string, opens: object = {}) =>
+  issueLinkToken(services, kind, await findOrCreateCustomer(services, username), opens)
 
-/** The states of accounts, their tokens and their mailed links. */
+/** The provider states about accounts, access tokens and links in emails. */
 export const accountStates = {
   'a client access token': createState({
     takes: {},
@@ -51,31 +51,31 @@ export const accountStates = {
     setUp: (services) => issueClientToken(services, expiredLifetime),
   }),
   'a signed-in customer': createState({
-    takes: { ...someCustomer, ...somePassword },
+    takes: { ...optionalCustomer, ...optionalPassword },
     gives: 'userToken',
     means: 'an account, and a valid token of its customer',
     setUp: async (services, { username, password }) => {
-      const accountId = await putAccount(services, username, password)
-      return { userToken: (await issueToken(services, accountId)).access_token }
+      const accountId = await saveAccount(services, username, password)
+      return { userToken: (await issueAccessToken(services, accountId)).access_token }
     },
   }),
   'an expired user access token': createState({
-    takes: someCustomer,
+    takes: optionalCustomer,
     gives: 'userToken',
     means: 'an expired token of a customer',
     setUp: async (services, { username }) => {
       const accountId = await findOrCreateCustomer(services, username)
-      return { userToken: (await issueToken(services, accountId, expiredLifetime)).access_token }
+      return { userToken: (await issueAccessToken(services, accountId, expiredLifetime)).access_token }
     },
   }),
   'an ended user access token': createState({
-    takes: someCustomer,
+    takes: optionalCustomer,
     gives: 'userToken',
     means:
       'a token that your sign-on service has issued to a customer and has ended since, after a change of the password there; the state is ready when this service refuses the token, within 10 s',
     setUp: async (services, { username }) => {
       const accountId = await findOrCreateCustomer(services, username)
-      const { access_token: userToken } = await issueToken(services, accountId)
+      const { access_token: userToken } = await issueAccessToken(services, accountId)
       await setPassword(services.database, accountId, contractCustomer.password)
       return { userToken }
     },
@@ -93,14 +93,14 @@ export const accountStates = {
     setUp: async ({ captcha }) => ({ captchaResponse: captcha.prepare('used') }),
   }),
   'an account exists': createState({
-    takes: { email: contractCustomer.username, ...somePassword },
+    takes: { email: contractCustomer.username, ...optionalPassword },
     means: 'an account that can sign in with that password',
-    setUp: (services, { email, password }) => putAccount(services, email, password),
+    setUp: (services, { email, password }) => saveAccount(services, email, password),
   }),
   'an account that is not confirmed': createState({
-    takes: { email: String, ...somePassword },
+    takes: { email: String, ...optionalPassword },
     means: 'sign-ins are refused until the address is confirmed, even if your service otherwise accepts them',
-    setUp: (services, { email, password }) => putAccount(services, email, password, true),
+    setUp: (services, { email, password }) => saveAccount(services, email, password, true),
   }),
   'too many tries': createState({
     takes: { email: String },
@@ -115,14 +115,14 @@ export const accountStates = {
   'an account registered in advance': createState({
     takes: { email: String },
     means: 'an account without a password',
-    setUp: (services, { email }) => putAccount(services, email, null),
+    setUp: (services, { email }) => saveAccount(services, email, null),
   }),
   'a reset-password token': createState({
-    takes: { ...someCustomer, tokenName: 'token' },
+    takes: { ...optionalCustomer, tokenName: 'token' },
     gives: 'token',
     means: 'a token as mailed to the customer',
     setUp: async (services, { username, tokenName }) => ({
-      [tokenName]: await mailToken(services, 'reset_password', username),
+      [tokenName]: await issueMailToken(services, 'reset_password', username),
     }),
   }),
   'a finish-registration token': createState({
@@ -130,33 +130,33 @@ export const accountStates = {
     gives: 'token',
     means: 'a token as mailed to an account registered in advance',
     setUp: async (services, { email, tokenName }) => {
-      await putAccount(services, email, null)
-      return { [tokenName]: await mailToken(services, 'finish_registration', email) }
+      await saveAccount(services, email, null)
+      return { [tokenName]: await issueMailToken(services, 'finish_registration', email) }
     },
   }),
   'a confirmation token': createState({
-    takes: someCustomer,
+    takes: optionalCustomer,
     gives: 'token',
     means: 'a token as mailed to a new account',
-    setUp: async (services, { username }) => ({ token: await mailToken(services, 'confirmation', username) }),
+    setUp: async (services, { username }) => ({ token: await issueMailToken(services, 'confirmation', username) }),
   }),
   'an e-mail-change token': createState({
-    takes: { ...someCustomer, newEmail: String, tokenName: 'token' },
+    takes: { ...optionalCustomer, newEmail: String, tokenName: 'token' },
     gives: 'token',
     means: 'a token as mailed to the new address',
     setUp: async (services, { username, newEmail, tokenName }) => ({
-      [tokenName]: await mailToken(services, 'email_change', username, { new_email: newEmail }),
+      [tokenName]: await issueMailToken(services, 'email_change', username, { new_email: newEmail }),
     }),
   }),
   'a magic link': createState({
-    takes: { ...someCustomer, destination: 'travel_app', status: 'valid' },
+    takes: { ...optionalCustomer, destination: 'travel_app', status: 'valid' },
     gives: 'token',
     means:
       'the token of a link to `travel_app`, `travel_web` or `navigation_app` that is `valid` (the default) or `used`',
     setUp: async (services, { username, destination, status }) => {
-      const token = await mailToken(services, 'magic_link', username, { destination })
+      const token = await issueMailToken(services, 'magic_link', username, { destination })
       if (status === 'used') await consumeMagicLink(services.database, token)
       return { token }
     },
   }),
-} as const satisfies Readonly<Record<string, State>>
+} as const satisfies Readonly<Record<string, ProviderState>>

@@ -1,38 +1,41 @@
 import { sql } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { issueLink } from '../sso/mailed-links.ts'
-import { putAccount } from './accounts.ts'
-import { createState, type Parameters, type State } from './state.ts'
+import { issueLinkToken } from '../sso/mailed-links.ts'
+import { saveAccount } from './accounts.ts'
+import { createState, type ParameterValues, type ProviderState } from './state.ts'
 
-const putActivationCode = ({ database }: Services, code: string, appName: string) => sql(database)`
+const saveActivationCode = ({ database }: Services, code: string, appName: string) => sql(database)`
   insert into activation_code (activation_code, app_name) values (${code}, ${appName})
   on conflict (activation_code) do update set app_name = excluded.app_name, used_at = null, used_by = null`
 
-const mailedCode = { email: String, licenseKey: String, appName: String }
+const mailedCodeParameters = { email: String, licenseKey: String, appName: String }
 
-/** Creates a new customer with a mailed verification code. Returns the code. */
-const createMailedCode = async (services: Services, parameters: Parameters<typeof mailedCode>): Promise<string> => {
+/** Creates an account for a new customer and a verification code, as if it had been emailed. Returns the code. */
+const createMailedCode = async (
+  services: Services,
+  parameters: ParameterValues<typeof mailedCodeParameters>,
+): Promise<string> => {
   const { email, licenseKey, appName } = parameters
-  const accountId = await putAccount(services, email, null)
-  await putActivationCode(services, licenseKey, appName)
-  return issueLink(services, 'activation', accountId, { activation_code: licenseKey })
+  const accountId = await saveAccount(services, email, null)
+  await saveActivationCode(services, licenseKey, appName)
+  return issueLinkToken(services, 'activation', accountId, { activation_code: licenseKey })
 }
 
-/** The states of activation codes. */
+/** The provider states about activation codes. */
 export const activationStates = {
   'an unused activation code': createState({
     takes: { code: String, appName: String },
     means: 'an unused code for that app, even if an earlier run has used it',
-    setUp: (services, { code, appName }) => putActivationCode(services, code, appName),
+    setUp: (services, { code, appName }) => saveActivationCode(services, code, appName),
   }),
   'a verification code': createState({
-    takes: mailedCode,
+    takes: mailedCodeParameters,
     gives: 'code',
     means: 'a code as mailed to a new address for that activation code',
     setUp: async (services, parameters) => ({ code: await createMailedCode(services, parameters) }),
   }),
   'a verified e-mail address': createState({
-    takes: mailedCode,
+    takes: mailedCodeParameters,
     gives: 'code, cookie',
     means: 'the same, after a browser has opened the mailed link; and the cookie of that browser as `name=value`',
     setUp: async (services, parameters) => {
@@ -42,4 +45,4 @@ export const activationStates = {
       return { code, cookie: cookie?.split(';')[0] }
     },
   }),
-} as const satisfies Readonly<Record<string, State>>
+} as const satisfies Readonly<Record<string, ProviderState>>

@@ -1,10 +1,10 @@
 import { type Fields, json, Refusal, requireText } from '../http/body.ts'
-import type { Handler, Mount } from '../http/router.ts'
-import { completeParameters, type State } from './state.ts'
-import { states, textsOf } from './states.ts'
+import type { Api, Handler } from '../http/router.ts'
+import { completeParameters, type ProviderState } from './state.ts'
+import { pickTexts, providerStates } from './states.ts'
 
-/** Replaces each `${name}` by the newest value of that name that an earlier state of the interaction has returned. */
-const insertValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
+/** Replaces each `${name}` by the newest value with this name that an earlier provider state has returned. */
+const fillPlaceholders = (fields: Fields, values: ReadonlyMap<string, string>) =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
       const value = values.get(name)
@@ -13,11 +13,11 @@ const insertValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
     }),
   )
 
-const statesByName = new Map<string, State>(Object.entries(states))
+const statesByName = new Map<string, ProviderState>(Object.entries(providerStates))
 
 /**
- * Sets up a state and answers with its values. A request to tear a state down does nothing, because each state replaces
- * the earlier data.
+ * Sets up a provider state and answers with its values. A request to remove a state does nothing, because each state
+ * replaces the earlier data.
  */
 const changeState: Handler = async ({ body }, services) => {
   // Pact's verifier requests the state '' before an interaction without states.
@@ -26,8 +26,8 @@ const changeState: Handler = async ({ body }, services) => {
   if (state === undefined) throw new Refusal(400, 'pact.state.unknown')
   if (body['action'] === 'teardown') return json({})
   try {
-    const given = insertValues(Object(body['params']), services.stateValues)
-    const values = textsOf(await state.setUp(services, completeParameters(state.takes, given)))
+    const given = fillPlaceholders(Object(body['params']), services.stateValues)
+    const values = pickTexts(await state.setUp(services, completeParameters(state.takes, given)))
     for (const [name, value] of values) services.stateValues.set(name, value)
     return json(Object.fromEntries(values))
   } catch (failure) {
@@ -36,4 +36,8 @@ const changeState: Handler = async ({ body }, services) => {
   }
 }
 
-export const pact: Mount = { prefix: '/pact', browserAccess: 'none', routes: [['POST', '/state', 'none', changeState]] }
+export const pactApi: Api = {
+  prefix: '/pact',
+  browserAccess: 'none',
+  routes: [['POST', '/state', 'none', changeState]],
+}

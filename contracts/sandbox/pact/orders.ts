@@ -1,33 +1,33 @@
-import { insert, type Queries, sql } from '../database/database.ts'
+import { insertRow, type Queries, sql } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { issueNonce } from '../shop/shop.ts'
+import { issueCardNonce } from '../shop/shop.ts'
 import { findOrCreateCustomer } from './accounts.ts'
-import { createState, type State, someCustomer } from './state.ts'
+import { createState, optionalCustomer, type ProviderState } from './state.ts'
 
-type Columns = Readonly<Record<string, unknown>>
+type OrderColumns = Readonly<Record<string, unknown>>
 
-/** An order of a provider state. Its properties have the names of the database columns. */
+/** An order that a provider state creates. Its properties have the names of the database columns. */
 interface StateOrder {
   readonly id: number
   readonly payment_created: string
   readonly payment_status: string
   readonly currency_sign: string
-  readonly items: readonly (Columns & { readonly price: number })[]
-  readonly subscription?: Columns & { readonly purchase_id: number }
+  readonly items: readonly (OrderColumns & { readonly price: number })[]
+  readonly subscription?: OrderColumns & { readonly purchase_id: number }
 }
 
-/** Inserts an order. It replaces the order and the subscription with the same ids. */
-const putOrder = async (queries: Queries, accountId: number, order: StateOrder): Promise<void> => {
+/** Inserts an order. An existing order or subscription with the same id is replaced. */
+const saveOrder = async (queries: Queries, accountId: number, order: StateOrder): Promise<void> => {
   const { items, subscription, ...columns } = order
   const { id, payment_created: created } = columns
   const payment = { payment_id: id + 2_100_000, payment_amount: items.reduce((sum, { price }) => sum + price, 0) }
   await sql(queries)`delete from customer_order where id = ${id}`
-  await insert(queries, 'customer_order', { ...columns, ...payment, account_id: accountId })
+  await insertRow(queries, 'customer_order', { ...columns, ...payment, account_id: accountId })
   for (const [index, item] of items.entries())
-    await insert(queries, 'order_item', { order_id: id, position: index + 1, ...item })
+    await insertRow(queries, 'order_item', { order_id: id, position: index + 1, ...item })
   if (subscription === undefined) return
   await sql(queries)`delete from subscription where purchase_id = ${subscription.purchase_id}`
-  await insert(queries, 'subscription', { order_id: id, created, card_last_four: '4242', ...subscription })
+  await insertRow(queries, 'subscription', { order_id: id, created, card_last_four: '4242', ...subscription })
 }
 
 const creationTime = '2026-04-02T09:30:00Z'
@@ -52,7 +52,7 @@ const exampleOrders: readonly StateOrder[] = [
   },
 ]
 
-/** Returns a paid order with one subscription. The id of the order differs for each subscription. */
+/** Returns a paid order with one subscription. Each subscription has an order of its own. */
 const createPaidOrder = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {
@@ -65,29 +65,29 @@ const createPaidOrder = (purchase_id: number, status: string, price: number, pay
 const replaceOrders = async (services: Services, username: string, orders: readonly StateOrder[]) => {
   const accountId = await findOrCreateCustomer(services, username)
   await sql(services.database)`delete from customer_order where account_id = ${accountId}`
-  for (const each of orders) await putOrder(services.database, accountId, each)
+  for (const each of orders) await saveOrder(services.database, accountId, each)
 }
 
-/** The states of orders and subscriptions. */
+/** The provider states about orders and subscriptions. */
 export const orderStates = {
   'a customer with orders': createState({
-    takes: someCustomer,
+    takes: optionalCustomer,
     means:
       'two orders: one of several items with an activation code, an email address and a subscription, and one that is a gift',
     setUp: (services, { username }) => replaceOrders(services, username, exampleOrders),
   }),
   'a customer with no orders': createState({
-    takes: someCustomer,
+    takes: optionalCustomer,
     means: 'no order',
     setUp: (services, { username }) => replaceOrders(services, username, []),
   }),
   'a subscription': createState({
-    takes: { ...someCustomer, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
+    takes: { ...optionalCustomer, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
     means:
       'a subscription of that customer, in an additional order of that price in euros (29.99, sign `€`), with one item of the same price, paid and subscribed at `created` (`2026-04-02T09:30:00Z`): `active` (the default), `past_due` or `cancelled`',
     setUp: async (services, { username, purchaseId, status, price, created }) => {
       const accountId = await findOrCreateCustomer(services, username)
-      await putOrder(services.database, accountId, createPaidOrder(purchaseId, status, price, created))
+      await saveOrder(services.database, accountId, createPaidOrder(purchaseId, status, price, created))
     },
   }),
   'a card nonce': createState({
@@ -96,7 +96,7 @@ export const orderStates = {
     means: 'a nonce from a card form for that subscription; with `declined` the bank declines it',
     setUp: async (services, { purchaseId, declined }) => {
       const card = declined ? '4000000000000341' : '4111111111111111'
-      return { nonce: await issueNonce(services, purchaseId, card) }
+      return { nonce: await issueCardNonce(services, purchaseId, card) }
     },
   }),
-} as const satisfies Readonly<Record<string, State>>
+} as const satisfies Readonly<Record<string, ProviderState>>

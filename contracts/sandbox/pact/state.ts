@@ -2,12 +2,12 @@ import { contractCustomer } from '../../examples.ts'
 import type { Fields } from '../http/body.ts'
 import type { Services } from '../services.ts'
 
-/** The parameters of a state: the type of each required one, and the default value of each optional one. */
-type Declared = Readonly<
+/** The declared parameters of a provider state: the type of a required one, the default value of an optional one. */
+type DeclaredParameters = Readonly<
   Record<string, StringConstructor | NumberConstructor | ObjectConstructor | string | number | boolean | null>
 >
 
-type Widened<Value> = Value extends string
+type WidenedType<Value> = Value extends string
   ? string
   : Value extends number
     ? number
@@ -15,35 +15,36 @@ type Widened<Value> = Value extends string
       ? Fields | null
       : boolean
 
-/** The values of declared parameters. */
-export type Parameters<Takes extends Declared> = {
-  readonly [Name in keyof Takes]: Takes[Name] extends (value: never) => infer Value ? Value : Widened<Takes[Name]>
+/** The values that a request gives for the declared parameters. */
+export type ParameterValues<Takes extends DeclaredParameters> = {
+  readonly [Name in keyof Takes]: Takes[Name] extends (value: never) => infer Value ? Value : WidenedType<Takes[Name]>
 }
 
-/** A provider state. `npm run contracts:pacts` writes its row in `pacts/states.md`. */
-export interface State<Takes extends Declared = Declared> {
+/** A provider state with its description. `npm run contracts:pacts` writes the description into `pacts/states.md`. */
+export interface ProviderState<Takes extends DeclaredParameters = DeclaredParameters> {
   readonly takes: Takes
   /** The names of the values that the state returns. */
   readonly gives?: string
   /** What the state sets up, in Markdown. */
   readonly means: string
-  /** Sets up the state. Returns the values that the request needs, if there are any. */
-  setUp(services: Services, parameters: Parameters<Takes>): Promise<unknown>
+  /** Sets up the state. Returns the values that the later request needs, if there are any. */
+  setUp(services: Services, parameters: ParameterValues<Takes>): Promise<unknown>
 }
 
-/** Returns the state. The compiler checks that its `setUp` uses only the parameters that it takes. */
-export const createState = <Takes extends Declared>(state: State<Takes>): State<Takes> => state
+/** Returns the same state. The compiler checks that `setUp` uses only the parameters that the state declares. */
+export const createState = <Takes extends DeclaredParameters>(state: ProviderState<Takes>): ProviderState<Takes> =>
+  state
 
-/** The optional parameters that identify the customer of a state. */
-export const someCustomer = { username: contractCustomer.username }
-export const somePassword = { password: contractCustomer.password }
+/** Optional parameters, with the default customer as their values. */
+export const optionalCustomer = { username: contractCustomer.username }
+export const optionalPassword = { password: contractCustomer.password }
 
-/** Returns the parameters of a state. Fails if a required one is missing. */
-export const completeParameters = <Takes extends Declared>(takes: Takes, given: Fields) => {
+/** Returns the given parameters of a state and the defaults of others. Throws if a required one is missing. */
+export const completeParameters = <Takes extends DeclaredParameters>(takes: Takes, given: Fields) => {
   const values = Object.entries(takes).map(([name, declared]) => {
     const value = given[name] ?? (typeof declared === 'function' ? undefined : declared)
     if (value === undefined) throw new Error(`The parameter ${name} is missing`)
     return [name, value]
   })
-  return Object.fromEntries(values) as Parameters<Takes>
+  return Object.fromEntries(values) as ParameterValues<Takes>
 }

@@ -1,60 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../database/database.ts'
-import { digestOf } from '../database/secrets.ts'
+import { hashToken } from '../database/secrets.ts'
 import { isFields } from '../http/body.ts'
 import type { Services } from '../services.ts'
 import { accountStates } from './accounts.ts'
 import { activationStates } from './activation.ts'
 import { orderStates } from './orders.ts'
-import { createState, type Parameters, type State } from './state.ts'
+import { createState, type ParameterValues, type ProviderState } from './state.ts'
 
-/** Returns the fields that are texts. */
-export const textsOf = (value: unknown) =>
+/** Returns the fields of an object whose values are texts, with their names. */
+export const pickTexts = (value: unknown) =>
   Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string')
 
-const call = { service: String, method: String, path: String, headers: Object, body: null }
+const callParameters = { service: String, method: String, path: String, headers: Object, body: null }
 
 /** Makes a call over HTTP, so that the service itself causes the effect. Waits until the effect is visible. */
-const makeCall = async ({ database, ownUrl }: Services, request: Parameters<typeof call>) => {
+const makeCall = async ({ database, ownUrl }: Services, request: ParameterValues<typeof callParameters>) => {
   const { service, method, path, headers, body } = request
   const sent = body === null ? {} : { body: JSON.stringify(body) }
   const response = await fetch(`${ownUrl}/${service}${path}`, { method, headers, ...sent })
   if (!response.ok) throw new Error(`${method} ${path} was refused with ${response.status}`)
   while ((await sql(database)`select 1 from subscription where cancelled_from > now()`).length > 0) await sleep(100)
-  const answered = response.status === 204 ? [] : textsOf(await response.json())
+  const answered = response.status === 204 ? [] : pickTexts(await response.json())
   return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 
-const mailAge = { token: String, minutes: Number }
+const tokenAge = { token: String, minutes: Number }
 
-/** Makes an emailed token older, so that the service itself decides whether it has expired. */
-const passTime = async ({ database }: Services, { token, minutes }: Parameters<typeof mailAge>) => {
+/** Makes an emailed token older. Whether it has expired is then the service's decision, as with a real old token. */
+const ageToken = async ({ database }: Services, { token, minutes }: ParameterValues<typeof tokenAge>) => {
   const moved = await sql(database)`
     update mailed_link set expires_at = expires_at - ${minutes}::integer * interval '1 minute'
-    where digest = ${digestOf(token)} returning digest`
+    where digest = ${hashToken(token)} returning digest`
   if (moved.length === 0) throw new Error('This token was never mailed')
 }
 
-/** The provider states by name, in the order of `pacts/states.md`. They can be combined. */
-export const states = {
+/** The provider states by name, in the order of `pacts/states.md`. A test can combine several states. */
+export const providerStates = {
   ...accountStates,
   ...orderStates,
   ...activationStates,
   'time has passed': createState({
-    takes: mailAge,
+    takes: tokenAge,
     means:
       "the mail with that token was sent so many minutes earlier: move back the times that are stored with the token, or judge it by a clock that is ahead. Don't mark the token as expired: this state tries your own rule",
-    setUp: passTime,
+    setUp: ageToken,
   }),
   'a call was made': createState({
-    takes: call,
+    takes: callParameters,
     gives: 'answer_…',
     means:
       'that call, made over HTTP to your running service with these headers, answered with 2xx and visible: the state waits for a cancellation that takes some time',
     setUp: makeCall,
   }),
-} as const satisfies Readonly<Record<string, State>>
+} as const satisfies Readonly<Record<string, ProviderState>>
 
-export type StateName = keyof typeof states
+export type StateName = keyof typeof providerStates
 
-export type StateParameters<Name extends StateName> = Partial<Parameters<(typeof states)[Name]['takes']>>
+export type StateParameters<Name extends StateName> = Partial<ParameterValues<(typeof providerStates)[Name]['takes']>>

@@ -1,14 +1,14 @@
 import { type Queries, sql } from '../database/database.ts'
-import { digestOf, issueSecret, timeAfterSeconds } from '../database/secrets.ts'
+import { computeExpiry, hashToken, issueSecret } from '../database/secrets.ts'
 import { json, Refusal, requireText } from '../http/body.ts'
-import type { Customer, Handler, Mount } from '../http/router.ts'
+import type { Api, Customer, Handler } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
-/** Cancels the subscriptions whose cancellation was requested and whose delay is over. */
+/** Cancels each subscription whose cancellation was requested and whose delay has passed. */
 const settleCancellations = (queries: Queries) =>
   sql(queries)`update subscription set status = 'cancelled', cancelled_from = null where cancelled_from <= now()`
 
-/** Returns a subscription of the customer. Refuses a cancelled one. */
+/** Returns a subscription that belongs to the customer. Refuses one that is already cancelled. */
 const requireActiveSubscription = async (queries: Queries, id: string, customer: Customer) => {
   await settleCancellations(queries)
   const [found] = await sql<{ purchaseId: number; cancelledFrom: Date | null; status: string }>(queries)`
@@ -25,28 +25,28 @@ const cancelSubscription: Handler<[Customer]> = async (call, services, customer)
   await services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActiveSubscription(queries, call.parameter, customer)
     if (cancelledFrom !== null) throw new Refusal(400, 'subscription.cancel_requested')
-    const end = timeAfterSeconds(services.cancellationDelayInSeconds)
+    const end = computeExpiry(services.cancellationDelayInSeconds)
     await sql(queries)`update subscription set cancelled_from = ${end} where purchase_id = ${purchaseId}`
   })
 }
 
-/** GET /payment-method-update/{id}/clienttoken: the token of a card form. */
-const openCardForm: Handler<[Customer]> = async (call, services, customer) => {
+/** GET /payment-method-update/{id}/clienttoken: returns the token with which the page opens a card form. */
+const issueCardFormToken: Handler<[Customer]> = async (call, services, customer) => {
   const { purchaseId } = await requireActiveSubscription(services.database, call.parameter, customer)
   const token = await issueSecret(services.database, 'card_form_token', { purchase_id: purchaseId }, 60 * 60)
   return json({ data: { client_token: token } })
 }
 
 /**
- * GET /payment-method-update/{id}?nonce=: changes the card. A repeated change succeeds, because browsers repeat a GET whose
- * connection was lost.
+ * GET /payment-method-update/{id}?nonce=: changes the card. A repeated call succeeds, because browsers repeat a GET
+ * whose connection was lost.
  */
 const changeCard: Handler<[Customer]> = async (call, { database }, customer) => {
   const nonce = requireText(call.query.get('nonce'))
   const { purchaseId } = await requireActiveSubscription(database, call.parameter, customer)
   const [card] = await sql<{ lastFour: string; declined: boolean; spent: boolean }>(database)`
     update card_nonce set used_at = coalesce(used_at, now())
-    where digest = ${digestOf(nonce)} and purchase_id = ${purchaseId} and (expires_at > now() or used_at is not null)
+    where digest = ${hashToken(nonce)} and purchase_id = ${purchaseId} and (expires_at > now() or used_at is not null)
     returning card_last_four as "lastFour", declined_on_update as declined, expires_at <= now() as spent`
   if (card === undefined) throw new Refusal(400, 'payment_method.nonce.invalid')
   if (card.spent) throw new Refusal(422, 'payment_method.nonce.used')
@@ -54,7 +54,7 @@ const changeCard: Handler<[Customer]> = async (call, { database }, customer) => 
   await sql(database)`update subscription set card_last_four = ${card.lastFour} where purchase_id = ${purchaseId}`
 }
 
-/** GET /purchase: the customer's orders, the newest first. */
+/** GET /purchase: returns the customer's orders, the newest first. */
 const listOrders: Handler<[Customer]> = async (_call, { database }, customer) => {
   await settleCancellations(database)
   const orders = await sql<{ shown: unknown }>(database)`
@@ -81,22 +81,22 @@ const listOrders: Handler<[Customer]> = async (_call, { database }, customer) =>
   return json({ data: orders.map(({ shown }) => shown) })
 }
 
-export const shop: Mount = {
+export const shopApi: Api = {
   prefix: '/shop',
   browserAccess: 'portal',
   expiredToken: 'validate.access_token.expired',
   routes: [
     ['GET', '/purchase', 'user', listOrders],
     ['GET', '/subscription/:id/cancel', 'user', cancelSubscription],
-    ['GET', '/payment-method-update/:id/clienttoken', 'user', openCardForm],
+    ['GET', '/payment-method-update/:id/clienttoken', 'user', issueCardFormToken],
     ['GET', '/payment-method-update/:id', 'user', changeCard],
   ],
 }
 
-const declinedByForm = '4000000000000002'
-const declinedByBank = '4000000000000341'
+const formDeclinedCard = '4000000000000002'
+const bankDeclinedCard = '4000000000000341'
 
-/** Checks the digits with the Luhn algorithm. */
+/** Checks the last digit of a card number with the Luhn algorithm. */
 const hasValidCheckDigit = (digits: string): boolean => {
   const values = [...digits].reverse().map((digit, index) => Number(digit) * (1 + (index % 2)))
   return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
@@ -115,23 +115,23 @@ const requireUnexpiredCard = (value: unknown): void => {
   if (month === '' || end <= Date.now()) throw new Refusal(422, 'card.expiry.invalid')
 }
 
-/** POST /cards: exchanges a card for a nonce, for the subscription whose client token is used. */
+/** POST /cards: exchanges a card for a nonce. The client token names the subscription that the card pays for. */
 const tokenizeCard: Handler = async (call, services) => {
   const [form] = await sql<{ purchaseId: number }>(services.database)`
     select purchase_id as "purchaseId" from card_form_token
-    where digest = ${digestOf(requireText(call.body['client_token']))} and expires_at > now()`
+    where digest = ${hashToken(requireText(call.body['client_token']))} and expires_at > now()`
   if (form === undefined) throw new Refusal(422, 'card.token.invalid')
   const number = requireCardNumber(call.body['number'])
   requireUnexpiredCard(call.body['expiry'])
   if (!/^\d{3,4}$/.test(requireText(call.body['code']))) throw new Refusal(422, 'card.code.invalid')
-  if (number === declinedByForm) throw new Refusal(422, 'card.declined')
-  return json({ nonce: await issueNonce(services, form.purchaseId, number) })
+  if (number === formDeclinedCard) throw new Refusal(422, 'card.declined')
+  return json({ nonce: await issueCardNonce(services, form.purchaseId, number) })
 }
 
 /** Issues a nonce for a card. Stores only the last four digits of the card. */
-export const issueNonce = ({ database }: Services, purchase_id: number, number: string): Promise<string> => {
-  const card = { card_last_four: number.slice(-4), declined_on_update: number === declinedByBank }
+export const issueCardNonce = ({ database }: Services, purchase_id: number, number: string): Promise<string> => {
+  const card = { card_last_four: number.slice(-4), declined_on_update: number === bankDeclinedCard }
   return issueSecret(database, 'card_nonce', { purchase_id, ...card }, 60 * 60)
 }
 
-export const cards: Mount = { prefix: '/cards', browserAccess: 'portal', routes: [['POST', '', 'none', tokenizeCard]] }
+export const cardApi: Api = { prefix: '/cards', browserAccess: 'portal', routes: [['POST', '', 'none', tokenizeCard]] }

@@ -6,34 +6,35 @@ import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
 
 /**
- * Lifetimes in seconds. A customer's token is valid for six months, like the portal's cookie (specification §9), and
- * the portal's own token for an hour.
+ * A customer's token is valid for six months, like the portal's cookie (specification §9). The portal's own token is
+ * valid for an hour.
  */
-const tokenLifetimes = { customer: 180 * 24 * 60 * 60, client: 60 * 60 }
+const tokenLifetimesInSeconds = { customer: 180 * 24 * 60 * 60, client: 60 * 60 }
 
-/** Issues a token for a customer or, without an account, for the portal. */
-export const issueToken = async ({ database }: Services, account_id: number | null, lifetime?: number) => {
-  const expires_in = lifetime ?? (account_id === null ? tokenLifetimes.client : tokenLifetimes.customer)
+/** Issues an access token for a customer. Without an account, the token is the portal's own. */
+export const issueAccessToken = async ({ database }: Services, account_id: number | null, lifetime?: number) => {
+  const expires_in =
+    lifetime ?? (account_id === null ? tokenLifetimesInSeconds.client : tokenLifetimesInSeconds.customer)
   const access_token = await issueSecret(database, 'access_token', { account_id }, expires_in)
   return { access_token, token_type: 'bearer', expires_in }
 }
 
-type Grant = (call: Call, services: Services) => ReturnType<typeof issueToken>
+type GrantHandler = (call: Call, services: Services) => ReturnType<typeof issueAccessToken>
 
-const grantByPassword: Grant = async ({ body, headers }, services) => {
+const grantByPassword: GrantHandler = async ({ body, headers }, services) => {
   const name = requireUsername(body['username'])
   const password = requirePassword(body['password'])
   await services.captcha.requireSolved(headers)
   const account = await authenticate(services.database, name, password)
-  return issueToken(services, account.id)
+  return issueAccessToken(services, account.id)
 }
 
-const grantByMagicLink: Grant = async ({ body }, services) =>
-  issueToken(services, await consumeMagicLink(services.database, requireText(body['token'])))
+const grantByMagicLink: GrantHandler = async ({ body }, services) =>
+  issueAccessToken(services, await consumeMagicLink(services.database, requireText(body['token'])))
 
-const grants = new Map<string, Grant>([
+const grantHandlers = new Map<string, GrantHandler>([
   ['password', grantByPassword],
-  ['client_credentials', (_call, services) => issueToken(services, null)],
+  ['client_credentials', (_call, services) => issueAccessToken(services, null)],
   ['magic_link', grantByMagicLink],
 ])
 
@@ -47,7 +48,7 @@ const requirePortal = (clientId: unknown): void => {
 export const grantToken: Handler = async (call, services) => {
   requirePortal(call.body['client_id'])
   const grantType = requireText(call.body['grant_type'])
-  const grant = grants.get(grantType)
+  const grant = grantHandlers.get(grantType)
   if (grant === undefined) throw new Refusal(422, 'validation.grant_type.unsupported')
   return json(await grant(call, services))
 }

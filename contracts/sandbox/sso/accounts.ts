@@ -6,7 +6,7 @@ import { Refusal } from '../http/body.ts'
 export interface Account {
   readonly id: number
   readonly email: string
-  /** Null until a password has been chosen. */
+  /** The hash is null until the customer has chosen a password. */
   readonly passwordHash: string | null
   readonly emailConfirmedAt: Date | null
   readonly confirmFirst: boolean
@@ -19,10 +19,10 @@ export const findAccountByEmail = async (queries: Queries, email: string): Promi
   (await sql<Account>(queries)`select ${accountColumns} from account where lower(email) = lower(${email})`)[0]
 
 /**
- * Registers an account. If `password` is null, the account is registered in advance. An account that is already
- * registered in advance stays without a password.
+ * Registers an account. If `password` is null, the account is registered in advance, without a password. An account
+ * that was registered in advance before is returned unchanged.
  */
-export const register = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
+export const registerAccount = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<Account>(queries)`
     insert into account (email, password_hash, created_at) values (${email}, ${hash}, now())
@@ -32,11 +32,11 @@ export const register = async (queries: Queries, email: string, password: string
   return account
 }
 
-/** Returns the account with these credentials. The refusal does not say which of them is wrong. */
+/** Returns the account with this email address and password. The refusal does not say which of them is wrong. */
 export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
   const account = await findAccountByEmail(queries, email)
   const isRight = await matchesHash(password, account?.passwordHash)
-  // This reveals nothing new, because GET /user/check already shows that the account has no password.
+  // This refusal reveals nothing new, because GET /user/check already says that the account has no password.
   if (account?.passwordHash === null) throw new Refusal(401, 'authorization.user.not_found')
   if (!isRight || account === undefined) throw new Refusal(401, 'authorization.credentials.invalid')
   if (account.confirmFirst && account.emailConfirmedAt === null)
@@ -44,7 +44,7 @@ export const authenticate = async (queries: Queries, email: string, password: st
   return account
 }
 
-/** Ends every emailed link that sets a password, changes the address or signs in. */
+/** Makes the account's emailed links invalid: those that set a password, change the address or sign in. */
 const endMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
   await sql(queries)`
     delete from mailed_link where account_id = ${accountId}
@@ -54,7 +54,7 @@ const endMailedLinks = async (queries: Queries, accountId: number): Promise<void
       and kind = 'magic_link' and expires_at > now() and not reusable`
 }
 
-/** Sets the password. Ends the emailed links and all sessions except the one with `stayingDigest`. */
+/** Sets the password. Ends the account's emailed links and all sessions except the one with `stayingDigest`. */
 export const setPassword = async (queries: Queries, accountId: number, password: string, stayingDigest = '') => {
   await sql(queries)`update account set password_hash = ${await hashPassword(password)} where id = ${accountId}`
   await sql(queries)`delete from access_token where account_id = ${accountId} and digest <> ${stayingDigest}`
@@ -66,8 +66,8 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number): P
 }
 
 /**
- * Changes the address and returns the old one. Ends the links that were emailed to the old address, because it may
- * belong to another person.
+ * Changes the email address and returns the old one. Links that were sent to the old address become invalid, because
+ * another person may now receive its emails.
  */
 export const changeEmail = async (queries: Queries, accountId: number, email: string) => {
   await requireFreeEmail(queries, email)

@@ -1,60 +1,60 @@
 import { type Queries, sql } from '../database/database.ts'
-import { digestOf, issueSecret } from '../database/secrets.ts'
+import { hashToken, issueSecret } from '../database/secrets.ts'
 import { json, Refusal, requireText } from '../http/body.ts'
 import type { Call, Handler } from '../http/router.ts'
 import type { LinkKind } from '../mail/mails.ts'
-import type { Product } from '../mail/message.ts'
+import type { MailProduct } from '../mail/message.ts'
 import type { Services } from '../services.ts'
 import type { Account } from './accounts.ts'
 
-/** The additional data of a link, which depends on its kind. */
-interface LinkTarget {
+/** The data that is stored with a link. Each kind of link has other data. */
+interface LinkData {
   readonly new_email?: string
   readonly destination?: string
   readonly activation_code?: string
 }
 
-type Addressee = Pick<Account, 'id' | 'email'>
+type LinkRecipient = Pick<Account, 'id' | 'email'>
 
 const secondsPerDay = 24 * 60 * 60
 
-/** Issues the single-use token of a link. */
-export const issueLink = (
+/** Creates the token of a link, which works only once. */
+export const issueLinkToken = (
   services: Services,
   kind: LinkKind,
   account_id: number,
-  target: LinkTarget = {},
+  target: LinkData = {},
   seconds = secondsPerDay,
 ) => issueSecret(services.database, 'mailed_link', { kind, account_id, ...target }, seconds)
 
-/** Ends earlier requests for a change of address, because their links may have been sent to a mistyped address. */
+/** Ends the account's earlier requests for a change of address, because the earlier address may have been mistyped. */
 const endEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
-/** Mails a link to the account, or to the new address for a change of address. */
+/** Sends an email with a link to the account's address. A link for a change of address goes to the new address. */
 export const mailLink = async (
   call: Call,
   services: Services,
   kind: LinkKind,
-  to: Addressee,
-  target: LinkTarget = {},
-  product?: Product,
+  to: LinkRecipient,
+  target: LinkData = {},
+  product?: MailProduct,
 ) => {
   const recipient = target.new_email ?? to.email
   services.tries.spend('mail', { account: recipient, network: call.network })
   if (kind === 'email_change') await endEmailChanges(services.database, to.id)
-  const token = await issueLink(services, kind, to.id, target)
+  const token = await issueLinkToken(services, kind, to.id, target)
   await services.mailer.send({ kind, to: recipient, token, languages: call.languages, product })
 }
 
 /**
- * Uses up a token in one statement, because two calls may be simultaneous. This is rolled back if the change that
- * follows fails. `newEmail` is only in the link of a change of address.
+ * Uses up the token of a link in one statement, because two calls may arrive at the same time. The transaction undoes
+ * this if the change that follows fails. Only a link for a change of address has `newEmail`.
  */
 export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
   const [used] = await sql<{ accountId: number; newEmail: string }>(queries)`
     update mailed_link set used_at = now()
-    where digest = ${digestOf(token)} and kind = ${kind} and used_at is null and expires_at > now()
+    where digest = ${hashToken(token)} and kind = ${kind} and used_at is null and expires_at > now()
     returning account_id as "accountId", new_email as "newEmail"`
   if (used === undefined) throw new Refusal(404, `${kind}.token.not_found`)
   return used
@@ -71,12 +71,12 @@ interface MagicLink {
 const findMagicLink = async (queries: Queries, token: string) => {
   const [link] = await sql<MagicLink>(queries)`
     select account_id as "accountId", account.email, destination, expires_at as "expiresAt", used_at as "usedAt"
-    from mailed_link join account on account.id = account_id where digest = ${digestOf(token)} and kind = 'magic_link'`
+    from mailed_link join account on account.id = account_id where digest = ${hashToken(token)} and kind = 'magic_link'`
   if (link === undefined) throw new Refusal(404, 'magic_link.not_found')
   return link
 }
 
-/** Returns a valid link. Refuses a used link as used, also after it has expired. */
+/** Returns a valid magic link. A used link is refused as used, even after it has expired. */
 const findValidMagicLink = async (queries: Queries, token: string) => {
   const link = await findMagicLink(queries, token)
   if (link.usedAt !== null) throw new Refusal(403, 'authorization.magic_link.invalid')
@@ -84,25 +84,25 @@ const findValidMagicLink = async (queries: Queries, token: string) => {
   return link
 }
 
-/** Uses up a link, except for the demonstration links. Returns its account. */
+/** Uses up a magic link and returns its account. The demonstration links can be used again and again. */
 export const consumeMagicLink = async (queries: Queries, token: string): Promise<number> => {
   const [used] = await sql<{ accountId: number }>(queries)`
     update mailed_link set used_at = case when reusable then null else now() end
-    where digest = ${digestOf(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
+    where digest = ${hashToken(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
     returning account_id as "accountId"`
   if (used !== undefined) return used.accountId
-  // This throws the reason. If it throws nothing, another call has used the link in the meantime.
+  // This line throws a refusal with the reason. If it does not, another call has just used the link.
   await findValidMagicLink(queries, token)
   throw new Refusal(403, 'authorization.magic_link.invalid')
 }
 
-/** GET /magic-link/{token}: returns the destination of the link, which stays valid. */
+/** GET /magic-link/{token}: returns where the link leads. The link stays valid. */
 export const showMagicLink: Handler = async ({ parameter }, { database }) => {
   const { destination } = await findValidMagicLink(database, parameter)
   return json({ destination })
 }
 
-/** POST /magic-link/clone: mails a new link that replaces an earlier one. */
+/** POST /magic-link/clone: sends an email with a new link, which replaces the earlier one. */
 export const cloneMagicLink: Handler = async (call, services) => {
   const { accountId: id, email, destination } = await findMagicLink(services.database, requireText(call.body['token']))
   await mailLink(call, services, 'magic_link', { id, email }, { destination })

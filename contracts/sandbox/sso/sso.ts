@@ -4,34 +4,34 @@ import { matchesHash } from '../database/secrets.ts'
 import {
   json,
   Refusal,
+  requireBoolean,
   requireEmail,
-  requireFlag,
   requireNewPassword,
   requirePassword,
   requireText,
 } from '../http/body.ts'
-import type { Customer, Handler, Mount } from '../http/router.ts'
+import type { Api, Customer, Handler } from '../http/router.ts'
 import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
 import { cloneMagicLink, consumeMailToken, mailLink, showMagicLink } from './mailed-links.ts'
 
 /**
- * POST /user/register. An account that was registered in advance gets its password only through an emailed link, because
- * another person may have registered the address.
+ * POST /user/register: registers an account. An account that was registered in advance can get its password only
+ * through an emailed link, because another person may have registered the address.
  */
-const register: Handler = async (call, services) => {
+const registerCustomer: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
   const password = requireNewPassword(call.body['password'])
   await services.captcha.requireSolved(call.headers)
-  const account = await accounts.register(services.database, email, password)
+  const account = await accounts.registerAccount(services.database, email, password)
   await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
 }
 
-/** PUT /user/pre-register: registers an account whose password is chosen later, in an activation or with an emailed link. */
+/** PUT /user/pre-register: registers an account whose password is chosen later, in an activation or by a link. */
 const registerInAdvance: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
-  const sendEmail = requireFlag(call.body['send_email'])
-  const account = await accounts.register(services.database, email, null)
+  const sendEmail = requireBoolean(call.body['send_email'])
+  const account = await accounts.registerAccount(services.database, email, null)
   if (sendEmail) await mailLink(call, services, 'finish_registration', account)
 }
 
@@ -42,8 +42,8 @@ const confirmEmail: Handler = async ({ body }, { database }) => {
   })
 }
 
-/** Sets a password with an emailed link, which also proves the address. Ends every session. */
-const choosePassword =
+/** Returns a handler that sets a password with an emailed link, which also confirms the address. Ends all sessions. */
+const createPasswordHandler =
   (purpose: 'finish_registration' | 'reset_password'): Handler =>
   async ({ body }, services) => {
     const token = requireText(body['token'])
@@ -55,7 +55,7 @@ const choosePassword =
     })
   }
 
-/** The fields of the profile in GET /user/me. */
+/** The columns that GET /user/me returns as the customer's profile. */
 const profileColumns = raw`email as username, email, email_confirmed_at is not null as email_confirmed`
 
 const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId }) => {
@@ -63,7 +63,7 @@ const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId
   return json(shown)
 }
 
-/** POST /user/reset-password: mails a link to a page where the customer chooses a new password. */
+/** POST /user/reset-password: sends an email with a link to the page where the customer chooses a new password. */
 const requestPasswordReset: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
   await services.captcha.requireSolved(call.headers)
@@ -72,7 +72,7 @@ const requestPasswordReset: Handler = async (call, services) => {
   await mailLink(call, services, 'reset_password', account)
 }
 
-/** POST /user/change-password: ends every other session. */
+/** POST /user/change-password: changes the password and ends the customer's other sessions. */
 const changePassword: Handler<[Customer]> = async ({ body }, { database }, customer) => {
   const oldPassword = requirePassword(body['old_password'])
   const password = requireNewPassword(body['new_password'])
@@ -84,14 +84,14 @@ const changePassword: Handler<[Customer]> = async ({ body }, { database }, custo
   })
 }
 
-/** POST /user/request-email-change: mails a link to the new address, to prove that it belongs to the customer. */
+/** POST /user/request-email-change: sends a link to the new address, to prove that the customer can read its emails. */
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = requireEmail(call.body['email'])
   await accounts.requireFreeEmail(services.database, email)
   await mailLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
 }
 
-/** POST /user/confirm-email-change: changes the address, unless another account has it by now. Notifies the old address. */
+/** POST /user/confirm-email-change: changes the address, unless it now has an account. Notifies the old address. */
 const confirmEmailChange: Handler = async ({ body, languages }, services) => {
   const oldEmail = await services.database.transaction(async (queries) => {
     const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', requireText(body['token']))
@@ -100,17 +100,17 @@ const confirmEmailChange: Handler = async ({ body, languages }, services) => {
   await services.mailer.send({ kind: 'address_changed', to: oldEmail, languages })
 }
 
-export const sso: Mount = {
+export const ssoApi: Api = {
   prefix: '/sso',
   browserAccess: 'portal',
   routes: [
     ['POST', '/oauth2/token', 'none', grantToken],
-    ['POST', '/user/register', 'client', register],
+    ['POST', '/user/register', 'client', registerCustomer],
     ['PUT', '/user/pre-register', 'client', registerInAdvance],
     ['POST', '/user/confirm', 'client', confirmEmail],
-    ['PUT', '/user/set-password', 'client', choosePassword('finish_registration')],
+    ['PUT', '/user/set-password', 'client', createPasswordHandler('finish_registration')],
     ['POST', '/user/reset-password', 'client', requestPasswordReset],
-    ['POST', '/user/confirm-reset-password', 'client', choosePassword('reset_password')],
+    ['POST', '/user/confirm-reset-password', 'client', createPasswordHandler('reset_password')],
     ['POST', '/user/confirm-email-change', 'client', confirmEmailChange],
     ['GET', '/user/me', 'user', showProfile],
     ['POST', '/user/request-email-change', 'user', requestEmailChange],

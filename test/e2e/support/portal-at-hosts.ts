@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { telemetryConfigFor } from '../../../contracts/sandbox/portal.ts'
+import { createTelemetryConfig } from '../../../contracts/sandbox/portal.ts'
 import { fleetCustomer } from './customer.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hostNames, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
@@ -49,7 +49,7 @@ interface HostWorkerFixtures {
 export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: undefined }, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {
-      const hosts = await startHosts(captcha, telemetryConfigFor)
+      const hosts = await startHosts(captcha, createTelemetryConfig)
       await use(hosts)
       await hosts.stop()
     },

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import type { Fields } from '../../../contracts/sandbox/http/body.ts'
-import { portalConfigFor } from '../../../contracts/sandbox/portal.ts'
+import { createPortalConfig } from '../../../contracts/sandbox/portal.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 import { createCertificate, type HeaderChange, startTlsProxy, type TlsProxy } from '../../tls/tls-proxy.ts'
 import { requireBuiltPortal, startBackEnds } from './running-portal.ts'
@@ -128,7 +128,7 @@ export const startHosts = async (
   for (const host of [hostNames.shop, hostNames.www, hostNames.travel, hostNames.elsewhere])
     proxyOf(host).forwardTo(sisterSite.origin)
 
-  const config: Fields = { ...(await portalConfigFor(servicesUrl, captcha)), ...changes(servicesUrl) }
+  const config: Fields = { ...(await createPortalConfig(servicesUrl, captcha)), ...changes(servicesUrl) }
   const startWith = (cookieDomain: CookieDomain) => {
     const session = { ...Object(config['session']), cookieDomain }
     return startPortalServer({ root, port: 0, config: { ...config, session } })

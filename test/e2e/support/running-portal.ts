@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import type { StateName } from '../../../contracts/sandbox/pact/states.ts'
-import { portalConfigFor } from '../../../contracts/sandbox/portal.ts'
+import { createPortalConfig } from '../../../contracts/sandbox/portal.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
@@ -66,7 +66,7 @@ export const startPortal = async ({
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)
   await release()
-  const config = { ...(await portalConfigFor(backEnds.sandboxUrl, captcha)), ...changes(backEnds.sandboxUrl) }
+  const config = { ...(await createPortalConfig(backEnds.sandboxUrl, captcha)), ...changes(backEnds.sandboxUrl) }
   const server = await startPortalServer({ root, port, config })
   return {
     ...backEnds,
