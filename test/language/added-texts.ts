@@ -3,8 +3,6 @@ import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import {
   addConsent,
   baseKey,
-  findLineProblems,
-  findProblems,
   formatLocale,
   joinPluralForms,
   localesFolder,
@@ -45,37 +43,21 @@ const insertText = (
 const formsOf = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
   typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([form, each]) => [`${key}_${form}`, each])
 
-/** Adds texts to all languages, and their notes. Returns the problems. If there is one, no file changes. */
-export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = localesFolder): readonly string[] => {
+/** Adds texts to all languages, and their notes for translators. The tests of this folder find what is wrong with them. */
+export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = localesFolder): void => {
   const read = (name: string) => JSON.parse(readLocaleFile(name, folder))
-  const withAdded = (language: string) =>
-    Object.entries(added).reduce<Texts>(
-      (locale, [key, { after = '', texts }]) =>
-        formsOf(key, texts[language]).reduce(
-          (all, [form, text]) => insertText(all, form.split('.'), text, after.split('.')),
-          locale,
-        ),
-      read(language),
+  const write = (name: string, content: object) => writeFileSync(new URL(`${name}.json`, folder), formatLocale(content))
+  for (const language of languages) {
+    const texts = Object.entries(added).flatMap(([key, { after = '', texts }]) =>
+      formsOf(key, texts[language]).map(([form, text]) => ({ form, text, after })),
     )
-  const locales = languages.map((language) => [language, withAdded(language)] as const)
-  const source = addConsent(fallbackLanguage, new Map(locales).get(fallbackLanguage))
-  const joined = joinPluralForms(source)
+    const insertNext = (locale: Texts, { form, text, after }: (typeof texts)[number]) =>
+      insertText(locale, form.split('.'), text, after.split('.'))
+    write(language, texts.reduce<Texts>(insertNext, read(language)))
+  }
   const before: TranslatorEntries = read('for-translators')
-  const entries: TranslatorEntries = Object.fromEntries(
-    [...joined].map(([key, text]) => [key, before[key] ?? { source: text, note: added[key]?.note ?? '' }]),
-  )
-  const lines = new Map(Object.entries(entries).map(([key, { note }]) => [key, note]))
-  const problems = [
-    ...Object.keys(added).flatMap((key) => (key in before ? [`${key}: exists`] : [])),
-    ...Object.keys(before).flatMap((key) => (joined.has(key) ? [] : [`${key}: would be replaced`])),
-    ...Object.values(added).flatMap(({ after }) => (after && !joined.has(after) ? [`${after}: not a text`] : [])),
-    ...locales.flatMap(([language, texts]) =>
-      findProblems(language, addConsent(language, texts), source, lines).map((problem) => `${language}: ${problem}`),
-    ),
-    ...findLineProblems(lines, source),
-  ]
-  if (problems.length === 0)
-    for (const [name, content] of [...locales, ['for-translators', entries] as const])
-      writeFileSync(new URL(`${name}.json`, folder), formatLocale(content))
-  return problems
+  const joined = joinPluralForms(addConsent(fallbackLanguage, read(fallbackLanguage)))
+  const entryOf = ([key, text]: readonly [string, string]) =>
+    [key, before[key] ?? { source: text, note: added[key]?.note ?? '' }] as const
+  write('for-translators', Object.fromEntries([...joined].map(entryOf)))
 }
