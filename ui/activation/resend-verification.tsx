@@ -4,7 +4,7 @@ import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useButtonCall, useRateLimitText } from '../page/failed-call.tsx'
+import { useCallButton, useRateLimitText } from '../page/failed-call.tsx'
 import { SlowCallStatus } from '../page/page-states.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -40,7 +40,7 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
   const { activation } = useProducts()
   const seconds = useSecondsUntilResend(activation)
   const [request, setRequest] = useState<'none' | 'made' | 'sent' | 'refused'>('none')
-  const { button, error, press } = useButtonCall(activation.resend())
+  const { button, error, press } = useCallButton(activation.resend())
   const rateLimit = useRateLimitText(error)
   const waits = seconds > 0
 

@@ -14,7 +14,7 @@ import { Stack } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useHeadingFocus, useOnPageVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
-import { FailureState, SlowCallStatus } from '../page/page-states.tsx'
+import { FailurePanel, SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
@@ -131,7 +131,7 @@ const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps)
   }
 
   return (
-    <FailureState title={rateLimit ?? result} illustration={<RoadClosedIllustration />} action={renderNextStep()}>
+    <FailurePanel title={rateLimit ?? result} illustration={<RoadClosedIllustration />} action={renderNextStep()}>
       <Stack gap="small">
         {isSpent && <p>{quoted}</p>}
         {rateLimit === undefined && (
@@ -139,7 +139,7 @@ const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps)
         )}
         {isSpent && <p>{t('newPassword.damaged')}</p>}
       </Stack>
-    </FailureState>
+    </FailurePanel>
   )
 }
 

@@ -56,7 +56,7 @@ export const renderPages = async (
   const version = await readPackageVersion(project)
   const linksFor = (page: Omit<PageLinks, 'version'>) => createPageLinks(project, bundled, { version, ...page })
   const {
-    prerender,
+    prerenderRoute,
     prerenderAppShell,
     prerenderNotices,
     readTemplateTexts: templateTexts,
@@ -72,7 +72,7 @@ export const renderPages = async (
   const source = templateTexts(fallbackLanguage)
   for (const language of languages) {
     for (const { name, path, ...row } of prerenderedRoutes) {
-      const view = await prerender(path, language)
+      const view = await prerenderRoute(path, language)
       const localized = templateTexts(language)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,

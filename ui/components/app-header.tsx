@@ -61,7 +61,7 @@ const useHeaderFolding = (bar: RefObject<HTMLElement | null>) => {
     let measured: { readonly words: string | null; readonly tooWide: Set<string> } | undefined
     let frame = 0
     const fold = () => {
-      // A media query, because reading the width of an element would force a layout.
+      // This is a media query, because reading the width of an element would force a layout.
       if (window.matchMedia(phoneQuery).matches) {
         element.dataset['fold'] = 'all'
         return

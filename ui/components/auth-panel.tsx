@@ -40,7 +40,7 @@ export interface AuthPanelProps {
   readonly footnote?: ReactNode
   /** Whether a phone shows a band of the map above the form. The default is true. */
   readonly hasBand?: boolean
-  /** Words in the map, where it is next to the form. */
+  /** A text on the map. It is shown only if the map is next to the form. */
   readonly caption?: string | undefined
 }
 

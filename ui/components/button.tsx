@@ -33,7 +33,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  // Enter in a field also dispatches a click on the submit button, so this also prevents a submit by Enter.
+  // Enter in a field dispatches a click on the submit button, so this prevents that submit, too.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy || waits ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -84,7 +84,7 @@ export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProp
   <TextLink {...rest} className={joinClassNames(getButtonClass(variant, size), className)} />
 )
 
-/** Returns whether the browser opens a clicked link in a new tab or window, or saves its target. */
+/** Returns whether the browser itself handles a click on a link: opens a new tab or window, or saves the target. */
 export const isModifiedClick = ({
   ctrlKey,
   metaKey,

@@ -18,7 +18,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly flush?: boolean
 }
 
-/** A section of a page on a surface of its own, with an `h2`. */
+/** A section of a page with its own background and an `h2`. */
 export const Card = ({ heading, description, actions, flush = false, className, children, ...rest }: CardProps) => {
   const headingId = useId()
   const hasHeader = heading !== undefined || actions !== undefined

@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** The widest texts of the column. They set its minimum width, so that the width does not change with the rows. */
   readonly widestTexts?: readonly string[]
   readonly headerClass?: string | undefined
-  /** A class of the cells, for another layout of the cards. */
+  /** A class of the cells, for a column that has another layout in the cards. */
   readonly cellClass?: string | undefined
   /** Whether the cells of this column are the headers of their rows. */
   readonly rowHeader?: boolean
@@ -33,13 +33,13 @@ export interface DataTableProps<Row> {
   /** Content that replaces all rows while the table is empty. */
   readonly placeholder?: ReactNode
   /**
-   * Whether the table is loading. It then shows rows of placeholders, which screen readers skip. `first`: the header row has
-   * placeholders, too. Content that loads later may appear above the table, and texts would then visibly move.
+   * Whether the table is loading. It then shows placeholders for rows, which screen readers skip. `first`: the header
+   * row has placeholders, too, because texts would visibly move if content appeared above the table later.
    */
   readonly busy?: boolean | 'first'
   /** Whether a click anywhere in a row follows the last link of the row. */
   readonly hasRowLinks?: boolean
-  /** A class of the rows, for another layout of the cards. */
+  /** A class of the rows, for a table whose cards have another layout. */
   readonly rowClass?: string | undefined
 }
 
@@ -61,7 +61,7 @@ const followRowLink = (press: MouseEvent<HTMLTableRowElement>) => {
   const link = [...press.currentTarget.querySelectorAll('a')].at(-1)
   const isOnControl = press.target instanceof Element && press.target.closest('a, button') !== null
   if (link === undefined || isOnControl || press.button > 1 || window.getSelection()?.isCollapsed === false) return
-  // After "back", the focus returns to this link.
+  // The link gets the focus, so that the focus returns to it after "back".
   link.focus({ preventScroll: true })
   const same = { href: link.href, target: '_blank', rel: 'noopener' }
   const followed = isModifiedClick(press) ? Object.assign(document.createElement('a'), same) : link

@@ -33,7 +33,7 @@ export interface DialogProps {
   readonly heading: ReactNode
   readonly closeLabel: string
   readonly children: ReactNode
-  /** The buttons at the bottom. The last button confirms. */
+  /** The buttons at the bottom. The last button confirms the action. */
   readonly footer?: ReactNode
   /** The element that is focused when the dialog opens. The default is the first control of the content. */
   readonly initialFocus?: RefObject<HTMLElement | null>
@@ -59,7 +59,7 @@ export const Dialog = (props: DialogProps) => {
     return () => element?.close()
   }, [])
 
-  // A layout effect, so that the dialog closes after React has restored the focus of the clicked button in the dialog.
+  // This is a layout effect, so that the dialog closes after React has restored the focus of the clicked button in it.
   useLayoutEffect(() => {
     const element = dialog.current
     if (open || !hasContent || !element) return
@@ -78,7 +78,7 @@ export const Dialog = (props: DialogProps) => {
     if (!open || !element) return
     setHasContent(true)
     element.showModal()
-    // In a low window, Chromium would focus the body, because the body scrolls there.
+    // Without this focus, Chromium would focus the body of a dialog in a low window, because the body scrolls there.
     const control = element.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
     const first = initialFocus?.current ?? control
     first?.focus()

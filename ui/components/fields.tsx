@@ -59,7 +59,7 @@ export interface TextFieldProps
     Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'link'> {
   /** Content at the end of the field's box, such as a button that shows the password. */
   readonly trailing?: ReactNode
-  /** Whether a live region has announced the error. The error then is no description of the field, so that it is read once. */
+  /** Whether a live region has announced the error. It then does not describe the field, so that it is read only once. */
   readonly isErrorRead?: boolean
 }
 
@@ -123,7 +123,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     input.setSelectionRange(selectionStart, selectionEnd)
   }
   useEffect(() => {
-    // Browsers may store a password that is visible when its form is sent, as they store the text of other fields.
+    // Hides a visible password on submit, because browsers may store it then, as they store the text of other fields.
     const hide = ({ target }: Event) => {
       const input = document.getElementById(inputId)
       if (input instanceof HTMLInputElement && target === input.form) flushSync(() => setShown(false))

@@ -19,7 +19,7 @@ export const drawIcon =
     </svg>
   )
 
-// The annotations let the bundler remove icons that no screen uses.
+// The `PURE` annotations let the bundler remove icons that no screen uses.
 export const SuccessIcon: IconComponent = /* @__PURE__ */ drawIcon(
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M8 12.5l2.7 2.7L16 9.5',
 )
@@ -62,7 +62,7 @@ export const IllustrationFrame = ({ children }: { readonly children: ReactNode }
   </svg>
 )
 
-/** A barrier across a road. It means that something has failed. */
+/** A barrier across a road: something has failed. */
 export const RoadClosedIllustration = () => (
   <IllustrationFrame>
     <path className={styles.road} d="M20 118c40 0 40-22 80-22s40-20 80-20" />

@@ -37,7 +37,7 @@ export interface FilterChipProps {
   readonly pressed: boolean
   readonly onPress: () => void
   readonly children: ReactNode
-  /** The number of entries that match the filter, as text. Undefined until it is known. */
+  /** The number of entries that match the filter, as text. Undefined until the list has loaded. */
   readonly count: string | undefined
 }
 
@@ -99,7 +99,7 @@ export const Pagination = ({
   summary,
   formatNumber = String,
 }: PaginationProps) => {
-  // On the first and the last page, `disabled` would remove the focus from the clicked arrow.
+  // `disabled` would remove the focus from an arrow that was clicked and has reached the first or the last page.
   const arrowProps = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 

@@ -15,8 +15,8 @@ export interface PageShellProps {
 const mainContentId = 'content'
 
 /**
- * Sets the height of the notices as a custom property, with which the browser scrolls a focused element out from under the
- * notices. In a low window the notices are not sticky, so a new notice is scrolled into view.
+ * Sets the height of the notices as a custom property. The browser uses it to scroll a focused element out from under
+ * the notices. In a low window, the notices are not sticky, so a new notice is scrolled into view.
  */
 const useNoticesHeightProperty = (notices: RefObject<HTMLElement | null>) =>
   useEffect(() => {

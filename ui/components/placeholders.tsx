@@ -31,7 +31,7 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
 )
 
 interface LongWaitProps {
-  /** Content for a long wait, such as a text. It is required, so that every long wait is explained. */
+  /** A text or other content that explains a long wait. It is required, so that no long wait is without an explanation. */
   readonly slow: ReactNode
 }
 

@@ -56,7 +56,7 @@ const productDrawings: Readonly<Record<PictureKind, ReactNode>> = {
   ),
 }
 
-/** A drawing of a kind of product, shown next to its name. */
+/** A drawing for the kind of a product, shown next to the product's name. */
 export const ProductPicture = ({
   kind,
   className,

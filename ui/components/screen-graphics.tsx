@@ -38,7 +38,7 @@ const IllustrationPin = (place: Pick<MapPinProps, 'x' | 'y'>) => (
   <MapPin {...place} scale={2.25} body={styles.pin} eye={styles.eye} />
 )
 
-/** A road to a pin. It means that nothing is here yet. */
+/** A road to a pin: there is nothing here yet. */
 export const RoadAheadIllustration = () => (
   <IllustrationFrame>
     <path className={styles.road} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
@@ -47,7 +47,7 @@ export const RoadAheadIllustration = () => (
   </IllustrationFrame>
 )
 
-/** A route with a gap. It means that this page does not exist. */
+/** A route with a gap: this page does not exist. */
 export const BrokenRouteIllustration = () => (
   <IllustrationFrame>
     <path className={styles.road} d="M24 108c22 4 30-22 52-22M128 70c22-2 20 30 50 26" />
@@ -57,7 +57,7 @@ export const BrokenRouteIllustration = () => (
   </IllustrationFrame>
 )
 
-/** An envelope. It means that the customer has mail. */
+/** An envelope: the customer has mail. */
 export const MailIllustration = () => (
   <IllustrationFrame>
     <path className={styles.faint} d="M14 116c18 2 26-12 38-20" />
@@ -67,7 +67,7 @@ export const MailIllustration = () => (
   </IllustrationFrame>
 )
 
-/** A phone with a pin. It means that the customer continues on the phone. */
+/** A phone with a pin: the customer continues on the phone. */
 export const PhoneIllustration = () => (
   <IllustrationFrame>
     <path className={styles.faint} d="M14 116c22 2 30-18 56-18" />
@@ -77,7 +77,7 @@ export const PhoneIllustration = () => (
   </IllustrationFrame>
 )
 
-/** A route with a check mark at its end. It means that something is done. */
+/** A route with a check mark at its end: something is done. */
 export const ArrivedIllustration = () => (
   <IllustrationFrame>
     <path className={styles.road} d="M20 118c30 2 30-24 54-26" />

@@ -60,7 +60,7 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     const input = invalid === undefined ? null : element.elements.namedItem(invalid)
     if (input instanceof HTMLElement) input.focus()
   }
-  // A failure is in the state of the form. The service may also refuse a value of a field, which is then focused.
+  // A failed call is in the state of the form. If the service has refused the value of a field, the field is focused.
   runWithTypedValues(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)
@@ -92,8 +92,8 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
   const forms = new Map(Object.entries(named))
   const formFor = (element: HTMLFormElement) => forms.get(element.getAttribute('name') ?? '')
   const listening = new AbortController()
-  // The event bubbles from the form, whose screen may handle it, to the root element, and then to the document, which queues
-  // it. So this handles a submit only if the screen has not, and before it is queued.
+  // The event first reaches the screen, then the root element, then the document. So this listener handles a submit
+  // only if the screen has not handled it, and before the listener on the document queues it.
   page.documentElement.addEventListener(
     'submit',
     (event) => {
@@ -157,8 +157,8 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   return () => {
     listening.abort()
     const lastState = form.state.value
-    // In a microtask the screen no longer listens, so the reset does not render it again. If the state has changed by then,
-    // another screen has bound the form.
+    // In the microtask, the screen no longer listens, so the reset does not render it again. If the state has changed
+    // by then, another screen uses the form.
     queueMicrotask(() => {
       if (form.state.value === lastState) form.reset()
     })

@@ -45,7 +45,7 @@ export const isComposingEarly = (field: Element): boolean => field.hasAttribute(
 export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {
     const form = findFormOfEvent(event)
-    // A waiting click on "Show password" is dropped: a browser may store a password as plain text if it is visible on submit.
+    // A waiting click on "Show password" is dropped: browsers may store a password as plain text if it is visible on submit.
     for (const toggle of form?.querySelectorAll<HTMLElement>('[data-clicked][aria-controls]') ?? [])
       delete toggle.dataset['clicked']
     if (event.defaultPrevented || form === null) return

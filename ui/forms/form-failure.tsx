@@ -27,10 +27,10 @@ type FailureNextSteps = Readonly<Partial<Record<FailureCode, ReactNode>>>
 export interface FormFailureProps {
   readonly failure: Failure | undefined
   readonly isSending: boolean
-  /** When the form can be sent again, such as `in 45 seconds`. */
+  /** When the form can be sent again, as a text such as `in 45 seconds`. */
   readonly waits: string | undefined
   readonly onDismiss: () => void
-  /** A text for screen readers only, about a failure that is visible next to its field. */
+  /** A text for screen readers only, for a failure that is visible next to its field. */
   readonly announcement?: ReactNode
   readonly nextSteps: FailureNextSteps
 }

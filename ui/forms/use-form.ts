@@ -25,7 +25,7 @@ const useIsSubmitQueued = (element: RefObject<HTMLFormElement | null>, isWaiting
   const [isQueued, setQueued] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    // The listeners of the queue were added earlier, so they run before these.
+    // The listeners of the event queue were added earlier, so they run before this listener.
     const look = () => setQueued(element.current !== null && readEarlySubmit(element.current) === 'queued')
     look()
     const listening = new AbortController()
@@ -65,7 +65,7 @@ export const useForm = <F extends AnyForm>(
     if (phase.tag === 'sent') latest.current.onSent?.(phase.result, element.current)
     if (phase.tag === 'refused') latest.current.onRefused?.(phase.failure, element.current)
   }, [phase])
-  // A thrown error is a bug. It is thrown again in the render, because error boundaries catch only errors of renders.
+  // A thrown error is a bug. It is thrown again during the render, because error boundaries catch only such errors.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
   const isQueued = useIsSubmitQueued(element, form === undefined)
@@ -94,7 +94,7 @@ interface PrerenderedForm {
   lastField: string | null
 }
 
-/** The forms of a prerendered page. */
+/** The forms that a prerendered page contained before React rendered it. */
 export interface PrerenderedFormsValue {
   /**
    * Copies the values, the focus and an early submit of a prerendered form into the element that React has rendered instead.

@@ -10,7 +10,7 @@ import { findBrandNotes } from './check-brand.ts'
 import { findSecurityContact, findSecurityTextProblem, securityTextPath } from './files.ts'
 import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './live-urls.ts'
 
-/** A value of `config.json` with its path (`place`), such as `product.links.0.url`, and the schemas that describe it. */
+/** A value of `config.json` with its path (`place`), such as `product.links.0.url`, and with the schemas that describe it. */
 interface DescribedValue {
   readonly place: string
   readonly value: unknown
@@ -41,7 +41,7 @@ const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 const isUrlValue = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
-/** Returns why the name of the session's cookie can't be used: browsers would refuse it, or another value has this name. */
+/** Returns why the session's cookie can't have this name: browsers would refuse it, or another stored value has this name. */
 const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
   if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name that scripts may set expected: without "Http-"'
   if (cookieDomain !== undefined && /^__Host-/i.test(cookieName))
@@ -57,7 +57,7 @@ type ProblemsByKey = Readonly<Record<string, string | false | undefined>>
 const toConfigProblems = (keys: ProblemsByKey): readonly ConfigProblem[] =>
   Object.entries(keys).flatMap(([key, problem]) => (problem ? [{ key, problem }] : []))
 
-/** What the checks for customers need: the portal's URL, and the URL schemes of the operator's apps. */
+/** The data for checking whether customers can use the portal: its URL, and the URL schemes of the operator's apps. */
 export interface LiveCheckOptions {
   readonly portal: URL | undefined
   readonly schemes?: readonly string[]
@@ -68,7 +68,7 @@ const portalAddressLabel = 'the address of the portal'
 /** The test key from Google's FAQ. With this key, the captcha lets everybody pass. */
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
-/** Returns the problems of a configuration that is valid, but that customers can't or should not use. */
+/** Returns the problems of a valid configuration with which customers can't or should not use the portal. */
 const findLiveProblems = (
   config: Config,
   values: readonly DescribedValue[],
@@ -189,7 +189,7 @@ export const parseUrlArgument = (text: string): URL => {
 /** The folder to which `hosting` writes the files that are copied over `dist/`. */
 const generatedSiteFolder = '.build/hosting/site'
 
-/** Returns the problem of `security.txt` in the first of these folders that contains it. */
+/** Returns the problem of `security.txt` in the first folder that contains this file. */
 const findSecurityFileProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
   if (folder === undefined) return undefined
   const text = await readFile(join(folder, securityTextPath), 'utf8').catch(() => undefined)

@@ -13,7 +13,7 @@ export const assetsFolder = '/assets/'
 /** The configuration of an environment. The operator edits it after the build. */
 export const configPath = '/config.json'
 
-/** The folder for well-known files (RFC 8615). For a missing file, the answer is a 404 and not a page. */
+/** The folder for well-known files (RFC 8615). A missing file in it is answered with a 404, not with a page. */
 export const wellKnownFolder = '/.well-known/'
 
 /** The files that are generated from the configuration. `release.json` does not list them, because they differ between hosts. */
@@ -21,8 +21,8 @@ export const manifestPath = '/site.webmanifest'
 export const securityTextPath = `${wellKnownFolder}security.txt`
 
 /**
- * The usual paths of service workers. If a previous site had a worker at one of them, browsers request a newer version there.
- * Without an answer, they would show the previous site forever.
+ * The usual paths of service workers. If a previous site had a worker, browsers request its newer version at one of
+ * these paths. Without an answer, they would show the previous site forever.
  */
 export const serviceWorkerPaths = ['/service-worker.js', '/sw.js'] as const
 
@@ -33,7 +33,7 @@ export const releasePath = `/${releaseFileName}`
 
 export interface Release {
   readonly version: string
-  /** Null if the sources do not match a commit. */
+  /** Null if the release was built from sources that do not match a commit. */
   readonly commit: string | null
   /**
    * All files except `release.json`, the configuration, the files that are generated from it, and compressed copies. A digest
@@ -97,10 +97,10 @@ export const findContentType = (path: string): string | undefined =>
   contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ??
   (path.startsWith(wellKnownFolder) ? contentTypes.get('json') : undefined)
 
-/** The number of days for which a `security.txt` is valid. RFC 9116 recommends less than a year. */
+/** The number of days until a generated `security.txt` expires. RFC 9116 recommends less than a year. */
 const securityTextValidDays = 360
 
-/** How many days before a `security.txt` expires `check` and `verify` report it. */
+/** `check` and `verify` report a `security.txt` that expires in fewer days than this. */
 const securityTextWarningDays = 30
 
 /** Returns the content of `site.webmanifest`. The name contains "account", because another app may have the brand's name. */

@@ -43,8 +43,8 @@ export const createFileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Heade
 })
 
 /**
- * Returns a header that makes browsers connect to the first services before the app calls them. It has `crossorigin`, because
- * browsers use a separate connection for calls without cookies, as the app makes them.
+ * Returns a header that makes browsers connect to the services that the app calls first. It has `crossorigin`, because
+ * the app's calls have no cookies, and browsers use a separate connection for such calls.
  */
 const createPreconnectHeader = ({ services: { sso, shop } }: Config): string =>
   [...new Set([sso, shop].map((address) => new URL(address).origin))]

@@ -56,7 +56,7 @@ const requireNginxQuotable = (value: string): string => {
 
 const anyRegionPattern = '(?:[-_][^;, ]*)?'
 
-/** The languages in the order in which nginx tries their patterns: first languages with a region, then those for any region. */
+/** The languages in the order in which nginx tries their patterns: languages with a region first. */
 const languagesWithRegionFirst: readonly Language[] = [
   ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
   ...languages.filter((language) => !language.includes('-')),
@@ -118,8 +118,8 @@ const plainHttpTemplateValues = {
 }
 
 /**
- * Returns the file `_headers` for Cloudflare Pages and Netlify, which always use TLS. If several rules set the same header,
- * Netlify uses the last value. Cloudflare joins the values, unless a line with "!" removes the earlier one.
+ * Returns the file `_headers` for Cloudflare Pages and Netlify, which always use TLS. If several rules set the same
+ * header, Netlify uses the last value. Cloudflare joins the values, unless a line with "!" removes the earlier value.
  */
 const createHeadersFile = (headersOfAllFiles: HeaderValues, removal: readonly string[]): string => {
   const lines = (headers: HeaderValues) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
@@ -132,7 +132,7 @@ const createHeadersFile = (headersOfAllFiles: HeaderValues, removal: readonly st
   return rules.map((rule) => `${rule.join('\n')}\n`).join('\n')
 }
 
-/** The hosts that read `_headers`, by the name of their folder. Each has the lines that remove an earlier header. */
+/** The hosts that read `_headers`, by the name of their folder. The lines remove a header that an earlier rule has set. */
 const hostsWithHeadersFile = { cloudflare: ['  ! cache-control'], netlify: [] } as const
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -8,7 +8,7 @@ const blockedPorts = new Set(
   3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080`.split(/\s+/),
 )
 
-/** The hosts on which anyone can publish pages, as far as the list of public suffixes does not contain them. */
+/** The hosts on which anyone can publish pages. The list of public suffixes contains more such hosts. */
 const sharedHostPattern =
   /^(?:(?:docs|drive|script|sites)\.google|(?:www\.)?(?:dropbox|facebook|github|linkedin|medium))\.com$/
 

@@ -4,7 +4,7 @@ import { chooseLanguage, fallbackLanguage, type Language } from '../../core/lang
 import { findRoute, routeNames, paths as routePaths } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
-// The rules by which a host chooses a page. Their patterns work in JavaScript and in nginx (PCRE), which needs named groups.
+// These rules choose the page for a request. Their patterns work in JavaScript and in nginx (PCRE), which needs named groups.
 
 /** The routes that the build prerenders in each language. `visitorsOnly`: signed-in customers are redirected to another page. */
 export const prerenderedRoutes = routeNames.flatMap((name) => {

@@ -42,7 +42,7 @@ interface Site {
   readonly tokenCookie: string
 }
 
-/** This server does not support TLS, but a proxy in front of it may. */
+/** This server does not support TLS. A proxy in front of it may support TLS. */
 const plainHttpDelivery = { https: false }
 
 /** The content codings with the file extensions of compressed copies. The first has the best compression. */
@@ -146,7 +146,7 @@ export const readNumberVariable = (variable: string, defaultValue: number, max =
   return number
 }
 
-/** Also listens on the IPv6 loopback address: browsers may use it for localhost, and another process could listen there. */
+/** Also listens on the IPv6 loopback address: browsers may use it for localhost, and another process could listen on it. */
 const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))
   const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(

@@ -36,7 +36,7 @@ export interface Check {
 
 const isHtmlAnswer = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-/** Returns the directives that differ. The expected policy of a file has one directive; a host may send more with a file. */
+/** Returns the directives that differ. The expected policy of a file has one directive, and a host may add others to it. */
 const findPolicyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
   const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
@@ -110,7 +110,7 @@ const createPortalUrlCheck = (portal: URL, place: string, problems: Check['probl
   problems,
 })
 
-/** Returns the encodings to check. Of assets, all copies are checked, because browsers keep a damaged copy for a year. */
+/** Returns the encodings to check. All copies of assets are checked, because browsers keep a damaged copy for a year. */
 const listCheckedEncodings = (path: string) =>
   (path.startsWith(assetsFolder) ? ['br', 'gzip', 'identity'] : ['br, gzip']).map((encoding) => ({
     'accept-encoding': encoding,
@@ -147,7 +147,7 @@ const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
 const createPageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
-  // 0 replaces a token, a code or a number. No token is used up, because only the scripts of a page use it.
+  // In these paths, 0 replaces a token, a code or a number. No token is used up, because only the scripts of a page use it.
   const paths = ['/nowhere', ...routeNames.map((name) => findRoute(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
     createPortalUrlCheck(portal, place, (answer) =>

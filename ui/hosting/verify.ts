@@ -66,7 +66,7 @@ const findRefusalProblems = (
   return /"(?:authorization\.client|validation\.client_id)\./.test(text) ? ['the service refuses this clientId'] : []
 }
 
-/** Returns a check for each service, with a call that the service refuses. It shows whether the service's URL is right. */
+/** Returns a check for each service. The service must refuse its call, which shows whether the service's URL is right. */
 const createRefusedCallChecks = (portal: URL, { services, clientId }: Config): readonly Check[] => {
   const [sso, shop, activation] = listServiceUrls(services)
   const username = 'nobody@verify.invalid'
@@ -184,7 +184,7 @@ const readConfiguration = async (portal: URL, live: LiveCheckOptions | undefined
 const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * Returns the checks that may be run, and a finding for each check that may not. The host provides the URLs of services, and an
+ * Returns the checks that may be run, and a finding for each other check. The host provides the URLs of services, and an
  * attacker may control the host. So no URL in a private network is called, unless the portal itself is in a private network.
  */
 const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: ResolveHostName) => {
@@ -199,7 +199,7 @@ const selectCallableChecks = async (portal: URL, checks: readonly Check[], resol
 const escapeControlCharacters = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
-/** Returns a line for each problem, with the first place where it was found and the number of other places. */
+/** Returns a line for each problem, with the place where it was found first and the number of other places. */
 const groupFindings = (findings: readonly ProblemFinding[]): readonly string[] => {
   const places = new Map<string, string[]>()
   for (const { place, problem } of findings) places.set(problem, [...new Set(places.get(problem) ?? []).add(place)])

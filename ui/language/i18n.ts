@@ -17,7 +17,7 @@ import { sleep } from '../shared/scheduling.ts'
 
 type MessageSection = 'errors' | 'successes'
 type WithoutPluralSuffix<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key & string
-type TranslatedMessageKey = {
+type TranslatedTextKey = {
   [S in MessageSection]: `${S}.${WithoutPluralSuffix<keyof (typeof source)[S]>}`
 }[MessageSection]
 
@@ -29,7 +29,7 @@ type SourceTexts<_Missing extends never> = typeof source & {
 declare module 'i18next' {
   interface CustomTypeOptions {
     // The keys of the source language are the valid keys: code with another key does not compile.
-    resources: { translation: SourceTexts<Exclude<MessageTextKey, TranslatedMessageKey>> }
+    resources: { translation: SourceTexts<Exclude<MessageTextKey, TranslatedTextKey>> }
     returnNull: false
   }
 }
@@ -83,10 +83,10 @@ const localeLoaders: Readonly<Record<Language, () => Promise<LocaleModule>>> = {
 }
 
 /** The only namespace of i18next. With several, i18next would look for each key in every namespace. */
-const namespace = 'translation'
+const textNamespace = 'translation'
 
 /** A section of the deferred texts. If it exists, all texts of the language have loaded. */
-const deferredSection = 'orders'
+const deferredTextSection = 'orders'
 
 /** Initializes i18next with the first texts of the source language. `language` is the language that is shown first. */
 export const prepareTexts = (language: Language = fallbackLanguage): void => {
@@ -95,7 +95,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
     fallbackLng: fallbackLanguage,
     lowerCaseLng: true,
     load: 'currentOnly',
-    resources: { [fallbackLanguage]: { [namespace]: englishLocale.default } },
+    resources: { [fallbackLanguage]: { [textNamespace]: englishLocale.default } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -106,7 +106,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
 }
 
 /** Adds texts key by key, because some sections are in both parts of a language. */
-const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, namespace, texts, true)
+const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, textNamespace, texts, true)
 
 const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
   // `prepareTexts` has already added the English texts.
@@ -132,20 +132,20 @@ export const loadTexts = (language: Language): Promise<Language> =>
 
 /** Fetches the texts of all screens. The default is the language of the page. Rejects if the texts can't be fetched. */
 export const loadAllTexts = async (language = languageOf(i18next.language) ?? fallbackLanguage): Promise<Language> => {
-  if (i18next.getResource(language, namespace, deferredSection) !== undefined) return language
+  if (i18next.getResource(language, textNamespace, deferredTextSection) !== undefined) return language
   const { rest } = await loadFirstTexts(language)
   if (rest !== undefined) addTexts(language, (await loadOnceOnline(rest)).default)
   return language
 }
 
 /** Changes the language of the texts. The language must be loaded. */
-export const changeTexts = async (language: Language): Promise<void> => {
+export const changeTextLanguage = async (language: Language): Promise<void> => {
   // Without the comparison, i18next would render every component again even if the language is the same.
   if (language !== i18next.language) await i18next.changeLanguage(language)
 }
 
 const showLanguage = async (language: Language): Promise<void> => {
-  await changeTexts(language)
+  await changeTextLanguage(language)
   document.documentElement.lang = languageTagOf(language)
   document.documentElement.dir = directionOf(language)
 }

@@ -14,7 +14,7 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './language-picker.module.css'
 
 /** The Basque flag, which `country-flag-icons` does not contain. */
-const basqueFlag =
+const basqueFlagSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 28" preserveAspectRatio="none"><path fill="#d52b1e" d="M0 0h50v28H0z"/><path stroke="#009b48" stroke-width="4.3" d="m0 0 50 28M50 0 0 28"/><path stroke="#fff" stroke-width="4.3" d="M25 0v28M0 14h50"/></svg>'
 
 /** The flags by language or base language. The build includes only the flags that are listed here. */
@@ -32,7 +32,7 @@ const flagDrawings: Readonly<Partial<Record<string, string>>> = {
   bg: countryFlags.BG,
   cs: countryFlags.CZ,
   et: countryFlags.EE,
-  eu: basqueFlag,
+  eu: basqueFlagSvg,
   fa: countryFlags.IR,
   fi: countryFlags.FI,
   he: countryFlags.IL,

@@ -4,8 +4,8 @@ import texts from '../locales/consent.json' with { type: 'json' }
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './consent-notice.module.css'
 
-const titleId = 'consent-title'
-const answerId = 'consent-answer'
+const consentTitleId = 'consent-title'
+const consentAnswerId = 'consent-answer'
 
 /**
  * Asks whether page views may be counted. Afterwards it shows the answer, with a button that changes it. It is a separate
@@ -30,16 +30,16 @@ const ConsentNotice = () => {
   if (now !== 'asking')
     return (
       <section ref={section} aria-label={words.title} className={styles.answers}>
-        <p id={answerId}>{now === 'yes' ? words.counted : words.notCounted}</p>
-        <Button variant="quiet" size="small" aria-describedby={answerId} onClick={onClick(reconsider)}>
+        <p id={consentAnswerId}>{now === 'yes' ? words.counted : words.notCounted}</p>
+        <Button variant="quiet" size="small" aria-describedby={consentAnswerId} onClick={onClick(reconsider)}>
           {words.change}
         </Button>
       </section>
     )
   return (
-    <section ref={section} aria-labelledby={titleId} className={styles.question}>
+    <section ref={section} aria-labelledby={consentTitleId} className={styles.question}>
       <div className={styles.words}>
-        <h2 id={titleId} tabIndex={-1} className={styles.title}>
+        <h2 id={consentTitleId} tabIndex={-1} className={styles.title}>
           {words.title}
         </h2>
         <p>{words.text}</p>

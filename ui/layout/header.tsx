@@ -14,12 +14,12 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { importWithStyles } from '../shared/deferred-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { prefersReducedData } from '../shared/scheduling.ts'
-import { placeholderMark, splitAroundElement, useBrand, useTexts } from '../shared/texts.tsx'
+import { placeholderMark, splitAtPlaceholder, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
 // The picker contains the flags, so it is a separate chunk.
-const loadPicker = importWithStyles(routelessModules.languagePicker, () => import('../language/language-picker.tsx'))
-const LanguagePicker = lazy(() => loadChunk(loadPicker))
+const importPicker = importWithStyles(routelessModules.languagePicker, () => import('../language/language-picker.tsx'))
+const LanguagePicker = lazy(() => loadChunk(importPicker))
 
 /** A button with the name of the current language. It opens the language picker. */
 const LanguageButton = () => {
@@ -28,7 +28,7 @@ const LanguageButton = () => {
   const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const prefetch = () => {
-    if (!prefersReducedData()) loadPicker().catch(() => undefined)
+    if (!prefersReducedData()) importPicker().catch(() => undefined)
   }
   return (
     <>
@@ -78,7 +78,7 @@ const useSignOut = (): (() => void) => {
 /** The customer's name, or "Signed in" until the sign-on service has answered with the name. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTexts()
-  const [before, after] = splitAroundElement(t('layout.signedInAs', { username: placeholderMark }))
+  const [before, after] = splitAtPlaceholder(t('layout.signedInAs', { username: placeholderMark }))
   return (
     <span className={styles.customer}>
       <UserIcon />

@@ -9,28 +9,28 @@ import { readNavigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
-import { hasAnswerSinceLoss, recordNetworkLoss } from '../shared/lost-network.ts'
+import { hasAnswerSinceNetworkLoss, recordNetworkLoss } from '../shared/lost-network.ts'
 import { offlineNoticeId } from '../shared/page-data.ts'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useRetryWaitAndDismiss } from '../shared/wait.ts'
 
 /** The state of the connection. 'back': the network has returned, and a notice about it is shown. */
-export type Connection = 'online' | 'offline' | 'back'
+export type ConnectionState = 'online' | 'offline' | 'back'
 
 /**
  * Returns the state of the connection, and a function that dismisses the notice about its return. After an answered call,
  * the state is 'online' even if `navigator.onLine` is false.
  */
-const useConnection = (): readonly [Connection, () => void] => {
-  const [connection, setConnection] = useState<Connection>('online')
+const useConnectionState = (): readonly [ConnectionState, () => void] => {
+  const [connection, setConnection] = useState<ConnectionState>('online')
   useEffect(() => {
     document.getElementById(offlineNoticeId)?.remove()
     const lose = () => {
       recordNetworkLoss()
       setConnection('offline')
     }
-    if (!navigator.onLine && !hasAnswerSinceLoss.value) lose()
-    const answers = hasAnswerSinceLoss.changes.subscribe((isAnswered) => {
+    if (!navigator.onLine && !hasAnswerSinceNetworkLoss.value) lose()
+    const answers = hasAnswerSinceNetworkLoss.changes.subscribe((isAnswered) => {
       if (isAnswered) setConnection((current) => (current === 'offline' ? 'online' : current))
     })
     const reportReturn = () => setConnection((current) => (current === 'offline' ? 'back' : current))
@@ -48,7 +48,7 @@ const useConnection = (): readonly [Connection, () => void] => {
 /** The notice that the connection is lost, and then the notice that it is back, which stays until the customer navigates. */
 export const ConnectionNotice = () => {
   const { t } = useTexts()
-  const [connection, dismiss] = useConnection()
+  const [connection, dismiss] = useConnectionState()
   const { pathname } = useLocation()
   const [view, setView] = useState(pathname)
   if (view !== pathname) {

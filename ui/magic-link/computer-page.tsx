@@ -25,7 +25,7 @@ const QrFrame = ({ children }: { readonly children?: ReactNode }) => {
   )
 }
 
-const copyTextKeys = {
+const copyOutcomeTextKeys = {
   copied: 'magicLink.linkCopied',
   refused: 'magicLink.linkNotCopied',
 } as const satisfies Record<CopyOutcome, string>
@@ -41,7 +41,7 @@ const CopyLinkButton = ({ url }: { readonly url: string }) => {
         {t('magicLink.copyLink')}
       </Button>
       <span role="status" className={styles.outcome}>
-        {outcome && <span aria-hidden={isSilent}>{t(copyTextKeys[outcome])}</span>}
+        {outcome && <span aria-hidden={isSilent}>{t(copyOutcomeTextKeys[outcome])}</span>}
       </span>
     </div>
   )

@@ -9,9 +9,9 @@ import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
 import { BrokenRouteIllustration, MailIllustration, RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
-import { RetryButton, useButtonCall, useRateLimitText } from '../page/failed-call.tsx'
+import { RetryButton, useCallButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
-import { FailureState, SlowCallStatus } from '../page/page-states.tsx'
+import { FailurePanel, SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle, useResetOnViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
@@ -29,12 +29,12 @@ const MagicLinkLoading = () => {
   )
 }
 
-const useIsCustomer = () => useBehavior(useApp().session.login).tag === 'logged-in'
+const useIsSignedIn = () => useBehavior(useApp().session.login).tag === 'logged-in'
 
 /** The next step after a link that can't be used: a link to sign-in or, for a signed-in customer, to the orders. */
 const NextStepLink = () => {
   const { t } = useTexts()
-  const isCustomer = useIsCustomer()
+  const isCustomer = useIsSignedIn()
   return (
     <Link to={isCustomer ? paths.orders : paths.signIn} className={getButtonClass('secondary')}>
       {t(isCustomer ? 'confirmation.toOrders' : 'magicLink.signIn')}
@@ -42,13 +42,13 @@ const NextStepLink = () => {
   )
 }
 
-interface RenewProps {
+interface RenewLinkProps {
   readonly renew: ReturnType<MagicLink['renew']>
 }
 
-const RenewButton = ({ renew }: RenewProps) => {
+const RenewLinkButton = ({ renew }: RenewLinkProps) => {
   const { t } = useTexts()
-  const { button, press } = useButtonCall(renew)
+  const { button, press } = useCallButton(renew)
   return (
     <>
       <Button {...button} onClick={() => void press()}>
@@ -60,19 +60,19 @@ const RenewButton = ({ renew }: RenewProps) => {
 }
 
 /** How long an email may take to arrive. Until then, no other email can be requested. */
-const mailDurationMs = 60_000
+const resendDelayMs = 60_000
 
 /**
  * A button that requests another email. It is disabled for a minute, because the first email may still arrive.
  */
-const ResendButton = ({ renew }: RenewProps) => {
+const ResendLinkButton = ({ renew }: RenewLinkProps) => {
   const { t } = useTexts()
   const [request, setRequest] = useState<'first-sent' | 'possible' | 'made' | 'sent'>('first-sent')
-  const { button, press } = useButtonCall(renew)
+  const { button, press } = useCallButton(renew)
   const isOnItsWay = request === 'first-sent' || request === 'sent'
   useEffect(() => {
     if (!isOnItsWay) return
-    const timer = setTimeout(() => setRequest('possible'), mailDurationMs)
+    const timer = setTimeout(() => setRequest('possible'), resendDelayMs)
     return () => clearTimeout(timer)
   }, [isOnItsWay])
   const ask = async () => {
@@ -106,7 +106,7 @@ const MagicLinkView = ({ magicLink, state, token, otherAccount }: MagicLinkViewP
   const { t } = useTexts()
   const { settings } = useApp()
   const { device } = useProducts()
-  const isCustomer = useIsCustomer()
+  const isCustomer = useIsSignedIn()
   const rateLimit = useRateLimitText(state.tag === 'unanswered' ? state.error : undefined)
   if (otherAccount !== undefined) return <OtherAccountChoice magicLink={magicLink} username={otherAccount} />
 
@@ -127,7 +127,7 @@ const MagicLinkView = ({ magicLink, state, token, otherAccount }: MagicLinkViewP
       )
     case 'invalid':
       return (
-        <FailureState
+        <FailurePanel
           title={t('magicLink.invalid')}
           illustration={<BrokenRouteIllustration />}
           action={<NextStepLink />}
@@ -136,46 +136,46 @@ const MagicLinkView = ({ magicLink, state, token, otherAccount }: MagicLinkViewP
             <p>{t('magicLink.invalidText')}</p>
             <p>{t('newPassword.damaged')}</p>
           </Stack>
-        </FailureState>
+        </FailurePanel>
       )
     case 'used':
       return (
-        <FailureState title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<NextStepLink />}>
+        <FailurePanel title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<NextStepLink />}>
           {t('magicLink.usedText', isCustomer ? { context: 'customer' } : {})}
-        </FailureState>
+        </FailurePanel>
       )
     case 'expired':
       return (
-        <FailureState
+        <FailurePanel
           title={t('magicLink.expired')}
           illustration={<RoadClosedIllustration />}
-          action={<RenewButton renew={magicLink.renew(token)} />}
+          action={<RenewLinkButton renew={magicLink.renew(token)} />}
         >
           {t('magicLink.expiredText')}
-        </FailureState>
+        </FailurePanel>
       )
     case 'sent':
       return (
-        <FailureState
+        <FailurePanel
           title={t('magicLink.sent')}
           illustration={<MailIllustration />}
-          action={<ResendButton renew={magicLink.renew(token)} />}
+          action={<ResendLinkButton renew={magicLink.renew(token)} />}
         >
           <Stack gap="small">
             <p>{t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}</p>
             <p>{t('activation.resend.question')}</p>
           </Stack>
-        </FailureState>
+        </FailurePanel>
       )
     case 'unanswered':
       return (
-        <FailureState
+        <FailurePanel
           title={rateLimit ?? t('magicLink.unanswered')}
           illustration={<RoadClosedIllustration />}
           action={<RetryButton error={state.error} onRetry={() => void magicLink.retry()()} />}
         >
           {rateLimit === undefined && t('magicLink.unansweredText')}
-        </FailureState>
+        </FailurePanel>
       )
   }
 }

@@ -10,7 +10,7 @@ export interface QrCodeProps {
 }
 
 /** The light margin that cameras need around a code, in modules, which are the squares of the code (ISO/IEC 18004). */
-const quietZone = 4
+const quietZoneModules = 4
 
 /** Returns an SVG path for the dark modules. Adjacent dark modules in a row are one bar with the height 1. */
 const createModulesPath = (rows: readonly (readonly boolean[])[]): string =>
@@ -26,15 +26,15 @@ const createModulesPath = (rows: readonly (readonly boolean[])[]): string =>
     .join('')
 
 /** The maximum length of a URL in bytes. A longer code has more than 149 modules in a row, too many for a phone's camera. */
-const maxBytes = 1628
+const maxUrlBytes = 1628
 
 /**
  * A URL as a QR code. Renders nothing if the URL is too long. The browser draws the code itself, because the URL contains a
  * token, which must not be sent to a service that draws codes.
  */
 const QrCode = ({ url, label, children }: QrCodeProps): ReactNode => {
-  if (new TextEncoder().encode(url).length > maxBytes) return null
-  const { size, data } = encode(url, { ecc: 'M', border: quietZone })
+  if (new TextEncoder().encode(url).length > maxUrlBytes) return null
+  const { size, data } = encode(url, { ecc: 'M', border: quietZoneModules })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       {/* The code has its own background, because a browser that forces a dark scheme would darken the page behind it. */}

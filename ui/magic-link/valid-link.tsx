@@ -10,7 +10,7 @@ import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { ArrivedIllustration } from '../components/screen-graphics.tsx'
 import { WrapRow } from '../components/stack.tsx'
-import { useButtonCall } from '../page/failed-call.tsx'
+import { useCallButton } from '../page/failed-call.tsx'
 import { SlowCallStatus } from '../page/page-states.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { paths } from '../routes/table.ts'
@@ -36,7 +36,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const { t } = useTexts()
   const account = useBehavior(magicLink.accountToConfirm)
   const [isLeaving, setLeaving] = useState(false)
-  const { button: state, press: call } = useButtonCall(magicLink.signInToWeb(token))
+  const { button: state, press: call } = useCallButton(magicLink.signInToWeb(token))
   const button = useRef<HTMLButtonElement>(null)
   // When the label changes, the new `key` creates a new button, which gets the focus so that screen readers read its name.
   useEffect(() => {

@@ -17,7 +17,7 @@ import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts
 import styles from './orders.module.css'
 
 /** A placeholder for one order: a picture and two lines of text. */
-export const SkeletonRow = () => (
+export const OrderSkeletonRow = () => (
   <div className={styles.skeleton}>
     <Skeleton shape="block" />
     <Skeleton width="medium" />
@@ -26,7 +26,7 @@ export const SkeletonRow = () => (
 )
 
 /** The error in place of a list that could not be loaded (specification §4 and §8), with a button that tries again. */
-export const LoadFailure = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => {
+export const OrdersLoadFailure = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => {
   const { t } = useTexts()
   const rateLimit = useRateLimitText(error)
   return (

@@ -57,7 +57,7 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }:
   )
 }
 
-const statusTones: Readonly<Record<KnownStatus, StatusTone>> = {
+const paymentStatusTones: Readonly<Record<KnownStatus, StatusTone>> = {
   paid: 'positive',
   refunded: 'returned',
   authorized: 'neutral',
@@ -80,7 +80,7 @@ export const useStatusLabel = () => {
 export const PaymentStatus = ({ status }: { readonly status: string }) => {
   const label = useStatusLabel()(status)
   const known = findPaymentStatus(status)
-  if (known !== undefined) return <StatusBadge tone={statusTones[known]}>{label}</StatusBadge>
+  if (known !== undefined) return <StatusBadge tone={paymentStatusTones[known]}>{label}</StatusBadge>
   return (
     <StatusBadge tone="unknown">
       <span lang="en" translate="no">

@@ -15,7 +15,7 @@ import { createCountValues } from './list-states.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders.module.css'
 import { OrdersTable } from './orders-table.tsx'
-import type { ListQuery } from './use-list-query.ts'
+import type { OrderListQuery } from './use-list-query.ts'
 
 const ordersPerPage = 20
 
@@ -36,7 +36,7 @@ export interface OrderListProps {
   readonly found: readonly Order[]
   /** All orders, including unpaid orders, which the list leaves out. */
   readonly all: readonly Order[]
-  readonly query: ListQuery
+  readonly query: OrderListQuery
 }
 
 /** A button that saves all orders that were found, not only the current page, as a CSV file. */

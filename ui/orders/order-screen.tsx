@@ -10,7 +10,7 @@ import NotFoundScreen from '../page/not-found-screen.tsx'
 import { RemoteDataView } from '../page/remote-data-view.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { LoadFailure, UnreadableOrdersNotice } from './list-states.tsx'
+import { OrdersLoadFailure, UnreadableOrdersNotice } from './list-states.tsx'
 import { OrderFrame, OrderPlaceholder, OrderView } from './order-view.tsx'
 
 /**
@@ -63,7 +63,7 @@ const OrderScreen = () => {
       failed={(error) => (
         <OrderFrame id={id}>
           <Card>
-            <LoadFailure error={error} onRetry={retry} />
+            <OrdersLoadFailure error={error} onRetry={retry} />
           </Card>
         </OrderFrame>
       )}

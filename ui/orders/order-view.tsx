@@ -24,7 +24,7 @@ import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useBrand, useTexts } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
-import { SkeletonRow, UnpaidOrderNotice } from './list-states.tsx'
+import { OrderSkeletonRow, UnpaidOrderNotice } from './list-states.tsx'
 import styles from './order.module.css'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useProductKind, useStatusLabel } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
@@ -34,7 +34,7 @@ import { PaymentNote } from './payment-note.tsx'
  * Returns the props of a link to the list. For a customer who came from the list, a click goes back in the history, so that
  * the scroll position is restored.
  */
-const useListLink = () => {
+const useOrderListLink = () => {
   const { listQuery } = readNavigationState(useLocation())
   const navigate = useNavigate()
   return {
@@ -60,7 +60,7 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
   const { t } = useTexts()
   const title = t('order.title', { id })
   usePageTitle(title)
-  const listLink = useListLink()
+  const listLink = useOrderListLink()
   return (
     <PageContent>
       <PageHeading
@@ -163,7 +163,7 @@ export const OrderPlaceholder = () => {
           </span>
           <SlowCallStatus busy />
           <Skeleton width="short" />
-          <SkeletonRow />
+          <OrderSkeletonRow />
           <Skeleton />
         </Stack>
       </Card>

@@ -21,17 +21,17 @@ import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { SubscriptionCards } from '../subscription/subscription-cards.tsx'
 import {
-  LoadFailure,
   NoOrders,
   OnlyUnreadableOrdersNotice,
+  OrdersLoadFailure,
   UnpaidOrders,
   UnreadableOrdersNotice,
 } from './list-states.tsx'
 import { OrderList } from './order-list.tsx'
 import styles from './orders.module.css'
-import { OrdersTable, ordersId } from './orders-table.tsx'
+import { OrdersTable, orderListId } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
-import { type ListQuery, useListQuery } from './use-list-query.ts'
+import { type OrderListQuery, useOrderListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
 
@@ -39,7 +39,7 @@ const noOrders: readonly Order[] = []
 const maxOrdersWithoutSearch = 10
 
 /** Returns the loaded orders, or the stored orders until they have loaded. Returns the same array until the orders change. */
-const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
+const useAvailableOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
   const { orders } = useProducts()
   const isLoaded = list.tag === 'loaded'
   const remembered = useMemo(() => (isLoaded ? undefined : orders.readStored()), [isLoaded, orders])
@@ -47,7 +47,7 @@ const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | 
 }
 
 /** The list while it is loading. Its placeholders are as high as the rows of orders, so that nothing moves afterwards. */
-const LoadingList = ({ busy }: { readonly busy: true | 'first' }) => {
+const LoadingOrderList = ({ busy }: { readonly busy: true | 'first' }) => {
   const { t } = useTexts()
   return (
     <>
@@ -64,12 +64,12 @@ const LoadingList = ({ busy }: { readonly busy: true | 'first' }) => {
  * The subscriptions, the toolbar and the list, or a notice in place of the list (specification §4, Order list). The
  * toolbar and the subscriptions stay while the list loads again.
  */
-const OrdersContent = ({ query }: { readonly query: ListQuery }) => {
+const OrdersContent = ({ query }: { readonly query: OrderListQuery }) => {
   const { t } = useTexts()
   const { orders } = useProducts()
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
-  const all = useKnownOrders(list)
+  const all = useAvailableOrders(list)
   const known = useMemo(() => all && listedOrdersOf(all), [all])
   // After a failure, the toolbar stays on the page during the next attempt, because the customer may be using it.
   const [hasFailed, setFailed] = useState(false)
@@ -91,14 +91,14 @@ const OrdersContent = ({ query }: { readonly query: ListQuery }) => {
   if (isEmpty && !awaitsPayment)
     return unreadable.length === 0 ? <NoOrders /> : <OnlyUnreadableOrdersNotice count={unreadable.length} />
   const isLoading = list.tag === 'idle' || list.tag === 'loading'
-  if (isLoading && known === undefined && !hasFailed) return <LoadingList busy="first" />
+  if (isLoading && known === undefined && !hasFailed) return <LoadingOrderList busy="first" />
   return (
     <>
       <AlertRegion kind="info">
         {isLoaded && unreadable.length > 0 && <UnreadableOrdersNotice count={unreadable.length} />}
       </AlertRegion>
       {awaitsPayment && <UnpaidOrders orders={list.value} />}
-      <SubscriptionCards orders={all ?? noOrders} skipTo={ordersId} />
+      <SubscriptionCards orders={all ?? noOrders} skipTo={orderListId} />
       {!isEmpty && hasSubscriptions && <h2 className={styles.heading}>{t('orders.heading')}</h2>}
       {!isEmpty && (hasSelection || (known ?? noOrders).length > maxOrdersWithoutSearch) && (
         <OrdersToolbar
@@ -110,11 +110,11 @@ const OrdersContent = ({ query }: { readonly query: ListQuery }) => {
       )}
       {isLoaded && !isEmpty && <OrderList found={found} all={all ?? noOrders} query={query} />}
       {list.tag === 'failed' && (
-        <Card id={ordersId} tabIndex={-1}>
-          <LoadFailure error={list.error} onRetry={() => void orders.load()()} />
+        <Card id={orderListId} tabIndex={-1}>
+          <OrdersLoadFailure error={list.error} onRetry={() => void orders.load()()} />
         </Card>
       )}
-      {isLoading && <LoadingList busy />}
+      {isLoading && <LoadingOrderList busy />}
     </>
   )
 }
@@ -124,7 +124,7 @@ const OrdersScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('orders.title'))
   const { orders } = useProducts()
-  const query = useListQuery()
+  const query = useOrderListQuery()
   // This is state, because the navigation type changes when the customer sets a filter.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {

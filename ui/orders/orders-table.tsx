@@ -12,12 +12,12 @@ import { ChevronEndIcon } from '../components/screen-graphics.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
-import { SkeletonRow } from './list-states.tsx'
+import { OrderSkeletonRow } from './list-states.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useProductKind, useStatusLabel } from './order-facts.tsx'
 import styles from './orders-table.module.css'
 
 /** The id of the list, for the link that skips the subscriptions. */
-export const ordersId = 'orders'
+export const orderListId = 'orders'
 
 export interface OrdersTableProps {
   readonly orders: readonly Order[]
@@ -53,7 +53,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
           </span>
         )
       },
-      skeleton: <SkeletonRow />,
+      skeleton: <OrderSkeletonRow />,
       rowHeader: true,
     },
     {
@@ -105,7 +105,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
     },
   ]
   return (
-    <Card flush id={ordersId} tabIndex={-1}>
+    <Card flush id={orderListId} tabIndex={-1}>
       <DataTable
         caption={t('orders.caption')}
         columns={columns}

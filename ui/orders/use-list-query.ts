@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type OrderSelection, orderSorts, unfilteredSelection } from '../../core/orders/select-orders.ts'
 
-export interface ListQuery {
+export interface OrderListQuery {
   readonly selection: OrderSelection
   /** The number of the page, counted from 1. */
   readonly page: number
@@ -11,7 +11,7 @@ export interface ListQuery {
   readonly setPage: (page: number) => void
 }
 
-const readPage = (text: string | null): number => {
+const parsePageNumber = (text: string | null): number => {
   const page = Number(text ?? 1)
   return Number.isSafeInteger(page) && page > 1 ? page : 1
 }
@@ -46,7 +46,7 @@ const readSelection = (query: URLSearchParams): OrderSelection => {
  * Returns the search, the filters, the sort order and the page of the list. They are stored in the URL, so that a reload,
  * a shared link and "back" show the same list.
  */
-export const useListQuery = (): ListQuery => {
+export const useOrderListQuery = (): OrderListQuery => {
   const [query, setQuery] = useSearchParams()
   const { search, status, year, subscription, gift, sort } = readSelection(query)
   const selection = useMemo(
@@ -55,7 +55,7 @@ export const useListQuery = (): ListQuery => {
   )
   return {
     selection,
-    page: readPage(query.get('page')),
+    page: parsePageNumber(query.get('page')),
     select: (change) => {
       const changed = readCurrentQuery()
       const next = { ...readSelection(changed), ...change }

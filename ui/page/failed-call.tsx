@@ -4,14 +4,14 @@ import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { Button, type ButtonProps } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { useRetryWait } from '../shared/wait.ts'
+import { useRetryWaitText } from '../shared/wait.ts'
 import { useFailureTexts } from './failure-texts.ts'
 
 /**
  * Returns a function that runs a call, and the props of the button for it: busy until the call ends, and disabled
  * afterwards as long as a rate limit lasts.
  */
-export const useButtonCall = <A,>(run: () => ReturnType<Outcome<A>>) => {
+export const useCallButton = <A,>(run: () => ReturnType<Outcome<A>>) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
   const press = async () => {
@@ -21,7 +21,7 @@ export const useButtonCall = <A,>(run: () => ReturnType<Outcome<A>>) => {
     setError(result._tag === 'Left' ? result.left : undefined)
     return result
   }
-  return { button: { busy, waits: useRetryWait(error) }, error, press }
+  return { button: { busy, waits: useRetryWaitText(error) }, error, press }
 }
 
 interface RetryButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
@@ -33,7 +33,7 @@ interface RetryButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
   const { t } = useTexts()
   return (
-    <Button {...rest} waits={useRetryWait(error)} onClick={onRetry}>
+    <Button {...rest} waits={useRetryWaitText(error)} onClick={onRetry}>
       <RefreshIcon />
       {t('common.retry')}
     </Button>
@@ -43,7 +43,7 @@ export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
 /** Returns the text about a rate limit while it lasts. A screen shows it instead of its own text about the failure. */
 export const useRateLimitText = (failed: AppError | Failure | undefined): string | undefined => {
   const texts = useFailureTexts()
-  const waits = useRetryWait(failed)
+  const waits = useRetryWaitText(failed)
   const failure = failed && ('tag' in failed ? failureOf(failed) : failed)
   if (failure?.code !== 'too-many-tries') return undefined
   return failure.retryAfterSeconds !== undefined && waits === undefined ? undefined : texts(failure)[0]

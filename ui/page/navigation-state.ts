@@ -43,14 +43,14 @@ export const readNavigationState = ({ state }: Pick<Location, 'state'>): Navigat
 }
 
 /** Reads the state of the current history entry. The router stores it under `usr`. */
-const readEntryState = (): NavigationState => readNavigationState({ state: Object(window.history.state).usr })
+const readHistoryEntryState = (): NavigationState => readNavigationState({ state: Object(window.history.state).usr })
 
 /** Returns the mark of the customer who opened the current history entry. */
-export const readEntryMark = (): string | undefined => readEntryState().mark
+export const readHistoryEntryMark = (): string | undefined => readHistoryEntryState().mark
 
 /** Adds a customer's mark to the current history entry, unless it has a mark. */
-export const markEntry = (mark: string): void => {
-  if (readEntryMark() !== undefined) return
+export const markHistoryEntry = (mark: string): void => {
+  if (readHistoryEntryMark() !== undefined) return
   const { state } = window.history
   window.history.replaceState({ ...state, usr: { ...Object(state).usr, mark } }, '')
 }

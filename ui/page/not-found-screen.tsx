@@ -6,7 +6,7 @@ import { BrokenRouteIllustration } from '../components/screen-graphics.tsx'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { paths, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
-import { FailureState } from './page-states.tsx'
+import { FailurePanel } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
 /** The link that helps if a link from an email is incomplete. The other routes get the link to the orders. */
@@ -34,7 +34,7 @@ const NotFoundScreen = () => {
   }, [])
   return (
     <PageContent width="text">
-      <FailureState
+      <FailurePanel
         title={t('notFound.title')}
         illustration={<BrokenRouteIllustration />}
         action={
@@ -44,7 +44,7 @@ const NotFoundScreen = () => {
         }
       >
         {t(isIncomplete ? 'notFound.incompleteLink' : 'notFound.text')}
-      </FailureState>
+      </FailurePanel>
     </PageContent>
   )
 }

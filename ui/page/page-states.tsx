@@ -67,7 +67,7 @@ export const LoadingPage = () => {
 }
 
 /** A page that explains a problem and offers the next step and the provider's support. */
-export const FailureState = ({ action, ...rest }: Omit<EmptyStateProps, 'headingLevel'>) => (
+export const FailurePanel = ({ action, ...rest }: Omit<EmptyStateProps, 'headingLevel'>) => (
   <EmptyState
     {...rest}
     headingLevel={1}

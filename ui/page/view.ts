@@ -37,7 +37,7 @@ const scrollIntoView = (element: Element | null) => element?.scrollIntoView?.({ 
 const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true
 
 /** Returns the button that unfolds a hidden element. For a hidden button, returns the first control that it had unfolded. */
-const findFoldControl = (hidden: Element): HTMLElement | undefined => {
+const findUnfoldingControl = (hidden: Element): HTMLElement | undefined => {
   for (let fold: Element | null = hidden; fold !== null; fold = fold.parentElement)
     for (const button of document.querySelectorAll<HTMLElement>(`[aria-controls="${fold.id}"]`))
       if (isVisible(button)) return button
@@ -49,9 +49,9 @@ const findFoldControl = (hidden: Element): HTMLElement | undefined => {
  * Focuses the control that folds or unfolds an element, otherwise the heading of its section, the heading of the page, or
  * the content of the page.
  */
-const focusReplacement = ({ element, section }: FocusedElement) => {
+const focusNearestControl = ({ element, section }: FocusedElement) => {
   const targets = [
-    findFoldControl(element),
+    findUnfoldingControl(element),
     findSectionHeading(section),
     document.querySelector('h1'),
     document.querySelector('main'),
@@ -88,7 +88,7 @@ export const useFocusRecovery = (): void => {
       const { element, before } = focused
       if (document.activeElement !== document.body && document.activeElement !== element) return
       if (before?.isConnected && isVisible(before)) before.focus({ preventScroll: true })
-      else focusReplacement(focused)
+      else focusNearestControl(focused)
       focused = { ...focused, before: element }
     }
     const recover = (changes: readonly MutationRecord[]) => {
@@ -99,7 +99,7 @@ export const useFocusRecovery = (): void => {
       // The screen may move the focus itself before this runs.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
-        focusReplacement(lost)
+        focusNearestControl(lost)
         // A page does not scroll for a customer who uses a mouse, so scroll only if the focus is visible.
         const { activeElement } = document
         if (activeElement?.matches(':focus-visible')) scrollIntoView(activeElement)

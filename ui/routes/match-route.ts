@@ -18,7 +18,7 @@ export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
  * The patterns of the routes' paths. They ignore case and a trailing slash. The patterns of mailed links also match a path
  * without the token, or with other text after the token.
  */
-const patterns = routeNames.map((name) => {
+const routePatterns = routeNames.map((name) => {
   const path = findRoute(name)
     .path.replace(/\/$/, '')
     .replace(/\/:\w+/, isMailedRoute(name) ? '(?:/(.*?))?' : '/([^/]+)')
@@ -27,7 +27,7 @@ const patterns = routeNames.map((name) => {
 
 export const matchRoute = (pathname: string): RouteMatch | undefined => {
   const path = readPath(pathname)
-  for (const { name, pattern } of patterns) {
+  for (const { name, pattern } of routePatterns) {
     const found = pattern.exec(path)
     if (found !== null) {
       const [, parameter] = found

@@ -12,7 +12,7 @@ import { getStackClass, Stack, WrapRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { useButtonCall } from '../page/failed-call.tsx'
+import { useCallButton } from '../page/failed-call.tsx'
 import { SlowCallStatus } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
@@ -25,7 +25,7 @@ const requestAgeRefreshMs = 60_000
 const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { accountSettings } = useProducts()
-  const { button, press } = useButtonCall(accountSettings.repeatEmailChange())
+  const { button, press } = useCallButton(accountSettings.repeatEmailChange())
   const now = useNow(requestAgeRefreshMs)
   const age =
     now - requestedAt < 60_000

@@ -26,11 +26,11 @@ export interface AppStart {
   readonly state: Behavior<StartState>
 }
 
-const startingState: StartState = { tag: 'starting' }
+const initialStartState: StartState = { tag: 'starting' }
 
 /** Tracks the start of an app, so that a screen that renders after it gets the app without waiting. */
 export const trackAppStart = (app: Promise<BrowserApp>): AppStart => {
-  const state = createBehavior<StartState>(startingState)
+  const state = createBehavior<StartState>(initialStartState)
   app.then(
     (started) => state.set({ tag: 'started', app: started }),
     (error: unknown) => state.set({ tag: 'failed', error }),
@@ -65,7 +65,7 @@ export const usePortal = (): PortalContextValue => {
   return portal
 }
 
-const useSubscribe = <A,>(behavior: Behavior<A> | undefined) =>
+const useBehaviorSubscription = <A,>(behavior: Behavior<A> | undefined) =>
   useCallback(
     (notify: () => void) => {
       const subscription = behavior?.changes.subscribe(notify)
@@ -79,7 +79,7 @@ export function useBehavior<A>(behavior: Behavior<A>): A
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined {
   const read = () => behavior?.value
-  return useSyncExternalStore(useSubscribe(behavior), read, read)
+  return useSyncExternalStore(useBehaviorSubscription(behavior), read, read)
 }
 
 /** Returns the state of the app's start. */
@@ -87,9 +87,9 @@ export const useStartState = (): StartState => {
   const { state } = usePortal().start
   // A prerendered page was rendered without an app, so it is hydrated as if the app had not started.
   return useSyncExternalStore(
-    useSubscribe(state),
+    useBehaviorSubscription(state),
     () => state.value,
-    () => startingState,
+    () => initialStartState,
   )
 }
 

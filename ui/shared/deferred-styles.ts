@@ -1,7 +1,7 @@
 import { type LazyModuleRow, needsPart } from '../routes/table.ts'
 import { earlyScriptSelector, readEarlyScriptData } from './page-data.ts'
 
-const waitUntilLoaded = (link: HTMLLinkElement): Promise<void> =>
+const waitForStylesheet = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve(), { once: true })
     link.addEventListener(
@@ -26,7 +26,7 @@ const addDeferredStyles = async (page: Document): Promise<void> => {
     link = Object.assign(page.createElement('link'), { rel: 'stylesheet', media: 'print', integrity, href })
     page.head.append(link)
   }
-  if (link.sheet === null) await waitUntilLoaded(link)
+  if (link.sheet === null) await waitForStylesheet(link)
   link.media = 'all'
 }
 

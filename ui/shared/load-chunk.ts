@@ -60,7 +60,7 @@ export interface BrowserFunctions {
   readonly reload: () => boolean
 }
 
-const browserFunctions: BrowserFunctions = {
+const defaultBrowserFunctions: BrowserFunctions = {
   isOnline: () => navigator.onLine,
   waitUntilOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
   // The build prerenders pages in Node, where there is no window.
@@ -76,7 +76,7 @@ const browserFunctions: BrowserFunctions = {
  * The delays before each retry, in milliseconds. They are needed for Safari on phones, which aborts the downloads of a page
  * when a navigation starts, and dispatches no `beforeunload`.
  */
-const retryDelays = [500, 2000, 8000] as const
+const retryDelaysMs = [500, 2000, 8000] as const
 
 /** Returns whether a script has no exports. All scripts of the portal have exports, so the browser's copy is damaged. */
 const isEmptyModule = (loaded: unknown): boolean =>
@@ -89,7 +89,7 @@ const isEmptyModule = (loaded: unknown): boolean =>
  */
 export const loadOnceOnline = async <A>(
   load: () => Promise<A>,
-  browser: BrowserFunctions = browserFunctions,
+  browser: BrowserFunctions = defaultBrowserFunctions,
 ): Promise<A> => {
   const unload = browser.trackUnload()
   try {
@@ -116,8 +116,8 @@ export const loadOnceOnline = async <A>(
  */
 export const loadChunk = async <A>(
   load: () => Promise<A>,
-  browser = browserFunctions,
-  [delay, ...later]: readonly number[] = retryDelays,
+  browser = defaultBrowserFunctions,
+  [delay, ...later]: readonly number[] = retryDelaysMs,
 ): Promise<A> => {
   const unload = browser.trackUnload()
   try {

@@ -1,25 +1,25 @@
 import { createBehavior } from '../../core/shared/behavior.ts'
 
-const hasAnswer = createBehavior(false)
+const hasRecordedAnswer = createBehavior(false)
 
 /**
  * Whether a call of this page was answered although the browser reports that it is offline. Behind some VPNs, browsers
  * always report that.
  */
-export const hasAnswerSinceLoss: Pick<typeof hasAnswer, 'value' | 'changes'> = hasAnswer
+export const hasAnswerSinceNetworkLoss: Pick<typeof hasRecordedAnswer, 'value' | 'changes'> = hasRecordedAnswer
 
-export const recordAnswer = (): void => hasAnswer.set(true)
+export const recordAnswer = (): void => hasRecordedAnswer.set(true)
 
 /** How often the network was lost. An answer counts only if the network was not lost since its call. */
 let lossCount = 0
 
 export const recordNetworkLoss = (): void => {
   lossCount += 1
-  hasAnswer.set(false)
+  hasRecordedAnswer.set(false)
 }
 
 /** Returns a fetch that also records an answer, unless the network was lost since the call. */
-export const recordAnswersOf =
+export const recordFetchAnswers =
   (fetch: typeof window.fetch): typeof window.fetch =>
   async (url, init) => {
     const before = lossCount

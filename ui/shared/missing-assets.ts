@@ -1,4 +1,4 @@
-import { fetchAgain } from './fetch-again.ts'
+import { refetchFiles } from './fetch-again.ts'
 import { earlyScriptSelector, readEarlyScriptData } from './page-data.ts'
 
 /** Returns the URLs of the scripts and the stylesheet that a page refers to. They belong to the page's release. */
@@ -19,18 +19,18 @@ const findRequestedScripts = (page: Document, { performance }: Pick<Window, 'per
 }
 
 /** Returns the URLs of all files of the release that the page refers to or has requested. */
-const findKnownFiles = (page: Document, window: Pick<Window, 'performance'>): ReadonlySet<string> =>
+const findFilesOfRelease = (page: Document, window: Pick<Window, 'performance'>): ReadonlySet<string> =>
   new Set([...findFilesOfPage(page), ...findRequestedScripts(page, window)])
 
 /** Replaces the files of this page in the browser's cache. Resolves to whether all of them arrived. */
 export const refreshFiles = (window: Pick<Window, 'document' | 'performance'>): Promise<boolean> =>
-  fetchAgain(findKnownFiles(window.document, window)).then(
+  refetchFiles(findFilesOfRelease(window.document, window)).then(
     () => true,
     () => false,
   )
 
 /** Returns whether the host has deleted a file. Undefined if the host does not answer. */
-const isFileGone = async (url: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
+const isFileDeleted = async (url: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
     return ok || status === 404 ? !ok : undefined
@@ -48,7 +48,7 @@ export const isAssetMissing = async (
   window: Pick<Window, 'fetch' | 'performance'>,
 ): Promise<boolean | undefined> => {
   const answers = await Promise.all(
-    [...findKnownFiles(page, window)].map((url) => isFileGone(url, window.fetch.bind(window))),
+    [...findFilesOfRelease(page, window)].map((url) => isFileDeleted(url, window.fetch.bind(window))),
   )
   if (answers.includes(true)) return true
   return answers.length === 0 || answers.includes(undefined) ? undefined : false

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const millisecondsUntilMidnight = (now: number): number => new Date(now).setHours(24, 0, 0, 0) - now
+const computeMsUntilMidnight = (now: number): number => new Date(now).setHours(24, 0, 0, 0) - now
 
 /**
  * Returns the current time, for a text that depends on the clock. The component renders again at midnight, when the
@@ -10,7 +10,7 @@ export const useNow = (refreshAfter = Number.POSITIVE_INFINITY): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const refresh = () => setNow(Date.now())
-    const timer = setTimeout(refresh, Math.min(millisecondsUntilMidnight(now), refreshAfter))
+    const timer = setTimeout(refresh, Math.min(computeMsUntilMidnight(now), refreshAfter))
     const onVisible = () => document.visibilityState === 'visible' && refresh()
     document.addEventListener('visibilitychange', onVisible)
     return () => {

@@ -13,12 +13,12 @@ export interface EarlyScriptData {
   /** The scripts that two or more of the other screens share. */
   readonly deferredScripts: readonly string[]
   /** The scripts with the texts of each language, for a page whose language the host does not know. */
-  readonly texts: TextScripts
+  readonly texts: TextScriptsByLanguage
 }
 
-type TextScripts = Readonly<Partial<Record<Language, readonly string[]>>>
+type TextScriptsByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>
 
-const attributeNames = {
+const earlyScriptAttributes = {
   next: 'data-next',
   digests: 'data-digests',
   styles: 'data-styles',
@@ -28,31 +28,31 @@ const attributeNames = {
 } as const satisfies Record<keyof EarlyScriptData, string>
 
 /** The selector of the early script. */
-export const earlyScriptSelector = `script[${attributeNames.next}]`
+export const earlyScriptSelector = `script[${earlyScriptAttributes.next}]`
 
 export const formatEarlyScriptAttributes = (data: EarlyScriptData): string => {
   const { next, digests, styles, deferredStyles, deferredScripts, texts } = data
   return [
-    `${attributeNames.next}="${next.join(' ')}"`,
-    `${attributeNames.digests}="${digests.join(' ')}"`,
-    `${attributeNames.styles}="${styles.join(' ')}"`,
-    `${attributeNames.deferredStyles}="${deferredStyles}"`,
-    `${attributeNames.deferredScripts}="${deferredScripts.join(' ')}"`,
-    `${attributeNames.texts}='${JSON.stringify(texts)}'`,
+    `${earlyScriptAttributes.next}="${next.join(' ')}"`,
+    `${earlyScriptAttributes.digests}="${digests.join(' ')}"`,
+    `${earlyScriptAttributes.styles}="${styles.join(' ')}"`,
+    `${earlyScriptAttributes.deferredStyles}="${deferredStyles}"`,
+    `${earlyScriptAttributes.deferredScripts}="${deferredScripts.join(' ')}"`,
+    `${earlyScriptAttributes.texts}='${JSON.stringify(texts)}'`,
   ].join(' ')
 }
 
-const readList = (script: Element | null, name: string): readonly string[] =>
+const readAttributeList = (script: Element | null, name: string): readonly string[] =>
   script?.getAttribute(name)?.split(' ').filter(Boolean) ?? []
 
 /** Returns empty values if the page has no early script, as in development. */
 export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
-  next: readList(script, attributeNames.next),
-  digests: readList(script, attributeNames.digests),
-  styles: readList(script, attributeNames.styles),
-  deferredStyles: script?.getAttribute(attributeNames.deferredStyles) ?? '',
-  deferredScripts: readList(script, attributeNames.deferredScripts),
-  texts: JSON.parse(script?.getAttribute(attributeNames.texts) ?? '{}'),
+  next: readAttributeList(script, earlyScriptAttributes.next),
+  digests: readAttributeList(script, earlyScriptAttributes.digests),
+  styles: readAttributeList(script, earlyScriptAttributes.styles),
+  deferredStyles: script?.getAttribute(earlyScriptAttributes.deferredStyles) ?? '',
+  deferredScripts: readAttributeList(script, earlyScriptAttributes.deferredScripts),
+  texts: JSON.parse(script?.getAttribute(earlyScriptAttributes.texts) ?? '{}'),
 })
 
 /** The selector of the link that preloads the configuration. */

@@ -5,7 +5,7 @@ import { type Brand, resolveBrand } from '../../core/settings.ts'
 import { wrapTexts } from '../components/wrap-texts.tsx'
 import { useApp, useAppWhenReady } from './app-context.tsx'
 
-export interface Texts {
+export interface TextsValue {
   readonly t: TFunction
   /** The language of the texts. */
   readonly language: string
@@ -14,7 +14,7 @@ export interface Texts {
 /**
  * The default is for components that are rendered outside TextsProvider. They do not render again when the language changes.
  */
-const TextsContext = createContext<Texts>({
+const TextsContext = createContext<TextsValue>({
   t: i18next.t,
   get language() {
     return i18next.language
@@ -49,7 +49,7 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
  * Returns the texts in the language of the page. They come from TextsProvider, because `useTranslation` of react-i18next
  * copies an object for every component, which took an eighth of the render time of the orders.
  */
-export const useTexts = (): Texts => use(TextsContext)
+export const useTexts = (): TextsValue => use(TextsContext)
 
 /** Returns the provider's name and links in the language of the page. The app must have started. */
 export const useBrand = (): Brand => resolveBrand(useApp().settings.brand, useTexts().language)
@@ -84,13 +84,13 @@ export const isolateMarkedValues = (text: string): ReactNode => (
  * Returns the text before and after `placeholderMark`. The caller passes the mark to `t` as the value of a placeholder,
  * which is at another place in each language.
  */
-export const splitAroundElement = (text: string): readonly [before: string, after: string] => {
+export const splitAtPlaceholder = (text: string): readonly [before: string, after: string] => {
   const [before = '', after = ''] = text.split(placeholderMark)
   return [before, after]
 }
 
 /** Returns a text with an element in place of `placeholderMark`. */
 export const insertElement = (text: string, element: ReactNode): ReactNode => {
-  const [before, after] = splitAroundElement(text)
+  const [before, after] = splitAtPlaceholder(text)
   return wrapTexts([before, <Fragment key="element">{element}</Fragment>, after])
 }

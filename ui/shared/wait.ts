@@ -5,48 +5,48 @@ import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
 
 /** The time at which the wait of each failure ends, in epoch milliseconds. A screen that is opened again shows the rest. */
-const waitEnds = new WeakMap<object, number>()
+const waitEndTimes = new WeakMap<object, number>()
 
-const findWaitEnd = (failure: AppError | Failure | undefined): number => {
+const findWaitEndTime = (failure: AppError | Failure | undefined): number => {
   if (failure === undefined || !('retryAfterSeconds' in failure)) return 0
-  const end = waitEnds.get(failure) ?? Date.now() + (failure.retryAfterSeconds ?? 0) * 1000
-  waitEnds.set(failure, end)
+  const end = waitEndTimes.get(failure) ?? Date.now() + (failure.retryAfterSeconds ?? 0) * 1000
+  waitEndTimes.set(failure, end)
   return end
 }
 
-const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+const computeSecondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
 /** How often the text is updated. The interval is short enough to show every second. */
-const refreshIntervalMs = 250
+const waitRefreshMs = 250
 
 /**
  * Returns when a service may be called again after a failure, such as `in 45 seconds`. Undefined if it may be called now.
  * The wait continues when the customer dismisses the failure.
  */
-export const useRetryWait = (failure: AppError | Failure | undefined): string | undefined => {
+export const useRetryWaitText = (failure: AppError | Failure | undefined): string | undefined => {
   const { language } = useTexts()
   const [end, setEnd] = useState(0)
-  const latest = findWaitEnd(failure)
+  const latest = findWaitEndTime(failure)
   if (latest > end) setEnd(latest)
   const subscribe = useCallback(
     (notify: () => void) => {
-      const timer = secondsUntil(end) > 0 ? setInterval(notify, refreshIntervalMs) : undefined
+      const timer = computeSecondsUntil(end) > 0 ? setInterval(notify, waitRefreshMs) : undefined
       return () => clearInterval(timer)
     },
     [end],
   )
   const seconds = useSyncExternalStore(
     subscribe,
-    () => secondsUntil(end),
+    () => computeSecondsUntil(end),
     () => 0,
   )
   if (seconds === 0) return undefined
   return formatFromNow(seconds, language) ?? (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
 }
 
-/** Works like `useRetryWait`, and dismisses the message about a rate limit when its wait is over. */
+/** Works like `useRetryWaitText`, and dismisses the message about a rate limit when its wait is over. */
 export const useRetryWaitAndDismiss = (failure: Failure | undefined, dismiss: () => void): string | undefined => {
-  const waits = useRetryWait(failure)
+  const waits = useRetryWaitText(failure)
   const isOver = waits === undefined && failure?.code === 'too-many-tries' && failure.retryAfterSeconds !== undefined
   useEffect(() => {
     if (isOver) dismiss()

@@ -21,7 +21,7 @@ const runScript = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
   } catch (error) {
-    handleScriptFailure(document, error, startScripts)
+    handleScriptFailure(document, error, listScripts)
     // Other code handles this failure: `loadScreens` for the app's script, `loadChunk` for a screen's script.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
@@ -56,9 +56,9 @@ const prepareShellTexts = (): readonly string[] => {
 
 // Only the app shell is built without a language and a `dir`. The other pages need not read the cookie, which would delay
 // the first paint.
-const textScripts = document.documentElement.dir === '' ? prepareShellTexts() : []
-const startScripts = () => [...findModuleScripts(), ...next, ...textScripts]
-watchScriptErrors(document, startScripts)
+const shellTextScripts = document.documentElement.dir === '' ? prepareShellTexts() : []
+const listScripts = () => [...findModuleScripts(), ...next, ...shellTextScripts]
+watchScriptErrors(document, listScripts)
 
 const navigationTimeoutMs = 3000
 
@@ -67,13 +67,13 @@ const loadScreens = async (): Promise<void> => {
   const links = document.createDocumentFragment()
   const preload = (href: string, integrity = '') =>
     links.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', integrity, href }))
-  for (const href of textScripts) preload(href)
+  for (const href of shellTextScripts) preload(href)
   for (const [index, href] of next.entries()) preload(href, digests[index])
   // All links are added together, because each change of the head costs the browser time.
   document.head.append(links)
   for (const script of findModuleScripts()) await runScript(script)
   // The app's script has not run. A navigation to another page also aborts scripts, so the reload waits for it.
-  if (!hasAppStarted(document)) setTimeout(() => reloadWithFreshScripts(document, startScripts()), navigationTimeoutMs)
+  if (!hasAppStarted(document)) setTimeout(() => reloadWithFreshScripts(document, listScripts()), navigationTimeoutMs)
   for (const script of next) await runScript(script)
 }
 
@@ -96,9 +96,9 @@ queueSubmits(document)
 queueClicks(document)
 // The screens load when config.json arrives, after about one round trip. Earlier, they would compete with the app's
 // scripts; later, the network would be idle.
-const configuration = document.querySelector(configPreloadSelector)
-configuration?.addEventListener('load', loadScreensOnce, { signal })
-configuration?.addEventListener('error', loadScreensOnce, { signal })
+const configPreloadLink = document.querySelector(configPreloadSelector)
+configPreloadLink?.addEventListener('load', loadScreensOnce, { signal })
+configPreloadLink?.addEventListener('error', loadScreensOnce, { signal })
 // On a repeat visit the scripts are cached, so the screens need not wait for config.json.
 document.addEventListener('readystatechange', () => findModuleScripts().some(isScriptCached) && loadScreensOnce(), {
   signal,

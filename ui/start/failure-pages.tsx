@@ -18,7 +18,7 @@ const findFailureTexts = (error: unknown) => {
   return { title: 'crash.title', text: 'crash.text' } as const
 }
 
-const brandPageLabels = {
+const brandPageLabelKeys = {
   supportUrl: 'common.contactSupport',
   accessibilityUrl: 'layout.accessibility',
 } as const satisfies Record<BrandPageKey, string>
@@ -33,7 +33,7 @@ const useBrandOfFailure = (error: unknown): { readonly brand: BrandProps; readon
   const { language } = useTexts()
   const known = useAppWhenReady()?.settings.brand
   const product = known ?? Object(error instanceof StartUpError && error.configuration).product
-  const pages = Object.keys(brandPageLabels).map((name) => [
+  const pages = Object.keys(brandPageLabelKeys).map((name) => [
     name,
     findBrandPageUrl(product, name as BrandPageKey, language),
   ])
@@ -47,11 +47,11 @@ const useBrandOfFailure = (error: unknown): { readonly brand: BrandProps; readon
 
 const BrandPageLinks = ({ pages }: { readonly pages: BrandPageUrls }) => {
   const { t } = useTexts()
-  return (Object.keys(brandPageLabels) as BrandPageKey[]).map(
+  return (Object.keys(brandPageLabelKeys) as BrandPageKey[]).map(
     (name) =>
       pages[name] && (
         <TextLink key={name} href={pages[name]} className={touchLinkClass}>
-          {t(brandPageLabels[name])}
+          {t(brandPageLabelKeys[name])}
         </TextLink>
       ),
   )

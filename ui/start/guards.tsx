@@ -9,7 +9,7 @@ import {
   type RedirectTarget,
 } from '../auth/sign-in-destination.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
-import { markEntry, type NavigationState, readEntryMark } from '../page/navigation-state.ts'
+import { markHistoryEntry, type NavigationState, readHistoryEntryMark } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { findRoute, needsPart, paths } from '../routes/table.ts'
@@ -34,16 +34,16 @@ const RedirectToSignIn = ({ email, state }: RedirectToSignInProps) => {
 }
 
 /** A mark that no customer has. */
-const otherCustomersMark = 'of another'
+const markOfOtherCustomer = 'of another'
 
 /**
  * Returns the mark of the customer who opened the current history entry, or undefined if the entry is new. If another
  * customer has used this tab, an old entry without a mark may belong to that customer.
  */
-const useEntryMark = (mark: string): string | undefined => {
+const useHistoryEntryMark = (mark: string): string | undefined => {
   const { key } = useLocation()
   const isNew = useNavigationType() !== NavigationType.Pop || key === 'default'
-  return readEntryMark() ?? (isNew || isFirstUserOfTab(mark) ? undefined : otherCustomersMark)
+  return readHistoryEntryMark() ?? (isNew || isFirstUserOfTab(mark) ? undefined : markOfOtherCustomer)
 }
 
 /**
@@ -56,11 +56,11 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
   const mark = useBehavior(app.session.entryMark)
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
-  const markOfEntry = useEntryMark(mark)
+  const markOfEntry = useHistoryEntryMark(mark)
   // The entry is marked during the render, because an effect would wait for the screen's script. The orders page without
   // a search needs no mark, because it shows every customer only their own orders.
   const isMarked = markOfEntry === undefined && (hasDetails || location.pathname !== paths.orders)
-  if (login.tag === 'logged-in' && isMarked) markEntry(mark)
+  if (login.tag === 'logged-in' && isMarked) markHistoryEntry(mark)
   const name = usernameOf(login) ?? ''
   const [known, setKnown] = useState(name)
   if (name !== '' && name !== known) setKnown(name)
@@ -78,7 +78,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
   }
 }
 
-const findDestination = (location: Location, app: BrowserApp) =>
+const findCurrentDestination = (location: Location, app: BrowserApp) =>
   findSignInDestination(location, createRedirectRules(app), app.session.entryMark.value)
 
 /** Prefetches the scripts and the data of the page that the customer is redirected to. That page reports failures. */
@@ -112,14 +112,14 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   useEffect(() => {
     // The prefetch starts before React renders the redirect, while the session is still being checked.
     const subscription = app.session.sessionStarted.subscribe(() =>
-      prefetchRedirectTarget(findDestination(location, app), app),
+      prefetchRedirectTarget(findCurrentDestination(location, app), app),
     )
     return () => subscription.unsubscribe()
   }, [app, location])
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
-    const target = findDestination(location, app)
+    const target = findCurrentDestination(location, app)
     const showOrders = () => {
       const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
       navigate(paths.orders, { replace: true, state })

@@ -66,10 +66,10 @@ export const showTexts = async ({ isPrerendered, language }: OpenedPage, app: Pr
  * Returns whether the browser has translated the page, which puts each text into a <font>. Hydration of such a page fails:
  * React replaces the page with a loading page until the screen has loaded, and typed characters are lost.
  */
-const isTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
+const isBrowserTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
 
 /** Adds the link to the manifest. If it were in the HTML, a browser would fetch the manifest and its icon before the screen. */
-const linkManifest = (): void => {
+const addManifestLink = (): void => {
   const link = document.createElement('link')
   const manifest = { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' }
   document.head.append(Object.assign(link, manifest))
@@ -88,7 +88,7 @@ export const showPage = async (
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
   // A new render removes the prerendered page, so wait for the screen. Otherwise a loading page would be shown instead.
-  if (isPrerendered && (!hydrates || isTranslated(container))) await Promise.allSettled([screen])
+  if (isPrerendered && (!hydrates || isBrowserTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (
       <StrictMode>
@@ -105,9 +105,9 @@ export const showPage = async (
     // A transition lets the browser handle input during the render. Without it, React would show the loading page although
     // the screen has loaded.
     startTransition(() => {
-      if (hydrates && !isTranslated(container)) hydrateRoot(container, withForms)
+      if (hydrates && !isBrowserTranslated(container)) hydrateRoot(container, withForms)
       else createRoot(container).render(withForms)
     })
   })
-  linkManifest()
+  addManifestLink()
 }

@@ -9,11 +9,11 @@ interface RebuildEvent {
   readonly updated: readonly string[]
 }
 
-const namespace = 'translation'
+const textNamespace = 'translation'
 const mapFilePattern = /\.map$/
 const stylesFilePattern = /\.css$/
 
-const findLanguage = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
+const findLanguageOfFile = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
 
 /** Replaces a stylesheet after the new one has loaded, so that the page always has styles. */
 const replaceStylesheet = (path: string) => {
@@ -28,22 +28,22 @@ const replaceStylesheet = (path: string) => {
 
 /** Fetches and renders the changed texts of a language. Components keep their state. Ignores a language that is not loaded. */
 const replaceTexts = async (path: string, language: string) => {
-  if (!i18next.hasResourceBundle(language, namespace)) return
+  if (!i18next.hasResourceBundle(language, textNamespace)) return
   const texts: object = await (await fetch(path, { cache: 'no-store' })).json()
-  i18next.removeResourceBundle(language, namespace)
-  i18next.addResourceBundle(language, namespace, texts)
+  i18next.removeResourceBundle(language, textNamespace)
+  i18next.addResourceBundle(language, textNamespace, texts)
   await i18next.changeLanguage(i18next.language)
 }
 
-const showChanges = async ({ added, removed, updated }: RebuildEvent) => {
+const showRebuiltFiles = async ({ added, removed, updated }: RebuildEvent) => {
   const files = updated.filter((path) => !mapFilePattern.test(path))
-  const isCode = (path: string) => !stylesFilePattern.test(path) && findLanguage(path) === undefined
+  const isCode = (path: string) => !stylesFilePattern.test(path) && findLanguageOfFile(path) === undefined
   if (added.length > 0 || removed.length > 0 || files.some(isCode)) window.location.reload()
   for (const path of files) {
-    const language = findLanguage(path)
+    const language = findLanguageOfFile(path)
     if (language === undefined) replaceStylesheet(path)
     else await replaceTexts(path, language)
   }
 }
 
-new EventSource('/esbuild').addEventListener('change', ({ data }) => void showChanges(JSON.parse(data)))
+new EventSource('/esbuild').addEventListener('change', ({ data }) => void showRebuiltFiles(JSON.parse(data)))

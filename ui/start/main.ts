@@ -10,7 +10,7 @@ import { queueSubmits } from '../forms/event-queue.ts'
 import { findRoutePattern } from '../routes/match-route.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
-import { recordAnswer, recordAnswersOf, recordNetworkLoss } from '../shared/lost-network.ts'
+import { recordAnswer, recordFetchAnswers, recordNetworkLoss } from '../shared/lost-network.ts'
 import { handleReloadRequests } from '../shared/missing-assets.ts'
 import { earlyScriptSelector, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
@@ -20,32 +20,32 @@ import type { OpenedPage } from './hydrate.tsx'
 import { showNormalizedUrl } from './normalize-url.ts'
 import { runSteps } from './run-steps.ts'
 import { markAppStarted, showStartFailure } from './start-failure.ts'
-import { appAfterHydrationMs, appBeforeHydrationMs, shellScreenTimeoutMs } from './timeouts.ts'
+import { appAfterHydrationTimeoutMs, appBeforeHydrationTimeoutMs, shellScreenTimeoutMs } from './timeouts.ts'
 
-const failureNotes = collectFailures(window)
+const failureCollector = collectFailures(window)
 markAppStarted(document)
 const localStorage = () => window.localStorage
 // This is read once, before a sign-in on this page can store a token.
 const startsSignedIn = hasStoredToken(localStorage, document)
 const language = createBrowserLanguage({ page: { document, window }, localStorage, navigator })
-const platform = {
-  fetch: recordAnswersOf(window.fetch.bind(window)),
+const browserPlatform = {
+  fetch: recordFetchAnswers(window.fetch.bind(window)),
   localStorage,
   sessionStorage: () => window.sessionStorage,
   page: { document, window },
   scriptPage: document,
   navigator,
   language,
-  telemetry: failureNotes,
+  telemetry: failureCollector,
   clock: { now: () => Date.now() },
   log: { warn: (event: string, data: object = {}) => console.warn(event, data) },
   yieldToMain,
 }
 
-const onCrash = (error: unknown) => {
+const noteCrash = (error: unknown) => {
   // A StartUpError was already reported.
   if (!(error instanceof StartUpError))
-    failureNotes.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
+    failureCollector.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
 }
 
 /**
@@ -63,24 +63,26 @@ const addListeners = (): void => {
   handleReloadRequests(window, tabNames.reloadedFor)
   // The network may be lost before the component that reports it is rendered.
   window.addEventListener('offline', recordNetworkLoss)
-  callWhenIdle(window, () => removeExpiredRegularly(window, [localStorage, platform.sessionStorage], platform.clock))
+  callWhenIdle(window, () =>
+    removeExpiredRegularly(window, [localStorage, browserPlatform.sessionStorage], browserPlatform.clock),
+  )
 }
 
 const startTelemetry = (configuration: unknown): void => {
   recordAnswer()
-  const page = { window, notes: failureNotes, routeOf: findRoutePattern, release: readReleaseVersion(document) }
+  const page = { window, notes: failureCollector, routeOf: findRoutePattern, release: readReleaseVersion(document) }
   reportLater(configuration, page, () => import('../../adapters/telemetry/reporter.ts'))
 }
 
 /** Creates the app from the content of `config.json`. Throws a StartUpError with the problems of the content. */
 const createApp = (configuration: unknown): BrowserApp => {
-  const started = startPortal(configuration, platform)
+  const started = startPortal(configuration, browserPlatform)
   if (started._tag === 'Left') throw new StartUpError(started.left.map(formatProblem), configuration)
   return createBrowserApp(started.right.app, started.right.loadProducts)
 }
 
 /** The results that other steps need. */
-interface Results {
+interface StartResults {
   readonly file: unknown
   readonly configuration: BrowserApp
   readonly app: BrowserApp
@@ -91,16 +93,16 @@ interface Results {
   readonly shownApp: BrowserApp
 }
 
-type OtherStep = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent' | 'ready' | 'shown' | 'interactive'
+type StepWithoutResult = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent' | 'ready' | 'shown' | 'interactive'
 
-runSteps<Results & Record<OtherStep, unknown>>(
+runSteps<StartResults & Record<StepWithoutResult, unknown>>(
   {
     url: { run: () => showNormalizedUrl(window) },
     styles: { run: loadBlockedStyles },
     listeners: { run: addListeners },
     storage: { run: () => canStoreSession(localStorage) },
     // The steps of the app do not wait for a screen.
-    file: { run: () => loadConfiguration(platform.fetch) },
+    file: { run: () => loadConfiguration(browserPlatform.fetch) },
     telemetry: { needs: ['file'], run: ({ file }) => startTelemetry(file) },
     configuration: { needs: ['file'], run: ({ file }) => createApp(file) },
     accent: { needs: ['configuration'], run: ({ configuration: app }) => applyAccentColor(app.settings.brand.accent) },
@@ -112,26 +114,26 @@ runSteps<Results & Record<OtherStep, unknown>>(
     ready: {
       needs: ['page'],
       run: ({ page }, { app }) => Promise.allSettled(page.isPrerendered ? [app] : [page.screen, page.needsApp && app]),
-      timeoutMs: ({ page }) => (page.isPrerendered ? appBeforeHydrationMs : shellScreenTimeoutMs),
+      timeoutMs: ({ page }) => (page.isPrerendered ? appBeforeHydrationTimeoutMs : shellScreenTimeoutMs),
     },
     shown: {
       needs: ['texts', 'ready', 'storage'],
       run: ({ screens, page, texts, storage }, { shownApp }) =>
-        screens.showPage(page, texts, { app: shownApp, startsSignedIn, onCrash, canStore: storage }),
+        screens.showPage(page, texts, { app: shownApp, startsSignedIn, onCrash: noteCrash, canStore: storage }),
     },
     // The screen is hydrated without the app, and gets the app afterwards. Otherwise the header and the footer, which render
     // again with the app, would delay the screen.
     interactive: {
       needs: ['texts', 'ready'],
       run: ({ texts: hydrates }, { shown }) => (hydrates ? shown : undefined),
-      timeoutMs: appAfterHydrationMs,
+      timeoutMs: appAfterHydrationTimeoutMs,
     },
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },
   (step, error) => {
     // Without config.json, no collector is known that the noted failures could be sent to.
-    if (step === 'file') failureNotes.dispose()
-    failureNotes.note({ tag: 'start-failed', part: step })
+    if (step === 'file') failureCollector.dispose()
+    failureCollector.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)
     // The screens show the failures of these steps. A failure of another step is a bug.
     if (!['file', 'configuration', 'app'].includes(step)) reportError(error)

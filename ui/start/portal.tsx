@@ -48,7 +48,7 @@ const PageViewCounter = () => {
 
 const NoGuard = ({ children }: { readonly children: ReactNode }) => children
 
-const guards: Readonly<Record<RouteAccess, ComponentType<{ readonly children: ReactNode }>>> = {
+const guardsByAccess: Readonly<Record<RouteAccess, ComponentType<{ readonly children: ReactNode }>>> = {
   'logged-out': LoggedOutGuard,
   'logged-in': LoggedInGuard,
   anyone: NoGuard,
@@ -76,7 +76,7 @@ const GuardedScreen = () => {
   const isFound = name !== undefined && !isIncompleteLink(found)
   const route = isFound ? findRoute(name) : undefined
   const screen = isFound ? screens[name] : notFoundScreen
-  const Guard = guards[route?.access ?? 'anyone']
+  const Guard = guardsByAccess[route?.access ?? 'anyone']
   usePrefetchNext(name)
   return (
     <Guard>
@@ -99,7 +99,7 @@ const LoadingFallback = () => {
 }
 
 /** Throws a failed start, so that the error boundary shows it. */
-const StartFailure = () => {
+const StartFailureThrower = () => {
   const start = useStartState()
   if (start.tag === 'failed') throw start.error
   return null
@@ -131,7 +131,7 @@ export const Portal = ({ portal, Router }: PortalProps) => (
   <PortalProvider portal={portal}>
     <TextsProvider>
       <ErrorBoundary onCrash={portal.onCrash}>
-        <StartFailure />
+        <StartFailureThrower />
         <Router>
           <CustomerScope>
             <Layout>

@@ -19,11 +19,11 @@ const runWhenIdle = (signal: AbortSignal, act: () => void): void => {
   else window.addEventListener('load', waitAfterLoad, { once: true, signal })
 }
 
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
+const isInputField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
 /** Returns whether the visitor entered a field before this script had loaded. */
 const hasEnteredField = (): boolean =>
-  isField(document.activeElement) ||
+  isInputField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
 /** Calls `act` when a field is entered. For a visitor who only looks, scrolls or taps, nothing more is fetched. */
@@ -33,7 +33,7 @@ const runWhenFieldIsEntered = (signal: AbortSignal, act: () => void): void => {
     first.abort()
     if (!signal.aborted) act()
   }
-  const onEvent = ({ target }: Event) => isField(target) && actOnce()
+  const onEvent = ({ target }: Event) => isInputField(target) && actOnce()
   signal.addEventListener('abort', () => first.abort(), { once: true })
   if (hasEnteredField()) actOnce()
   else

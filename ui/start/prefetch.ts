@@ -14,7 +14,7 @@ const warmUpFormats = ({ language }: BrowserApp) => {
   setTimeout(() => new Intl.DateTimeFormat(tag(), { month: 'long' }).format(0))
 }
 
-const prefetchers: Readonly<
+const dataPrefetchers: Readonly<
   Record<PrefetchedCall, (app: BrowserApp, products: ProductsApp, parameter: string | undefined) => void>
 > = {
   orders: (app, { orders }) => {
@@ -34,5 +34,5 @@ export const prefetchData = (app: BrowserApp, pathname: string): void => {
   const route = matchRoute(pathname)
   const wanted = route && findRoute(route.name).prefetch
   const products = app.products()
-  if (wanted !== undefined && products !== undefined) prefetchers[wanted](app, products, route?.parameter)
+  if (wanted !== undefined && products !== undefined) dataPrefetchers[wanted](app, products, route?.parameter)
 }

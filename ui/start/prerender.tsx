@@ -8,7 +8,7 @@ import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
 import { AppFooter, PageContent, PageShell } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
-import { changeTexts, loadTexts, prepareTexts } from '../language/i18n.ts'
+import { changeTextLanguage, loadTexts, prepareTexts } from '../language/i18n.ts'
 import { PageNameContext } from '../page/view.ts'
 import { trackAppStart } from '../shared/app-context.tsx'
 import { offlineNoticeId } from '../shared/page-data.ts'
@@ -29,7 +29,7 @@ export interface PrerenderedPage {
 }
 
 /** The portal as a visitor gets it before the app has started. */
-const visitorPortal = { start: trackAppStart(new Promise<never>(() => undefined)), startsSignedIn: false }
+const portalBeforeStart = { start: trackAppStart(new Promise<never>(() => undefined)), startsSignedIn: false }
 
 prepareTexts()
 
@@ -39,10 +39,10 @@ prepareTexts()
  *
  * @throws if the language or the screen can't be loaded
  */
-export const prerender = async (path: string, language: Language): Promise<PrerenderedPage> => {
+export const prerenderRoute = async (path: string, language: Language): Promise<PrerenderedPage> => {
   if ((await loadTexts(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
-  await changeTexts(language)
-  await findScreen(path, visitorPortal.startsSignedIn).load()
+  await changeTextLanguage(language)
+  await findScreen(path, portalBeforeStart.startsSignedIn).load()
   let title = ''
   const Router = ({ children }: { readonly children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
@@ -54,7 +54,7 @@ export const prerender = async (path: string, language: Language): Promise<Prere
       }}
     >
       <StrictMode>
-        <Portal portal={visitorPortal} Router={Router} />
+        <Portal portal={portalBeforeStart} Router={Router} />
       </StrictMode>
     </PageNameContext>
   )
@@ -86,7 +86,7 @@ export const prerenderAppShell = (): string =>
 
 /**
  * Returns the texts of `index.html`. The language must be loaded: it is the source language, or one for which
- * `prerender` has run.
+ * `prerenderRoute` has run.
  */
 export const readTemplateTexts = (language: Language) => {
   const t = i18next.getFixedT(language)

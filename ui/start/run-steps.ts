@@ -1,7 +1,7 @@
 import { sleep } from '../shared/scheduling.ts'
 
 /** A promise for the result of each step. */
-type StepPromises<Results> = { readonly [Name in keyof Results]: Promise<Results[Name]> }
+type StepResultPromises<Results> = { readonly [Name in keyof Results]: Promise<Results[Name]> }
 
 interface Step<Results, Result> {
   /** The steps that must succeed before this step runs. */
@@ -10,7 +10,7 @@ interface Step<Results, Result> {
    * @param results the results of the steps that have succeeded
    * @param promises the promises of all steps, for a step that uses another one without waiting for its success
    */
-  readonly run: (results: Results, promises: StepPromises<Results>) => Result | Promise<Result>
+  readonly run: (results: Results, promises: StepResultPromises<Results>) => Result | Promise<Result>
   /** How many milliseconds other steps wait for this step. After that they run with `undefined` as its result. */
   readonly timeoutMs?: number | ((results: Results) => number)
 }
@@ -25,7 +25,7 @@ type Steps<Results> = { readonly [Name in keyof Results]: Step<Results, Results[
 export const runSteps = <Results extends object>(
   steps: Steps<Results>,
   onFailure: (step: keyof Results, error: unknown) => void,
-): StepPromises<Results> => {
+): StepResultPromises<Results> => {
   const results = {} as Results
   const promises = {} as { [Name in keyof Results]: Promise<Results[Name]> }
   const runStep = async <Name extends keyof Results>(name: Name) => {

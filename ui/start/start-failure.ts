@@ -1,19 +1,19 @@
 // Shows a notice if the page can't start. The page contains the notice from the beginning, hidden. Browsers that are too
 // old for the portal also run this file, so it is compiled for them (`earlyScriptYear`).
-import { fetchAgain } from '../shared/fetch-again.ts'
+import { refetchFiles } from '../shared/fetch-again.ts'
 import { type BrandPageKey, fetchConfiguration, findBrandPageUrl } from './configuration.ts'
 
-const noticeId = 'start-failure'
+const startFailureNoticeId = 'start-failure'
 
 /** Returns the attributes of the notice. `labels` are the texts of its links, by the keys of their URLs in `config.json`. */
 export const createNoticeAttributes = (labels: Readonly<Record<BrandPageKey, string>>) => ({
-  id: noticeId,
+  id: startFailureNoticeId,
   role: 'alert',
   hidden: true,
   'data-links': JSON.stringify(labels),
 })
 
-const addLinks = async (notice: HTMLElement): Promise<void> => {
+const addBrandPageLinks = async (notice: HTMLElement): Promise<void> => {
   const configuration: unknown = await (await fetchConfiguration(fetch)).json()
   const labels: unknown = JSON.parse(notice.getAttribute('data-links') ?? '{}')
   for (const [name, textContent] of Object.entries(Object(labels))) {
@@ -25,11 +25,11 @@ const addLinks = async (notice: HTMLElement): Promise<void> => {
 
 /** Shows the notice once, with links to the brand's pages if `config.json` can be read. */
 export const showStartFailure = (page: Document): void => {
-  const notice = page.getElementById(noticeId)
+  const notice = page.getElementById(startFailureNoticeId)
   if (notice === null || !notice.hidden) return
   notice.hidden = false
   notice.scrollIntoView()
-  addLinks(notice).catch(() => undefined)
+  addBrandPageLinks(notice).catch(() => undefined)
 }
 
 /** Marks the page as started, for the early script. */
@@ -56,7 +56,7 @@ export const reloadWithFreshScripts = (page: Document, scripts: readonly string[
   const mayReload = navigation !== undefined && navigation.type !== 'reload'
   const show = () => showStartFailure(page)
   setTimeout(show, mayReload ? reloadTimeoutMs : 0)
-  fetchAgain(scripts).then(() => mayReload && page.location.reload(), show)
+  refetchFiles(scripts).then(() => mayReload && page.location.reload(), show)
 }
 
 /**

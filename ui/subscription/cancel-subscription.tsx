@@ -7,11 +7,11 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useButtonCall, useRateLimitText } from '../page/failed-call.tsx'
+import { useCallButton, useRateLimitText } from '../page/failed-call.tsx'
 import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { useRetryWait } from '../shared/wait.ts'
+import { useRetryWaitText } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenParameter, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 import { useFailureReason } from './use-failure-reason.ts'
@@ -54,8 +54,8 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
   const { subscription } = useProducts()
   const [reason, effect] = useFailureReason(failure, t('subscription.cancelFailed'))
   const words = useRef<HTMLDivElement>(null)
-  const { button, error, press } = useButtonCall(subscription.checkAgain(purchaseId))
-  const waits = useRetryWait(failure)
+  const { button, error, press } = useCallButton(subscription.checkAgain(purchaseId))
+  const waits = useRetryWaitText(failure)
   const rateLimitOfCheck = useRateLimitText(error)
   // The focused button of the dialog is gone, so the message gets the focus.
   useEffect(() => words.current?.focus(), [])

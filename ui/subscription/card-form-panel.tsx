@@ -13,7 +13,7 @@ import { WrapRow } from '../components/stack.tsx'
 import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { useRetryWait } from '../shared/wait.ts'
+import { useRetryWaitText } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useFailureReason } from './use-failure-reason.ts'
 
@@ -24,15 +24,15 @@ export type CardFormPhase =
 
 const unknownFailure: Failure = { code: 'try-later' }
 
-const toFailure = (error: AppError): Failure => failureOf(error, failureCodeOf(error)) ?? unknownFailure
+const toFormFailure = (error: AppError): Failure => failureOf(error, failureCodeOf(error)) ?? unknownFailure
 
-export interface CardFieldPlace {
+export interface CardFieldContainer {
   readonly host: RefObject<HTMLDivElement | null>
   readonly inputId: string
   readonly label: string
 }
 
-const useCardFieldPlaces = (): PerCardField<CardFieldPlace> => {
+const useCardFieldContainers = (): PerCardField<CardFieldContainer> => {
   const id = useId()
   const { t } = useTexts()
   const hosts = {
@@ -43,7 +43,7 @@ const useCardFieldPlaces = (): PerCardField<CardFieldPlace> => {
   return mapCardFields((field) => ({ host: hosts[field], inputId: `${id}${field}`, label: t(`cardForm.${field}`) }))
 }
 
-const createFieldHost = ({ host, inputId, label }: CardFieldPlace) => {
+const createCardFieldHost = ({ host, inputId, label }: CardFieldContainer) => {
   if (host.current === null) throw new Error('The places of the card form are not on the page')
   return { element: host.current, inputId, problemId: createDescriptionIds(inputId).error, label }
 }
@@ -51,7 +51,7 @@ const createFieldHost = ({ host, inputId, label }: CardFieldPlace) => {
 /** Opens the provider's card form in its containers when they are mounted. Closes the form when they are unmounted. */
 const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const { subscription } = useProducts()
-  const places = useCardFieldPlaces()
+  const places = useCardFieldContainers()
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ places, onSubmit })
@@ -63,13 +63,13 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   useEffect(() => {
     let isUnmounted = false
     let opened: OpenCardForm | undefined
-    const fields = mapCardFields((field) => createFieldHost(latest.current.places[field]))
+    const fields = mapCardFields((field) => createCardFieldHost(latest.current.places[field]))
     if (attempt > 0) setPhase({ tag: 'opening' })
     void subscription
       .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()
       .then((result) => {
         if (result._tag === 'Left') {
-          if (!isUnmounted) setPhase({ tag: 'failed', failure: toFailure(result.left) })
+          if (!isUnmounted) setPhase({ tag: 'failed', failure: toFormFailure(result.left) })
           return
         }
         opened = result.right
@@ -85,17 +85,17 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   return { phase, places, reopen: () => setAttempt(attempt + 1) }
 }
 
-const closedFormState = createBehavior(emptyCardForm)
+const closedCardFormState = createBehavior(emptyCardForm)
 
 interface CardFieldsProps {
   readonly phase: CardFormPhase
-  readonly places: PerCardField<CardFieldPlace>
+  readonly places: PerCardField<CardFieldContainer>
 }
 
 /** The containers into which the provider puts its fields, with the portal's labels and error messages. */
 const CardFields = ({ phase, places }: CardFieldsProps) => {
   const { t } = useTexts()
-  const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : closedFormState)
+  const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : closedCardFormState)
   return (
     <div className={styles.fields} hidden={phase.tag === 'failed'} aria-busy={phase.tag === 'opening' || undefined}>
       {phase.tag === 'opening' && (
@@ -155,7 +155,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
     setSaveFailure(undefined)
     const result = await phase.form.save()()
     setSaving(false)
-    if (result._tag === 'Left') return setSaveFailure(toFailure(result.left))
+    if (result._tag === 'Left') return setSaveFailure(toFormFailure(result.left))
     if (result.right === 'saved') onClose()
     if (result.right === 'expired') {
       setSaveFailure(unknownFailure)
@@ -167,7 +167,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const couldNotOpen = phase.tag === 'failed'
   const failure = couldNotOpen ? phase.failure : saveFailure
   const [reason, effect] = useFailureReason(failure, t('cardForm.failed'))
-  const waits = useRetryWait(failure)
+  const waits = useRetryWaitText(failure)
   return (
     <form
       method="post"

@@ -35,7 +35,7 @@ const SkipLink = ({ target }: { readonly target: string }) => {
 }
 
 /** How many subscriptions are shown at first, so that the orders are visible without scrolling. A phone shows one. */
-const initialCount = 3
+const initialSubscriptionCount = 3
 
 export interface SubscriptionCardsProps {
   /** All orders, including unpaid orders, because the newest order of a purchase has the current subscription. */
@@ -63,16 +63,16 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const isLive = (item: SubscriptionWithOrder) => canBeChanged(cases.stateOf(item).subscription)
   const ended = all.filter((item) => cases.stateOf(item).hasEnded)
   const current = all.filter((item) => !ended.includes(item))
-  const asCards = current.filter(isLive).length <= initialCount
+  const asCards = current.filter(isLive).length <= initialSubscriptionCount
   const isCard = (item: SubscriptionWithOrder) => asCards && isLive(item)
   const overdue = all.filter((item) => cases.stateOf(item).isOverdue)
   const canChoose = !asCards && overdue.length > 0 && overdue.length < current.length
   const chosen = canChoose && choosesOverdue ? overdue : current
   const unreadable = chosen === current ? allUnreadable : []
-  const limitUnlessUnfolded = <A,>(list: readonly A[]) => (isUnfolded ? list : list.slice(0, initialCount))
+  const limitUnlessUnfolded = <A,>(list: readonly A[]) => (isUnfolded ? list : list.slice(0, initialSubscriptionCount))
   const shown = limitUnlessUnfolded(chosen)
   const cards = shown.filter(isCard)
-  const isLong = chosen.length > initialCount || unreadable.length > initialCount
+  const isLong = chosen.length > initialSubscriptionCount || unreadable.length > initialSubscriptionCount
   // On a phone, the stylesheet hides all cards except the first.
   const isLongOnPhone = cards.length > 0 && chosen.length > 1
   const { format } = createNumberFormat(language)

@@ -83,11 +83,11 @@ export const useRenewalText = () => {
 /** What a link to an order's page opens there: the card form or the dialog for a cancellation. */
 export type SubscriptionAction = 'card' | 'cancel'
 
-const openParameter = 'open'
+const openParameterName = 'open'
 
 export const createOrderPath = (action: SubscriptionAction, orderId: number): To => ({
   pathname: paths.order(orderId),
-  search: new URLSearchParams({ [openParameter]: action }).toString(),
+  search: new URLSearchParams({ [openParameterName]: action }).toString(),
 })
 
 /**
@@ -99,8 +99,8 @@ export const useOpenParameter = (action: SubscriptionAction, open: () => void): 
   const navigate = useNavigate()
   useEffect(() => {
     const query = new URLSearchParams(search)
-    if (query.get(openParameter) !== action) return
-    query.delete(openParameter)
+    if (query.get(openParameterName) !== action) return
+    query.delete(openParameterName)
     void navigate({ pathname, search: query.toString(), hash }, { replace: true, state })
     open()
   })

@@ -35,7 +35,7 @@ export const useSubscriptionName = ({ order }: Pick<SubscriptionWithOrder, 'orde
 }
 
 /** The product with a link to its order, the price, the renewal and the status. */
-const ItemSummary = ({
+const SubscriptionItemSummary = ({
   item,
   showsOrder,
   children,
@@ -79,7 +79,7 @@ const ItemSummary = ({
   )
 }
 
-const useActionLink = (item: SubscriptionWithOrder) => {
+const useSubscriptionActionLink = (item: SubscriptionWithOrder) => {
   const { t } = useTexts()
   const name = useSubscriptionName(item)
   const cameFromList: NavigationState = { listQuery: useLocation().search }
@@ -95,7 +95,7 @@ const UpdateCardLink = ({ item, variant }: SubscriptionItemProps & { readonly va
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')
   return (
-    <Link {...useActionLink(item)('card', label)} className={getButtonClass(variant, 'small')}>
+    <Link {...useSubscriptionActionLink(item)('card', label)} className={getButtonClass(variant, 'small')}>
       <CardIcon />
       <span>{label}</span>
     </Link>
@@ -126,14 +126,14 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
   const { t } = useTexts()
   const { subscription: cases } = useProducts()
   const cancellation = useBehavior(cases.cancellations).get(item.subscription.purchaseId)
-  const actionLink = useActionLink(item)
+  const actionLink = useSubscriptionActionLink(item)
   const { isOverdue } = useRenewalState(item)
   const hasNewCard = useHasNewCard(item)
   const isCancelled = cancellation?.tag === 'requested' || cancellation?.tag === 'effective'
   const quiet = getButtonClass('quiet', 'small')
   return (
     <>
-      <ItemSummary item={item} />
+      <SubscriptionItemSummary item={item} />
       {isOverdue && (
         <OverdueNotice item={item}>
           <UpdateCardLink item={item} variant={hasNewCard ? 'quiet' : 'primary'} />
@@ -166,10 +166,10 @@ const SubscriptionRow = ({ item }: SubscriptionItemProps) => {
   const hasNewCard = useHasNewCard(item)
   return (
     <>
-      <ItemSummary item={item} showsOrder>
+      <SubscriptionItemSummary item={item} showsOrder>
         {isOverdue && <p className={styles.failed}>{t('subscriptions.meanings.past_due')}</p>}
         {isOverdue && hasNewCard && <p>{t('subscriptions.newCard')}</p>}
-      </ItemSummary>
+      </SubscriptionItemSummary>
       {isOverdue && <UpdateCardLink item={item} variant={hasNewCard ? 'quiet' : 'secondary'} />}
     </>
   )
