@@ -1,7 +1,7 @@
 import { type Container, ContainerModule } from 'inversify'
 import type { AccountParts } from '../core/account-app.ts'
 import { createProductsApp, type ProductsApp } from '../core/products-app.ts'
-import { deviceOf } from '../core/visitor-device/visitor-device.ts'
+import { detectDevice } from '../core/visitor-device/visitor-device.ts'
 import { activationModule } from './activation/activation-service.ts'
 import {
   BraintreeCardForm,
@@ -39,7 +39,7 @@ const deviceModule = new ContainerModule(({ bind }) =>
   bindService(
     bind,
     productPortTokens.device,
-    ({ navigator: { userAgent, maxTouchPoints } }) => deviceOf({ userAgent, touchPoints: maxTouchPoints }),
+    ({ navigator: { userAgent, maxTouchPoints } }) => detectDevice({ userAgent, touchPoints: maxTouchPoints }),
     [Platform],
   ),
 )

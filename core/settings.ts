@@ -4,7 +4,7 @@ import { fallbackLanguage, type Language } from './language/languages.ts'
  * A text or a URL of the configuration: a single one for all languages, or one for each language. A language without
  * one uses the one of en-gb.
  */
-export type ByLanguage =
+export type TextByLanguage =
   | string
   | ({ readonly [language in typeof fallbackLanguage]: string } & { readonly [language in Language]?: string })
 
@@ -69,7 +69,7 @@ export interface ActivationApp extends StoreLinks {
 
 /** The configuration that use-cases and screens read. The URLs of services belong to the adapters. */
 export interface Settings {
-  readonly brand: Brand<ByLanguage>
+  readonly brand: Brand<TextByLanguage>
   /** The base of the URL of gift certificates: `{shopUrl}/{lang}/gift-certificate/{payment id}`. */
   readonly shopUrl: string
   /** Origins to which a redirect after sign-in may lead with a full page load. */
@@ -85,11 +85,11 @@ export interface Settings {
 }
 
 /** Returns the names and links in a language. `{lang}` in a URL becomes the code of the language. */
-export const resolveBrand = (brand: Brand<ByLanguage>, language: string): Brand => {
-  const textIn = (value: ByLanguage): string =>
+export const translateBrand = (brand: Brand<TextByLanguage>, language: string): Brand => {
+  const textIn = (value: TextByLanguage): string =>
     typeof value === 'string' ? value : (new Map(Object.entries(value)).get(language) ?? value[fallbackLanguage])
-  const urlIn = (value: ByLanguage) => textIn(value).replaceAll('{lang}', language)
-  const urlOrNoneIn = (value: ByLanguage | undefined) => (value === undefined ? undefined : urlIn(value))
+  const urlIn = (value: TextByLanguage) => textIn(value).replaceAll('{lang}', language)
+  const urlOrNoneIn = (value: TextByLanguage | undefined) => (value === undefined ? undefined : urlIn(value))
   return {
     name: textIn(brand.name),
     tagline: textIn(brand.tagline),

@@ -10,7 +10,7 @@ import {
   type CardFormState,
   cardFields,
   emptyCardForm,
-  findFieldWithProblem,
+  findFirstProblemField,
   keepExistingProblems,
   mapCardFields,
   noCardFieldProblems,
@@ -140,7 +140,7 @@ const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeCon
           return isTokenExpired(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)
         }
         show(problems)
-        const first = findFieldWithProblem(problems)
+        const first = findFirstProblemField(problems)
         // An error of `focus` is ignored, because the field shows its problem also without the focus.
         if (first !== undefined) await hosted.focus(braintreeFieldNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })

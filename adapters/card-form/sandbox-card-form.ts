@@ -13,20 +13,20 @@ import {
   type CardFormState,
   cardFields,
   emptyCardForm,
-  findFieldWithProblem,
+  findFirstProblemField,
   keepExistingProblems,
   mapCardFields,
   noCardFieldProblems,
   type PerCardField,
 } from '../../core/subscription/card-form.ts'
 import {
-  brandOf,
-  codeLengthOf,
-  digitsOf,
+  extractDigits,
+  findCardBrand,
   findCodeProblem,
   findExpiryProblem,
   findNumberProblem,
   formatExpiry,
+  getCardCodeLength,
   groupCardNumber,
 } from '../../core/subscription/card-rules.ts'
 import type { CardFieldHost, CardForm, CardFormResult } from '../../core/subscription/ports.ts'
@@ -44,7 +44,7 @@ interface FieldFormat {
   readonly maxLength: number
 }
 
-const maxCodeLength = Math.max(codeLengthOf('34'), codeLengthOf('4'))
+const maxCodeLength = Math.max(getCardCodeLength('34'), getCardCodeLength('4'))
 
 const fieldFormats: PerCardField<FieldFormat> = {
   // The maximum length is 19 digits and the spaces between their groups.
@@ -53,7 +53,7 @@ const fieldFormats: PerCardField<FieldFormat> = {
   expiry: { autocomplete: 'cc-exp', format: formatExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
     autocomplete: 'cc-csc',
-    format: (typed) => digitsOf(typed).slice(0, maxCodeLength),
+    format: (typed) => extractDigits(typed).slice(0, maxCodeLength),
     placeholder: '000',
     maxLength: maxCodeLength,
   },
@@ -72,7 +72,7 @@ const formatInputValue = (input: HTMLInputElement, format: FieldFormat['format']
   const atEnd = caret === input.value.length
   const formatted = format(input.value)
   if (formatted === input.value) return
-  const digits = digitsOf(input.value.slice(0, caret)).length
+  const digits = extractDigits(input.value.slice(0, caret)).length
   input.value = formatted
   const position = atEnd ? formatted.length : findPositionAfterDigits(formatted, digits)
   input.setSelectionRange(position, position)
@@ -131,7 +131,7 @@ export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenize
     })
 
     const show = (problems: CardFieldProblems) => {
-      state.set({ brand: brandOf(typedValue('number'))?.name, problems })
+      state.set({ brand: findCardBrand(typedValue('number'))?.name, problems })
       for (const field of cardFields) {
         if (problems[field] === undefined) inputs[field].removeAttribute('aria-invalid')
         else inputs[field].setAttribute('aria-invalid', 'true')
@@ -143,13 +143,13 @@ export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenize
 
     const refuse = (problems: CardFieldProblems): CardFormResult => {
       show(problems)
-      const first = findFieldWithProblem(problems)
+      const first = findFirstProblemField(problems)
       if (first !== undefined) inputs[first].focus()
       return { tag: 'incomplete' }
     }
 
     const exchange = (): Outcome<CardFormResult> => {
-      const number = digitsOf(typedValue('number'))
+      const number = extractDigits(typedValue('number'))
       return pipe(
         http.run({
           call: 'cards POST',
@@ -158,7 +158,7 @@ export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenize
             client_token: currentToken,
             number,
             expiry: formatExpiry(typedValue('expiry')).replaceAll(' ', ''),
-            code: digitsOf(typedValue('code')),
+            code: extractDigits(typedValue('code')),
           },
           credential: noCredential,
           retry: 'never',
@@ -168,7 +168,7 @@ export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenize
           ({ nonce }): CardFormResult => ({
             tag: 'card',
             nonce,
-            card: { brand: brandOf(number)?.name, lastFour: number.slice(-4) },
+            card: { brand: findCardBrand(number)?.name, lastFour: number.slice(-4) },
           }),
         ),
         TE.orElse((error) => {
@@ -185,7 +185,7 @@ export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenize
       state,
       tokenize: () => () => {
         const problems = check()
-        if (findFieldWithProblem(problems) !== undefined) return Promise.resolve(E.right(refuse(problems)))
+        if (findFirstProblemField(problems) !== undefined) return Promise.resolve(E.right(refuse(problems)))
         show(noCardFieldProblems)
         return exchange()()
       },

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import type { ByLanguage } from '../../core/settings.ts'
+import type { TextByLanguage } from '../../core/settings.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import * as limits from '../../core/shared/limits.ts'
 
@@ -114,10 +114,10 @@ export const textByLanguage = (codec: DescribedCodec<string>) => {
       return !codec.is(own) && (own !== undefined || language === fallbackLanguage)
     })
   const isTexts = (value: unknown) => typeof value === 'object' && value !== null
-  const is = (value: unknown): value is ByLanguage =>
+  const is = (value: unknown): value is TextByLanguage =>
     isTexts(value) ? findWrongLanguage(value) === undefined : codec.is(value)
   return Object.assign(
-    new t.Type<ByLanguage, ByLanguage, unknown>(
+    new t.Type<TextByLanguage, TextByLanguage, unknown>(
       codec.name,
       is,
       (value, context) => {

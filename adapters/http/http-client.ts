@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import type { LanguageChoice } from '../../core/language/language-choice.ts'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
-import { type AppError, type Outcome, refusesToken, retryAfterOf, tapError } from '../../core/shared/app-error.ts'
+import { type AppError, getRetryAfter, type Outcome, refusesToken, tapError } from '../../core/shared/app-error.ts'
 import { isAnswerLost } from '../../core/shared/lost-answers.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { ServiceConfig } from '../config.ts'
@@ -94,7 +94,7 @@ const retryStatuses: ReadonlySet<number> = new Set([408, 425])
  * A read whose answer has a `Retry-After` header is not sent again.
  */
 const shouldRetry = (error: AppError): boolean => {
-  if (retryAfterOf(error) !== undefined) return false
+  if (getRetryAfter(error) !== undefined) return false
   if (error.tag === 'undecodable' && (error.status ?? 0) < 500) return retryStatuses.has(error.status ?? 0)
   return isAnswerLost(error)
 }

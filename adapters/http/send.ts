@@ -1,13 +1,13 @@
 import { type Either, isRight, left, right, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { type Language, languageTagOf } from '../../core/language/languages.ts'
+import { type Language, toBcp47Tag } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import {
+  getRefusalCode,
   isFinalRefusal,
   isInCatalogue,
   isServiceStatus,
   isServiceType,
-  refusalCodeOf,
 } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { formatFieldPath, joinFirstFieldNames, textUpTo } from '../decoding/codecs.ts'
@@ -20,7 +20,7 @@ const createHeaders = (
 ): Record<string, string> => ({
   Accept: 'application/json',
   // A language tag in the form that browsers use (`en-GB`) needs no preflight request.
-  ...(language === undefined ? {} : { 'Accept-Language': languageTagOf(language) }),
+  ...(language === undefined ? {} : { 'Accept-Language': toBcp47Tag(language) }),
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   ...request.headers,
@@ -184,7 +184,7 @@ const createRefusal = (request: HttpRequest<unknown>, { status, body, retryAfter
   const named = errorBodyCodec.is(body.right) ? body.right.type : ''
   const type = body.right === undefined ? undefined : named
   if (!isServiceAnswer(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
-  return { tag: 'rejected', code: refusalCodeOf(status, named), status, type: named, ...wait }
+  return { tag: 'rejected', code: getRefusalCode(status, named), status, type: named, ...wait }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
+import { isReadableSubscription, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { finiteNumber, formatFieldPath, identifier, optional, textUpTo } from '../decoding/codecs.ts'
 import { isoDate, isoDateOrNone } from '../decoding/dates.ts'
@@ -39,7 +39,7 @@ const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
     return t.success({ ...rest, purchaseId, nextBillingDate })
   },
   (order) => {
-    if (!isReadable(order)) return order && { purchase_id: order.purchaseId }
+    if (!isReadableSubscription(order)) return order && { purchase_id: order.purchaseId }
     const { purchaseId, nextBillingDate, ...rest } = order
     return wireSubscriptionCodec.encode({ ...rest, purchase_id: purchaseId, next_billing_date: nextBillingDate })
   },
@@ -62,7 +62,7 @@ const wireOrderCodec = objectOf(
       status: textUpTo(limits.maxStatusLength),
       amount: finiteNumber,
     }),
-    currency: objectOf({ sign: textUpTo(limits.maxSignLength) }),
+    currency: objectOf({ sign: textUpTo(limits.maxCurrencySignLength) }),
     items: limitedList(
       objectOf({
         title: textUpTo(limits.maxTextLength),

@@ -1,7 +1,7 @@
 import { isLeft, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
-import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
+import { isReadableSubscription, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { formatFieldPath, joinFirstFieldNames } from '../decoding/codecs.ts'
 import { createUnreadableOrder, findMalformedSubscriptionField, orderCodec } from './order-codec.ts'
@@ -45,7 +45,7 @@ function* readInSlices(list: readonly unknown[]): Generator<void, DecodedOrders>
       continue
     }
     values.push(read.right)
-    if (read.right.subscription === undefined || isReadable(read.right.subscription)) continue
+    if (read.right.subscription === undefined || isReadableSubscription(read.right.subscription)) continue
     unreadableSubscriptions += 1
     malformed.subscriptions.add(findMalformedSubscriptionField(each) ?? '')
   }

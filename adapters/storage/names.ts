@@ -55,10 +55,10 @@ export type TabName = ValueOf<typeof tabNames>
 
 /** The lifetimes in hours of the stored values that expire. */
 export const storedLifetimeHours = {
-  [storedNames.orders]: limits.storedForHours,
-  [storedNames.emailChange]: limits.storedForHours,
-  [storedNames.activation]: limits.storedForHours,
-  [storedNames.activationTries]: limits.storedForHours,
+  [storedNames.orders]: limits.storedDataHours,
+  [storedNames.emailChange]: limits.storedDataHours,
+  [storedNames.activation]: limits.storedDataHours,
+  [storedNames.activationTries]: limits.storedDataHours,
   [tabNames.finishedActivation]: limits.finishedActivationHours,
   [tabNames.mailedAddress]: limits.mailedAddressHours,
   [tabNames.exchangedLink]: limits.exchangedLinkMinutes / 60,

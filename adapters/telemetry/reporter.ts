@@ -1,6 +1,11 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
-import { type Attributes, createVitalEvent, eventOf, type TelemetryEvent } from '../../core/telemetry/events.ts'
+import {
+  type Attributes,
+  createVitalEvent,
+  type TelemetryEvent,
+  toTelemetryEvent,
+} from '../../core/telemetry/events.ts'
 import type { TelemetrySettings } from '../config.ts'
 import { createBatches, createTelemetryBudget } from './batches.ts'
 import { createHttpCollector, createLogsRequest } from './otlp.ts'
@@ -95,7 +100,7 @@ export const startReporting = (
   })
   notes.forwardTo(({ at, path, failure }) => {
     const route = routeOf(path)
-    if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }))
+    if (!hasSecretParameter(route)) add(toTelemetryEvent({ at, route, failure }))
   })
   // Web vitals measure how the page was loaded, so they are reported with the route that was loaded. The budget drops
   // the web vitals of a page that is not sampled.

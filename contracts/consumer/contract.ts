@@ -11,7 +11,7 @@ import { type Either, left, right } from 'fp-ts/Either'
 import type { HttpMethod } from '../../adapters/http/request.ts'
 import type { ActivationCode } from '../../core/activation/activation-code.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
-import { refusalCodeOf } from '../../core/shared/error-catalogue.ts'
+import { getRefusalCode } from '../../core/shared/error-catalogue.ts'
 import type { StateName, StateParameters } from '../sandbox/pact/states.ts'
 import { consumerName, freshPactFolder, pageOrigin, type Service } from '../services.ts'
 import { createPortalClient, type PortalClient } from './portal-at.ts'
@@ -128,7 +128,7 @@ const createRefusal = (status: number, ...types: readonly string[]): ExpectedRes
       headers: { 'Content-Type': jsonTypeMatcher },
       body: { type: types.length === 0 ? matchType(type) : matchOneOf(...types) },
     },
-    outcome: left({ tag: 'rejected', code: refusalCodeOf(status, type), status, type }),
+    outcome: left({ tag: 'rejected', code: getRefusalCode(status, type), status, type }),
   }
 }
 

@@ -69,7 +69,7 @@ export const answerLimits: FieldLimits = [
     },
   ],
   [/^\$\.data(\.\w+)*\.(\w+_)?id$/, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
-  [/\.sign$/, { maxLength: limits.maxSignLength }],
+  [/\.sign$/, { maxLength: limits.maxCurrencySignLength }],
   [/\.status$/, { maxLength: limits.maxStatusLength }],
   [/^\$\.username$/, { minLength: 3, maxLength: limits.emailMaxLength }],
   [/\.client_token$/, { maxLength: limits.maxCardFormTokenLength }],

@@ -1,6 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { languages, languageTagOf } from '../../core/language/languages.ts'
+import { languages, toBcp47Tag } from '../../core/language/languages.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import {
@@ -257,7 +257,7 @@ export const accountSteps: Steps = {
       const email = createEmail()
       await requireGranted(
         'a registration',
-        calls(languageTagOf(language)).accounts.signUp({ email, password }, undefined),
+        calls(toBcp47Tag(language)).accounts.signUp({ email, password }, undefined),
       )
       await mailbox.waitForLink(email, '/confirm/', language)
     }

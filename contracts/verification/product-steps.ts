@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
-import { isReadable, type Order } from '../../core/orders/order.ts'
+import { isReadableSubscription, type Order } from '../../core/orders/order.ts'
 import type { ExpectedText } from './customer.ts'
 import {
   appName,
@@ -50,7 +50,7 @@ const openSubscriptionPage = async (context: StepContext, status: string) => {
 }
 
 const listSubscriptions = (orders: readonly Order[]) =>
-  orders.flatMap(({ subscription }) => (isReadable(subscription) ? [subscription] : []))
+  orders.flatMap(({ subscription }) => (isReadableSubscription(subscription) ? [subscription] : []))
 
 const createCancelSteps = (status: string): Steps => ({
   [`a subscription that is ${status} is cancelled, and another browser shows it`]: async (context) => {
@@ -146,7 +146,7 @@ export const productSteps: Steps = {
       `an order of ${creationTime} has the time ${new Date(wrongTime ?? 0).toISOString()}`,
     )
     const listed = orders.map(({ currency: { sign }, payment: { amount }, items, subscription }) =>
-      [amount, ...items.map(({ price }) => price), isReadable(subscription) && subscription.price]
+      [amount, ...items.map(({ price }) => price), isReadableSubscription(subscription) && subscription.price]
         .map((price) => sign + price)
         .join(' '),
     )

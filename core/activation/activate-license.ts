@@ -8,7 +8,7 @@ import { type FailureCode, type Messages, withSuccess } from '../messages/messag
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
-import { hasOwnText } from '../shared/error-catalogue.ts'
+import { hasSpecificText } from '../shared/error-catalogue.ts'
 import * as limits from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { runOneAtATime } from '../shared/single-flight.ts'
@@ -16,7 +16,7 @@ import { createNewPasswordFormRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
 import { toActivated } from './activation-machine.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { isActivated, type License, type Recipient } from './activation-state.ts'
+import { isCodeActivated, type License, type Recipient } from './activation-state.ts'
 import type { ActivationPorts } from './ports.ts'
 
 /**
@@ -42,7 +42,7 @@ export const createActivateLicense = (
 
   const failureCodeOf = async (error: AppError, licenseKey: ActivationCode): Promise<FailureCode> => {
     if (error.tag !== 'rejected' || !isRefusal(error)) return 'activation-failed'
-    if (hasOwnText('correctable', error.code)) return error.code
+    if (hasSpecificText('correctable', error.code)) return error.code
     if (!(await wasUsed(licenseKey))) return 'activation-failed'
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
@@ -67,7 +67,7 @@ export const createActivateLicense = (
     ({ license, email, password }: Recipient & { readonly password: string }): Outcome<void> =>
       async () => {
         const { licenseKey } = license
-        if (isActivated(progress.refresh(), licenseKey)) return right(undefined)
+        if (isCodeActivated(progress.refresh(), licenseKey)) return right(undefined)
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
         // A sign-out in another tab removes the record of the attempt, so it is written again. Without the record, the

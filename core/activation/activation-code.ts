@@ -3,33 +3,34 @@ import { withoutInvisible } from '../shared/invisible.ts'
 import * as limits from '../shared/limits.ts'
 import type { Rule } from '../shared/validation.ts'
 
-const groups = limits.activationCodeGroups
+const groupCount = limits.activationCodeGroups
 const groupLength = limits.activationCodeGroupLength
-const codeLength = groups * groupLength
+const codeLength = groupCount * groupLength
 
 declare const parsed: unique symbol
 
 /** An activation code in the form XXXX-XXXX-XXXX-XXXX. Only `findActivationCode` creates values of this type. */
 export type ActivationCode = string & { readonly [parsed]: 'ActivationCode' }
 
-const codePattern = new RegExp(`^[A-Z0-9]{${groupLength}}(?:-[A-Z0-9]{${groupLength}}){${groups - 1}}$`)
+const codePattern = new RegExp(`^[A-Z0-9]{${groupLength}}(?:-[A-Z0-9]{${groupLength}}){${groupCount - 1}}$`)
 
-const isCode = (text: string): text is ActivationCode => codePattern.test(text)
+const isActivationCode = (text: string): text is ActivationCode => codePattern.test(text)
 
 /** Cyrillic and Greek capitals, and in the same order the Latin capitals that look like them. */
-const lookalikes = ['АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEKMHOPCTYXIJSABEZHIKMNOPTYX'] as const
+const lookalikeLetters = ['АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEKMHOPCTYXIJSABEZHIKMNOPTYX'] as const
 
-const latinOf = (letter: string): string => lookalikes[1][lookalikes[0].indexOf(letter.toUpperCase())] ?? letter
+const toLatinLetter = (letter: string): string =>
+  lookalikeLetters[1][lookalikeLetters[0].indexOf(letter.toUpperCase())] ?? letter
 
 /** Replaces letters and digits of other scripts and keyboards with the ASCII characters that look like them. */
 const toAscii = (text: string): string =>
   toAsciiDigits(text)
-    .replace(/[\u0370-\u04ff]/g, latinOf)
+    .replace(/[\u0370-\u04ff]/g, toLatinLetter)
     .replace(/[ıİ]/g, (letter) => (letter === 'ı' ? 'i' : 'I'))
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /** Returns the start of a text, up to the length that is searched for a code, without invisible characters. */
-const readableStartOf = (text: string): string => withoutInvisible(text.slice(0, limits.maxPastedLength))
+const takeReadableStart = (text: string): string => withoutInvisible(text.slice(0, limits.maxPastedLength))
 
 /**
  * Returns the characters of a text without the separators between groups. Characters that no code contains are kept, so
@@ -37,9 +38,9 @@ const readableStartOf = (text: string): string => withoutInvisible(text.slice(0,
  *
  * @param place the position in the code at which the text begins
  */
-const charactersIn = (text: string, place = 0): readonly string[] => {
+const findCodeCharacters = (text: string, place = 0): readonly string[] => {
   const characters: string[] = []
-  for (const character of toAscii(readableStartOf(text)).replace(/[\s\p{Pd}−]/gu, '')) {
+  for (const character of toAscii(takeReadableStart(text)).replace(/[\s\p{Pd}−]/gu, '')) {
     const isAtEdge = (place + characters.length) % groupLength === 0
     if (isAtEdge && /[.,;:/\\_#|+·•]/.test(character)) continue
     characters.push(/[a-z]/.test(character) ? character.toUpperCase() : character)
@@ -48,8 +49,8 @@ const charactersIn = (text: string, place = 0): readonly string[] => {
 }
 
 /** Returns the groups into which separators divide a text. */
-const groupsIn = (text: string): readonly string[] =>
-  readableStartOf(text)
+const splitIntoGroups = (text: string): readonly string[] =>
+  takeReadableStart(text)
     .split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
     .filter(Boolean)
 
@@ -57,8 +58,8 @@ const groupsIn = (text: string): readonly string[] =>
  * Whether a separator is inside a group of four. Such a text must not be formatted: with moved dashes, it could look
  * like another code.
  */
-const isMisgrouped = (text: string): boolean =>
-  groupsIn(text)
+const hasWrongGroups = (text: string): boolean =>
+  splitIntoGroups(text)
     .slice(0, -1)
     .some((group) => [...group].length % groupLength > 0)
 
@@ -66,16 +67,16 @@ const insertDashes = (characters: readonly string[]): string =>
   characters.map((character, i) => (i > 0 && i % groupLength === 0 ? `-${character}` : character)).join('')
 
 /**
- * Prepares a text for `candidatesIn`: ASCII letters and digits, plain dashes, and none of the invisible characters that
+ * Prepares a text for `findCodeCandidates`: ASCII letters and digits, plain dashes, and none of the invisible characters that
  * emails contain (soft hyphens, joiners, direction marks).
  */
-const toSearchableText = (text: string): string => toAscii(readableStartOf(text)).replace(/\p{Pd}/gu, '-')
+const toSearchableText = (text: string): string => toAscii(takeReadableStart(text)).replace(/\p{Pd}/gu, '-')
 
 /**
  * Returns the parts of a text that look like a code: four groups with the same separator between them, or 16 characters
  * without separators. The lookahead also finds parts that overlap: five groups contain two candidates.
  */
-const candidatesIn = (text: string): readonly string[] => {
+const findCodeCandidates = (text: string): readonly string[] => {
   // There is no lookbehind, because Safari supports it only since version 16.4 of 2023.
   const candidates =
     /(?:^|[^\p{L}\p{N}])(?=([A-Za-z0-9]{4}([^\p{L}\p{N}\p{M}]{0,5})[A-Za-z0-9]{4}\2[A-Za-z0-9]{4}\2[A-Za-z0-9]{4})(?![\p{L}\p{N}]))/gu
@@ -87,19 +88,19 @@ const candidatesIn = (text: string): readonly string[] => {
  * candidates, because either could be the wrong one.
  */
 export const findActivationCode = (text: string): ActivationCode | undefined => {
-  const characters = charactersIn(text)
-  const isWhole = characters.length === codeLength && !isMisgrouped(text)
-  const candidates = isWhole ? [characters.join('')] : candidatesIn(text)
-  const written = insertDashes(charactersIn(candidates[0] ?? ''))
-  return candidates.length === 1 && isCode(written) ? written : undefined
+  const characters = findCodeCharacters(text)
+  const isWhole = characters.length === codeLength && !hasWrongGroups(text)
+  const candidates = isWhole ? [characters.join('')] : findCodeCandidates(text)
+  const written = insertDashes(findCodeCharacters(candidates[0] ?? ''))
+  return candidates.length === 1 && isActivationCode(written) ? written : undefined
 }
 
 /**
  * Whether a text is longer than a code but contains no code. Such a text must not be cut, because its first 16
  * characters could look like a code.
  */
-export const isTooLong = (text: string): boolean =>
-  charactersIn(text).length > codeLength && findActivationCode(text) === undefined
+export const isLongerThanCode = (text: string): boolean =>
+  findCodeCharacters(text).length > codeLength && findActivationCode(text) === undefined
 
 const hasForeignCharacter = (text: string): boolean => /[^A-Za-z0-9]/.test(toAscii(text))
 
@@ -107,14 +108,14 @@ const hasForeignCharacter = (text: string): boolean => /[^A-Za-z0-9]/.test(toAsc
  * The part of a text that prevents it from being a code. 'groups': groups with a wrong length or character. 'surplus':
  * the text after a code.
  */
-export interface WrongPart {
+export interface WrongCodePart {
   readonly kind: 'groups' | 'surplus'
   readonly text: string
 }
 
 const maxWrongPartLength = 2 * limits.activationCodeInputLength
 
-const createWrongPart = (kind: WrongPart['kind'], text: string): WrongPart => {
+const createWrongCodePart = (kind: WrongCodePart['kind'], text: string): WrongCodePart => {
   const characters = [...text]
   return {
     kind,
@@ -125,20 +126,23 @@ const createWrongPart = (kind: WrongPart['kind'], text: string): WrongPart => {
 /**
  * Returns the wrong part of a text. Undefined for a code, and for a text that becomes a code if more characters follow.
  */
-export const findWrongPart = (text: string): WrongPart | undefined => {
-  const characters = charactersIn(text)
-  const isLong = isTooLong(text)
-  if (findActivationCode(text) !== undefined || !(isLong || isMisgrouped(text) || characters.some(hasForeignCharacter)))
+export const findWrongCodePart = (text: string): WrongCodePart | undefined => {
+  const characters = findCodeCharacters(text)
+  const isLong = isLongerThanCode(text)
+  if (
+    findActivationCode(text) !== undefined ||
+    !(isLong || hasWrongGroups(text) || characters.some(hasForeignCharacter))
+  )
     return undefined
-  const [first] = candidatesIn(text)
+  const [first] = findCodeCandidates(text)
   if (first !== undefined) {
     const written = toSearchableText(text)
     const rest = written.slice(written.indexOf(first) + first.length)
-    return createWrongPart('surplus', rest.replace(/^[^\p{L}\p{N}]+/u, ''))
+    return createWrongCodePart('surplus', rest.replace(/^[^\p{L}\p{N}]+/u, ''))
   }
 
-  const own = groupsIn(text)
-  const hasLengths = own.length > 1 && (own.length <= groups || !isLong)
+  const own = splitIntoGroups(text)
+  const hasLengths = own.length > 1 && (own.length <= groupCount || !isLong)
   const hasWrongLength = (group: string, index: number) => {
     const { length } = [...group]
     return hasLengths && length % groupLength > 0 && (length > groupLength || index < own.length - 1)
@@ -147,15 +151,15 @@ export const findWrongPart = (text: string): WrongPart | undefined => {
     own.length > 1 ? own.filter((group, index) => hasForeignCharacter(group) || hasWrongLength(group, index)) : []
   const inPlace = wrong.length > 0 ? wrong : insertDashes(characters).split('-').filter(hasForeignCharacter)
   return inPlace.length > 0
-    ? createWrongPart('groups', inPlace.join(', '))
-    : createWrongPart('surplus', characters.slice(codeLength).join(''))
+    ? createWrongCodePart('groups', inPlace.join(', '))
+    : createWrongCodePart('surplus', characters.slice(codeLength).join(''))
 }
 
 /** Whether a text could look like another code after formatting, so that it must stay unchanged. */
-export const isUnsafeToFormat = (text: string): boolean => isMisgrouped(text) || isTooLong(text)
+export const isUnsafeToFormat = (text: string): boolean => hasWrongGroups(text) || isLongerThanCode(text)
 
 /** The text of a field, and the position of its caret in UTF-16 units, as in the DOM. */
-export interface FieldText {
+export interface TextWithCaret {
   readonly text: string
   readonly caret: number
 }
@@ -172,16 +176,19 @@ export interface FieldText {
  * typed last. A dash at the end is removed: nobody could delete a dash that is added again at once. For the same
  * reason, deleting forward in front of a dash moves the caret behind the dash.
  */
-export const formatActivationCode = ({ text, caret }: FieldText, edit?: 'typed' | 'delete-forward'): FieldText => {
-  const before = charactersIn(text.slice(0, caret))
-  const after = charactersIn(text.slice(caret), before.length)
+export const formatActivationCode = (
+  { text, caret }: TextWithCaret,
+  edit?: 'typed' | 'delete-forward',
+): TextWithCaret => {
+  const before = findCodeCharacters(text.slice(0, caret))
+  const after = findCodeCharacters(text.slice(caret), before.length)
   const surplus = Math.max(0, before.length + after.length - codeLength)
   const whole = surplus > 0 ? findActivationCode(text) : undefined
   if (whole !== undefined) return { text: whole, caret: whole.length }
   if (edit === undefined && isUnsafeToFormat(text)) return { text, caret }
 
   const kept = before.slice(0, Math.max(0, before.length - surplus))
-  const formatted = insertDashes(charactersIn([...kept, ...after].join('')).slice(0, codeLength))
+  const formatted = insertDashes(findCodeCharacters([...kept, ...after].join('')).slice(0, codeLength))
   const position = insertDashes(kept).length
   const passesDash = edit === 'delete-forward' && formatted.charAt(position) === '-'
   return { text: formatted, caret: passesDash ? position + 1 : position }

@@ -2,11 +2,11 @@ import type { Instant } from '../shared/ports.ts'
 import type { ActivationCode } from './activation-code.ts'
 import {
   type ActivationState,
+  findUnfinishedActivation,
   type License,
   notStarted,
   type Recipient,
   type SuspendedActivation,
-  unfinishedActivation,
 } from './activation-state.ts'
 
 /** The activations that a tab knows. */
@@ -25,14 +25,14 @@ export type ActivationChange = Partial<ActivationRecord>
 /** Returns what an event changes. Empty if the event does not fit the state any more. */
 export type Transition = (record: ActivationRecord) => ActivationChange
 
-const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
+const getLicenseKey = (state: ActivationState): ActivationCode | undefined =>
   'license' in state ? state.license.licenseKey : undefined
 
 /**
  * Returns the stored state. An equal state keeps its object, because a screen creates a new, empty form for each new
  * object.
  */
-const replaceWith = (stored: ActivationState, own: ActivationState): ActivationState =>
+const followStoredState = (stored: ActivationState, own: ActivationState): ActivationState =>
   JSON.stringify(own) === JSON.stringify(stored) ? own : stored
 
 /**
@@ -40,15 +40,15 @@ const replaceWith = (stored: ActivationState, own: ActivationState): ActivationS
  * another code has no effect on this tab, and a finished activation stays until its page is left.
  */
 const followOtherTabs = (stored: ActivationState, own: ActivationState): ActivationState => {
-  const isSameActivation = stored.tag === 'not-begun' || licenseKeyOf(stored) === licenseKeyOf(own)
-  return own.tag === 'activated' || !isSameActivation ? own : replaceWith(stored, own)
+  const isSameActivation = stored.tag === 'not-begun' || getLicenseKey(stored) === getLicenseKey(own)
+  return own.tag === 'activated' || !isSameActivation ? own : followStoredState(stored, own)
 }
 
 /**
  * Returns the next state of a tab, and what to store. The other tabs are followed first, because the event of their
  * change may still be on its way.
  */
-export const activationStep = (
+export const reduceActivation = (
   { state: own, stored, suspended }: ActivationRecord,
   transition: Transition,
 ): ActivationChange & Pick<ActivationRecord, 'state'> => {
@@ -57,27 +57,27 @@ export const activationStep = (
 }
 
 /** Changes the state and stores it, so that the other tabs can follow. */
-const enter = (state: ActivationState): ActivationChange => ({ state, stored: state })
+const enterState = (state: ActivationState): ActivationChange => ({ state, stored: state })
 
 /** Enters `next`, unless the customer has entered another code since the call was made. */
 const enterUnlessCodeChanged =
   (next: ActivationState & Recipient): Transition =>
   ({ state }) =>
-    unfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enter(next) : {}
+    findUnfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enterState(next) : {}
 
 /** Only follows the other tabs. */
-export const toSame: Transition = () => ({})
+export const toSameState: Transition = () => ({})
 
 /** Replaces the state with the stored one, even if an activation has finished or another tab has another code. */
-export const toStored: Transition = ({ state, stored }) => ({ state: replaceWith(stored, state) })
+export const toStoredState: Transition = ({ state, stored }) => ({ state: followStoredState(stored, state) })
 
-export const toStart: Transition = () => enter(notStarted)
+export const toStart: Transition = () => enterState(notStarted)
 
 /** Step 1: the code is known and unused. */
 export const toCodeAccepted =
   (license: License): Transition =>
   ({ state }) =>
-    enter({ tag: 'code-accepted', license, email: unfinishedActivation(state)?.email })
+    enterState({ tag: 'code-accepted', license, email: findUnfinishedActivation(state)?.email })
 
 /** Step 2: the email has an account. */
 export const toAccountFound = ({ license, email }: Recipient): Transition =>
@@ -90,7 +90,7 @@ export const toVerificationSent = ({ license, email }: Recipient): Transition =>
 export const toVerificationResent =
   (resentAt: Instant | undefined): Transition =>
   ({ state }) =>
-    state.tag === 'verification-sent' ? enter({ ...state, resentAt }) : {}
+    state.tag === 'verification-sent' ? enterState({ ...state, resentAt }) : {}
 
 /**
  * The link of a verification email was opened. Its activation replaces the one of this browser, because the email may
@@ -101,12 +101,12 @@ export const toVerificationOpened =
   ({ state }) =>
     state.tag === 'verification-sent' && state.license.licenseKey === license.licenseKey && state.email === email
       ? {}
-      : enter({ tag: 'verification-sent', license, email, resentAt: undefined })
+      : enterState({ tag: 'verification-sent', license, email, resentAt: undefined })
 
 export const toActivated =
   ({ license, email }: Recipient): Transition =>
   () =>
-    enter({ tag: 'activated', license, email })
+    enterState({ tag: 'activated', license, email })
 
 /**
  * The page of a finished activation is left. The next person at the computer must not find it, so only this tab keeps it.
@@ -126,12 +126,12 @@ export const toSuspended =
  */
 export const toResumed: Transition = (record) => {
   if (record.stored.tag === 'activated') return { suspended: undefined }
-  const next = record.suspended === undefined ? toStored : toActivated(record.suspended)
+  const next = record.suspended === undefined ? toStoredState : toActivated(record.suspended)
   return { ...next(record), suspended: undefined }
 }
 
 /** Another customer must not find the activation that this tab keeps. */
-export const toCustomer =
+export const toSignedInCustomer =
   (name: string): Transition =>
   ({ suspended }) => {
     const names = [suspended?.owner, suspended?.email].map((each) => each?.toLowerCase())

@@ -2,12 +2,12 @@ import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
 import {
-  activationStep,
+  reduceActivation,
   type Transition,
-  toCustomer,
   toResumed,
-  toSame,
-  toStored,
+  toSameState,
+  toSignedInCustomer,
+  toStoredState,
   toSuspended,
 } from './activation-machine.ts'
 import { type ActivationState, notStarted } from './activation-state.ts'
@@ -34,7 +34,7 @@ export const createActivationProgress = (
   const state = createBehavior<ActivationState>(readStored())
   const apply = (transition: Transition) => {
     const record = { state: state.value, stored: readStored(), suspended: store.readSuspended() }
-    const change = activationStep(record, transition)
+    const change = reduceActivation(record, transition)
     if (change.suspended !== undefined) store.saveSuspended(change.suspended)
     else if ('suspended' in change) store.clearSuspended()
     if (change.stored?.tag === 'not-begun') store.clear()
@@ -42,11 +42,11 @@ export const createActivationProgress = (
     state.set(change.state)
   }
   const refresh = () => {
-    apply(toSame)
+    apply(toSameState)
     return state.value
   }
-  session.customerChanges.subscribe(() => apply(toStored))
-  session.owner.changes.subscribe((owner) => owner !== undefined && apply(toCustomer(owner)))
+  session.customerChanges.subscribe(() => apply(toStoredState))
+  session.owner.changes.subscribe((owner) => owner !== undefined && apply(toSignedInCustomer(owner)))
   store.changes.pipe(scope.bind()).subscribe(refresh)
   return {
     get value() {
@@ -88,7 +88,7 @@ export const createFinishedActivation = (
     suspendFinished,
     leaveFinished: () => {
       suspendFinished()
-      apply(toStored)
+      apply(toStoredState)
     },
     canResume: () => store.readSuspended() !== undefined,
     resumeFinished: () => apply(toResumed),

@@ -1,7 +1,7 @@
 import type { AppKind, Settings } from '../settings.ts'
 import * as limits from '../shared/limits.ts'
 import type { Instant } from '../shared/ports.ts'
-import { type Device, type Platform, type StoreLink, sortStores } from '../visitor-device/visitor-device.ts'
+import { type Device, type DevicePlatform, type StoreLink, sortStores } from '../visitor-device/visitor-device.ts'
 import type { ActivationCode } from './activation-code.ts'
 
 /** The license of an activation code. */
@@ -41,11 +41,11 @@ export interface SuspendedActivation extends Recipient {
  * Returns an activation that is not finished. The wizard shows its input again; after a finished activation, the wizard
  * starts empty.
  */
-export const unfinishedActivation = (state: ActivationState) =>
+export const findUnfinishedActivation = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
 
 /** Whether the customer has already activated this code. */
-export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
+export const isCodeActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
   state.tag === 'activated' && state.license.licenseKey === licenseKey
 
 /** A page of the wizard (specification §4). */
@@ -68,18 +68,18 @@ export type WizardStep =
  */
 export const findWizardStep = (state: ActivationState, requested: StepNumber, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
-  const license = unfinishedActivation(state)?.license
+  const license = findUnfinishedActivation(state)?.license
   if (requested === 1 || license === undefined) return { step: 1, licenseKey: license?.licenseKey }
   if (requested === 3 && (state.tag === 'account-found' || state.tag === 'verification-sent')) {
     return { step: 3, activation: state }
   }
-  return { step: 2, license, email: unfinishedActivation(state)?.email }
+  return { step: 2, license, email: findUnfinishedActivation(state)?.email }
 }
 
 /** Returns the seconds until another verification email can be sent: 0 to 30, even if the clock was set back. */
 export const secondsUntilResend = (state: ActivationState, now: Instant): number => {
   if (state.tag !== 'verification-sent' || state.resentAt === undefined || now < state.resentAt) return 0
-  return Math.max(0, Math.ceil(limits.resendWaitSeconds - (now - state.resentAt) / 1000))
+  return Math.max(0, Math.ceil(limits.resendDelaySeconds - (now - state.resentAt) / 1000))
 }
 
 /** What the instructions after an activation explain (specification §2, /activation-successful). */
@@ -87,14 +87,14 @@ export interface ActivationInstructions {
   readonly kind: AppKind
   readonly stores: readonly StoreLink[]
   /** The platforms to explain, in this order. */
-  readonly platforms: readonly Exclude<Platform, 'other'>[]
+  readonly platforms: readonly Exclude<DevicePlatform, 'other'>[]
 }
 
 /**
  * Returns the instructions for an app by its name. An app that is not configured gets the instructions of 'gps' (wire
  * §1).
  */
-export const instructionsFor = (
+export const createInstructions = (
   appName: string,
   { activationApps, apps }: Pick<Settings, 'activationApps' | 'apps'>,
   device: Device,

@@ -10,7 +10,7 @@ import type { Behavior, SubscriptionScope } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import { email, required } from '../shared/validation.ts'
+import { requireEmail, requireText } from '../shared/validation.ts'
 import { createActivateLicense } from './activate-license.ts'
 import { findActivationCode, wellFormedActivationCode } from './activation-code.ts'
 import { type Transition, toAccountFound, toCodeAccepted, toStart, toVerificationSent } from './activation-machine.ts'
@@ -20,7 +20,7 @@ import {
   createFinishedActivation,
   type FinishedActivation,
 } from './activation-progress.ts'
-import { type ActivationState, isActivated, type License, type Recipient } from './activation-state.ts'
+import { type ActivationState, isCodeActivated, type License, type Recipient } from './activation-state.ts'
 import {
   type AccountCheck,
   createAccountCheck,
@@ -46,7 +46,7 @@ const failureCodeByResult: Readonly<Partial<Record<LicenseKeyResult, FailureCode
  * Returns why the lookup of an activation code failed. A refused activation code is invalid (specification §8). If no
  * answer came, the message does not say that it is invalid, because it may be valid.
  */
-const lookupFailureCodeOf = (error: AppError): FailureCode =>
+const toLookupFailureCode = (error: AppError): FailureCode =>
   isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'
 
 /** Step 1 of the wizard (specification §4): accepts a code that is known and unused. */
@@ -57,9 +57,9 @@ const createLicenseKeyForm = (
   messages: Messages,
 ) =>
   createForm({
-    rules: { licenseKey: [required, wellFormedActivationCode] },
+    rules: { licenseKey: [requireText, wellFormedActivationCode] },
     refusalOf: (result: LicenseKeyResult) => failureCodeByResult[result],
-    failureCodeOf: lookupFailureCodeOf,
+    failureCodeOf: toLookupFailureCode,
     send: ({ licenseKey: entered }, { unlessEdited }): Outcome<LicenseKeyResult> => {
       const licenseKey = findActivationCode(entered)
       if (licenseKey === undefined) return TE.left(invalidInput)
@@ -71,7 +71,7 @@ const createLicenseKeyForm = (
           return 'accepted'
         }),
       )
-      const isDone = isActivated(progress.refresh(), licenseKey)
+      const isDone = isCodeActivated(progress.refresh(), licenseKey)
       return withSuccess(messages, isDone ? TE.right('activated-here') : lookUp)
     },
   })
@@ -106,7 +106,7 @@ const createEmailForm = (
 
   return (license: License) =>
     createForm({
-      rules: { email: [required, email] },
+      rules: { email: [requireText, requireEmail] },
       validatesOnBlur: true,
       email: { field: 'email', refused: 'email-invalid' },
       failureCodeOf: (error) => (refusesEmail(error) ? error.code : 'activation-failed'),

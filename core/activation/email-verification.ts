@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, errorCodeOf, isRefusal, type Outcome, superseded, tapError } from '../shared/app-error.ts'
+import { type AppError, getErrorCode, isRefusal, type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import * as limits from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
@@ -11,7 +11,7 @@ import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared
 import type { Clock, Log } from '../shared/ports.ts'
 import { toVerificationOpened, toVerificationResent } from './activation-machine.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { isActivated, type Recipient, secondsUntilResend } from './activation-state.ts'
+import { isCodeActivated, type Recipient, secondsUntilResend } from './activation-state.ts'
 import type { ActivationStore, EmailVerifications } from './ports.ts'
 
 /** The state of a verification link (specification §3, emailVerification). */
@@ -58,7 +58,7 @@ export const createOpenVerificationLink = (
   progress.changes.subscribe((state) => {
     const verification = opened?.link.state.value
     if (opened === undefined || verification?.tag !== 'valid' || state.tag !== 'activated') return
-    if (isActivated(state, verification.recipient.license.licenseKey))
+    if (isCodeActivated(state, verification.recipient.license.licenseKey))
       usedLinks.noteTry(usedLink(opened.code, state.email))
   })
 
@@ -141,7 +141,7 @@ export const createAccountCheck = (
     hasAccount,
     askAgain,
     onWaitSeen: () => {
-      if (clock.now() - askedAt >= limits.accountCheckReusedMs) void askAgain()
+      if (clock.now() - askedAt >= limits.accountCheckReuseMs) void askAgain()
     },
   }
 }
@@ -175,7 +175,7 @@ export const createResendVerification = (
       const sent = await pipe(
         withSuccess(messages, perhapsSent(verifications.send({ license: state.license, email: state.email }))),
         tapError((error) => {
-          log.warn('activation.verification-not-resent', { reason: errorCodeOf(error) })
+          log.warn('activation.verification-not-resent', { reason: getErrorCode(error) })
           progress.apply(toVerificationResent(undefined))
         }),
         TE.map(() => true),

@@ -20,7 +20,7 @@ interface ActivationContext {
 }
 
 /** Returns what to show about an item. An item with an `activationEmail` has a used code. */
-export const itemActivationOf = (
+export const findItemActivation = (
   item: OrderItem,
   payment: Payment,
   { codesPending, accountOf }: ActivationContext,

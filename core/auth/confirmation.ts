@@ -1,7 +1,7 @@
 import { right } from 'fp-ts/Either'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, errorCodeOf, isRefusal, type Outcome } from '../shared/app-error.ts'
+import { type AppError, getErrorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
 import { memoize } from '../shared/memoize.ts'
@@ -112,7 +112,7 @@ export type LinkFailure =
   /** The error is not about the link, so another attempt may succeed. */
   | 'retryable'
 
-export const linkFailureOf = (error: AppError): LinkFailure => {
-  if (errorCodeOf(error) === 'account-exists') return 'taken'
+export const toLinkFailure = (error: AppError): LinkFailure => {
+  if (getErrorCode(error) === 'account-exists') return 'taken'
   return isRefusal(error) ? 'spent' : 'retryable'
 }

@@ -9,11 +9,11 @@ import { createBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import { email, type FormRules, required } from '../shared/validation.ts'
+import { type FormRules, requireEmail, requireText } from '../shared/validation.ts'
 import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
 
 const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
-  email: [required, email],
+  email: [requireText, requireEmail],
 }
 
 /**

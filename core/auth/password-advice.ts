@@ -1,4 +1,4 @@
-import { minPasswordLength } from '../shared/validation.ts'
+import { requirePasswordLength } from '../shared/validation.ts'
 
 /** Advice on a new password while the customer types it. A password can be sent despite the advice. */
 export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' | 'is-name'
@@ -14,9 +14,9 @@ export interface PasswordContext {
   readonly common?: ReadonlySet<string> | undefined
 }
 
-const normalize = (text: string) => text.trim().toLowerCase()
+const trimAndLowerCase = (text: string) => text.trim().toLowerCase()
 
-const namesIn = (text: string): readonly string[] => text.match(/\p{L}{3,}/gu) ?? []
+const extractNames = (text: string): readonly string[] => text.match(/\p{L}{3,}/gu) ?? []
 
 /** Whether a password contains fewer than four letters that are not part of these names, as `Meridian2026!` does. */
 const consistsOfNames = (names: readonly string[], password: string): boolean => {
@@ -33,10 +33,10 @@ export const adviseOnPassword = (
   typed: string,
   { minLength, email, brandName = '', common }: PasswordContext,
 ): PasswordAdvice => {
-  if (minPasswordLength(minLength)(typed) !== undefined) return 'none'
-  const [password, username] = [normalize(typed), normalize(email)]
+  if (requirePasswordLength(minLength)(typed) !== undefined) return 'none'
+  const [password, username] = [trimAndLowerCase(typed), trimAndLowerCase(email)]
   if (username !== '' && password === username) return 'is-email'
   if (common?.has(password)) return 'is-common'
-  const names = [...namesIn(username.replace(/@.*/, '')), ...namesIn(normalize(brandName))]
+  const names = [...extractNames(username.replace(/@.*/, '')), ...extractNames(trimAndLowerCase(brandName))]
   return consistsOfNames(names, password) ? 'is-name' : 'long-enough'
 }

@@ -11,16 +11,16 @@ import { runOneAtATime } from '../shared/single-flight.ts'
 import {
   createNewPasswordFormRules,
   createNewPasswordRules,
-  email,
   type FormRules,
-  noLoneSurrogates,
   type PasswordProblem,
-  requiredVerbatim,
+  refuseLoneSurrogates,
+  requireAnyCharacter,
+  requireEmail,
 } from '../shared/validation.ts'
 import type { Accounts, AuthPorts, MailedAddresses, PasswordChange, PasswordLink } from './ports.ts'
 
 const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
-  email: [email],
+  email: [requireEmail],
 }
 
 /**
@@ -61,7 +61,7 @@ export const createRequestPasswordReset = (
  * password. If the token or the current password is refused after a save without an answer, that save probably
  * succeeded.
  */
-const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
+const createPasswordSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
   const perhapsSaved = withPossibleEffect('password-perhaps-saved', 'mail-token-invalid', 'current-password-invalid')
   return runOneAtATime((input: Input) => perhapsSaved(send(input), keyOf(input)), keyOf)
 }
@@ -77,7 +77,7 @@ export const createCreatePassword = (
   session: Session,
   messages: Messages,
 ) => {
-  const save = createSave(
+  const save = createPasswordSave(
     ({ link, token, password }: { readonly link: PasswordLink; readonly token: string; readonly password: string }) =>
       pipe(
         accounts.createPassword(link, token, password),
@@ -105,7 +105,7 @@ export const createCreatePassword = (
 export const createPasswordChangeRules = (
   minLength: number,
 ): FormRules<'password' | 'newPassword', 'required' | PasswordProblem> => ({
-  password: [requiredVerbatim, noLoneSurrogates],
+  password: [requireAnyCharacter, refuseLoneSurrogates],
   newPassword: createNewPasswordRules(minLength),
 })
 
@@ -119,7 +119,7 @@ export const createChangePassword = (
   { asCustomer, customerToken }: Session,
   messages: Messages,
 ) => {
-  const save = createSave(
+  const save = createPasswordSave(
     ({ customer, ...passwords }: PasswordChange & { readonly customer: string }) =>
       asCustomer((token) =>
         // Another customer may have signed in while an earlier save was running.

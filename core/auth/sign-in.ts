@@ -11,20 +11,20 @@ import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { runOneAtATime, singleFlight } from '../shared/single-flight.ts'
 import {
   createNewPasswordRules,
-  email,
   type FormRules,
-  noLoneSurrogates,
   type PasswordProblem,
-  required,
-  requiredVerbatim,
-  singleName,
+  refuseLoneSurrogates,
+  requireAnyCharacter,
+  requireEmail,
+  requireSingleName,
+  requireText,
 } from '../shared/validation.ts'
 import type { Accounts, Credentials, MailedAddresses, NewAccount } from './ports.ts'
 
 /** The rules of the sign-in form (specification §5). */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
-  username: [required, singleName],
-  password: [requiredVerbatim, noLoneSurrogates],
+  username: [requireText, requireSingleName],
+  password: [requireAnyCharacter, refuseLoneSurrogates],
 }
 
 /** The sign-in with a password: its captcha, and the call that every form makes that signs in. */
@@ -66,7 +66,7 @@ export const createSignIn = ({ captcha, call }: PasswordSignIn, session: Session
 export const createSignUpRules = (
   minLength: number,
 ): FormRules<'email' | 'password', 'required' | 'email-invalid' | PasswordProblem> => ({
-  email: [required, email],
+  email: [requireText, requireEmail],
   password: createNewPasswordRules(minLength),
 })
 

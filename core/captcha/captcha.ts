@@ -17,14 +17,14 @@ export type CaptchaState =
   /** The proof was not used in time. */
   | { readonly tag: 'expired' }
 
-const unsolved = { tag: 'unsolved' } as const satisfies CaptchaState
-const missed = { tag: 'missed' } as const satisfies CaptchaState
-const solving = { tag: 'solving' } as const satisfies CaptchaState
-const solvingFailed = { tag: 'failed' } as const satisfies CaptchaState
-const expired = { tag: 'expired' } as const satisfies CaptchaState
+const unsolvedState = { tag: 'unsolved' } as const satisfies CaptchaState
+const missedState = { tag: 'missed' } as const satisfies CaptchaState
+const solvingState = { tag: 'solving' } as const satisfies CaptchaState
+const failedState = { tag: 'failed' } as const satisfies CaptchaState
+const expiredState = { tag: 'expired' } as const satisfies CaptchaState
 const createSolvedState = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved', proof })
 
-const usableProofOf = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
+const getUsableProof = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
   state.tag === 'solved' && now < state.proof.goodUntil ? state.proof : undefined
 
 /** The captcha of one form, as its screen uses it: without the proof. */
@@ -57,11 +57,11 @@ export interface Captcha extends CaptchaControl {
  */
 export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: CaptchaProofStore): Captcha => {
   const kept = store?.read()
-  const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : createSolvedState(kept))
+  const state = createBehavior<CaptchaState>(kept === undefined ? unsolvedState : createSolvedState(kept))
   /** Returns whether no other tab has used the proof or stored a newer one. */
   const isOurs = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
   const findUsableProof = () => {
-    const proof = usableProofOf(state.value, clock.now())
+    const proof = getUsableProof(state.value, clock.now())
     return proof !== undefined && isOurs(proof) ? proof : undefined
   }
   const hasExpired = () => state.value.tag === 'solved' && findUsableProof() === undefined
@@ -78,7 +78,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
     if (state.value.tag === 'solved' && isOurs(state.value.proof)) store?.clear()
     state.set(next)
   }
-  const reset = (next: CaptchaState = unsolved) => {
+  const reset = (next: CaptchaState = unsolvedState) => {
     showsSpent = false
     drop(next)
     widget?.reset()
@@ -87,10 +87,10 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
 
   const solveOnce = singleFlight((_: undefined): Outcome<void> => {
     if (provider.kind !== 'computed' || findUsableProof() !== undefined) return TE.right(undefined)
-    state.set(solving)
+    state.set(solvingState)
     return pipe(
       provider.solve(),
-      tapError(() => state.set(solvingFailed)),
+      tapError(() => state.set(failedState)),
       TE.map(accept),
     )
   })
@@ -100,16 +100,16 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
     state: mapBehavior(state, ({ tag }) => tag),
     solve: () => solveOnce(undefined),
     checkExpiry: () => {
-      if (hasExpired()) reset(expired)
+      if (hasExpired()) reset(expiredState)
     },
     place: (where) => {
       if (provider.kind !== 'placed') return () => undefined
       const placed = provider.place(where, {
         onSolved: accept,
         onExpired: () => reset(),
-        onFailed: () => state.set(solvingFailed),
+        onFailed: () => state.set(failedState),
       })
-      if (placed === undefined) state.set(solvingFailed)
+      if (placed === undefined) state.set(failedState)
       widget = placed
       return () => {
         placed?.remove()
@@ -122,10 +122,10 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
       if (provider.kind === 'none') return call(undefined)()
       const proof = findUsableProof()
       if (proof === undefined) {
-        if (state.value.tag !== 'solving') reset(missed)
+        if (state.value.tag !== 'solving') reset(missedState)
         return left(captchaUnsolved)
       }
-      drop(unsolved)
+      drop(unsolvedState)
       showsSpent = true
       const result = await call(proof.response)()
       if (showsSpent) reset()

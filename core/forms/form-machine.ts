@@ -54,17 +54,17 @@ export type FormEvent<Field extends string, A> =
   | { readonly tag: 'dismissed' }
   | { readonly tag: 'reset' }
 
-const open = { tag: 'open' } as const
+const openPhase = { tag: 'open' } as const
 
 export const initialForm: FormMachine<never, never, never> = {
-  shown: { phase: open, problems: {}, valid: false },
+  shown: { phase: openPhase, problems: {}, valid: false },
   lastId: 0,
   running: undefined,
   lastHidden: 0,
   refusedEmail: undefined,
 }
 
-export const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
+export const hasNoProblems = (problems: object): boolean => Object.keys(problems).length === 0
 
 interface FormDefinition<Field extends string, Problem extends string> {
   readonly rules: FormRules<Field, Problem>
@@ -90,7 +90,7 @@ export const createFormReducer = <Field extends string, Problem extends string, 
     if (email !== undefined && values[email.field] === refusedEmail) found[email.field] ??= email.refused
     const problems: FieldProblems<Field, Problem> = {}
     for (const field of fields) if (isShown(field) && found[field] !== undefined) problems[field] = found[field]
-    const valid = isEmpty(found)
+    const valid = hasNoProblems(found)
     const isSame = valid === shown.valid && fields.every((field) => problems[field] === shown.problems[field])
     return isSame ? machine : { ...machine, shown: { ...shown, problems, valid } }
   }
@@ -106,7 +106,7 @@ export const createFormReducer = <Field extends string, Problem extends string, 
       case 'submitted': {
         const problems = validate(rules, event.values)
         const sent = { ...machine, running: undefined, refusedEmail: undefined }
-        if (!isEmpty(problems)) return { ...sent, shown: { phase: open, problems, valid: false } }
+        if (!hasNoProblems(problems)) return { ...sent, shown: { phase: openPhase, problems, valid: false } }
         const id = running?.key === event.key ? lastId : lastId + 1
         const sending: Machine['shown'] = { phase: { tag: 'sending' }, problems: {}, valid: true }
         return { ...sent, lastId: id, running: { id, key: event.key }, shown: sending }
@@ -119,13 +119,13 @@ export const createFormReducer = <Field extends string, Problem extends string, 
       }
       case 'edited': {
         const isReplaced = running !== undefined && running.key !== event.key
-        const edited = isReplaced ? { ...withPhase(machine, open), running: undefined } : machine
+        const edited = isReplaced ? { ...withPhase(machine, openPhase), running: undefined } : machine
         return check(edited, event.values, showsProblem)
       }
       case 'checked':
         return check(machine, event.values, (field) => field === event.blurred || showsProblem(field))
       case 'dismissed':
-        return shown.phase.tag === 'refused' ? withPhase(machine, open) : machine
+        return shown.phase.tag === 'refused' ? withPhase(machine, openPhase) : machine
       case 'reset':
         return { ...machine, lastHidden: lastId, shown: initialForm.shown }
     }

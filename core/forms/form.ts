@@ -1,10 +1,10 @@
 import { type Either, left } from 'fp-ts/Either'
 import type { CaptchaControl } from '../captcha/captcha.ts'
-import { type FailureCode, failureOf } from '../messages/messages.ts'
+import { createFailure, type FailureCode } from '../messages/messages.ts'
 import { type AppError, invalidInput, type Outcome, refusesEmail } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
-import { createFlights, createGuard, type Guard } from '../shared/single-flight.ts'
+import { type CallGuard, createCallGuard, createRunningCalls } from '../shared/single-flight.ts'
 import { type FormRules, validate } from '../shared/validation.ts'
 import {
   createFormReducer,
@@ -13,16 +13,16 @@ import {
   type FormMachine,
   type FormPhase,
   type FormState,
+  hasNoProblems,
   initialForm,
-  isEmpty,
 } from './form-machine.ts'
 
 /** The values that a form receives. Optional fields may be missing. */
-export type GivenValues<Field extends string, Optional extends Field> = FieldValues<Exclude<Field, Optional>> &
+export type SubmittedValues<Field extends string, Optional extends Field> = FieldValues<Exclude<Field, Optional>> &
   Partial<FieldValues<Optional>>
 
 /** Receives the values as they are sent, so that the screen can show them in its fields. */
-export type TidiedListener<Field extends string> = (tidied: FieldValues<Field>) => void
+export type TidiedValuesListener<Field extends string> = (tidied: FieldValues<Field>) => void
 
 /**
  * A form: its rules, its use-case and its state. It needs no screen, so it can be sent before its screen exists, in a
@@ -36,15 +36,15 @@ export interface Form<Field extends string, Problem extends string = string, A =
    * Sends the form. Fails with 'invalid-input' if its rules refuse the values. During a call, a submit with the same
    * values joins it, and one with other values replaces it.
    */
-  submit(values: GivenValues<Field, Optional>, show?: TidiedListener<Field>): Outcome<A>
+  submit(values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): Outcome<A>
   /** Whether the form can be sent before its screen exists: the values are valid, and it has no captcha. */
-  isReady(values: GivenValues<Field, Optional>): boolean
+  isReady(values: SubmittedValues<Field, Optional>): boolean
   /** Updates `valid`, and the problems that are shown. */
-  check(values: GivenValues<Field, Optional>): void
+  check(values: SubmittedValues<Field, Optional>): void
   /** Does the same as `check`, after an edit. Invalidates a running call with other values. */
-  edit(values: GivenValues<Field, Optional>, show?: TidiedListener<Field>): void
+  edit(values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): void
   /** Called when a field has lost the focus. Shows its problem if the form `validatesOnBlur`. */
-  blur(field: string, values: GivenValues<Field, Optional>, show?: TidiedListener<Field>): void
+  blur(field: string, values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): void
   /** Removes the failure. */
   dismiss(): void
   /** Resets the form. A running call continues, but the form does not show its result. */
@@ -53,9 +53,9 @@ export interface Form<Field extends string, Problem extends string = string, A =
 
 export interface Submission {
   /** Fails with 'superseded' after a later submit. For calls that change something at a back-end. */
-  readonly unlessResubmitted: Guard
+  readonly unlessResubmitted: CallGuard
   /** Fails with 'superseded' after a later submit or edit. For calls that change nothing at a back-end. */
-  readonly unlessEdited: Guard
+  readonly unlessEdited: CallGuard
   /** Whether the screen still exists and shows the result of the call. */
   readonly isShown: () => boolean
 }
@@ -107,7 +107,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   const missing = Object.fromEntries(optional.map((field) => [field, '']))
 
   /** Completes and tidies the values. A missing value is empty. */
-  const tidy = (given: GivenValues<Field, Optional>, show?: TidiedListener<Field>): FieldValues<Field> => {
+  const tidy = (given: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): FieldValues<Field> => {
     const values = { ...missing, ...given } as FieldValues<Field>
     const tidied = email === undefined ? values : { ...values, [email.field]: tidyEmail(values[email.field]) }
     show?.(tidied)
@@ -118,7 +118,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
 
   const phaseOf = async (result: Either<AppError, A>): Promise<FormPhase<A>> => {
     if (result._tag === 'Left') {
-      const failure = failureOf(result.left, await failureCodeOf(result.left))
+      const failure = createFailure(result.left, await failureCodeOf(result.left))
       return failure === undefined ? { tag: 'open' } : { tag: 'refused', failure }
     }
     const code = refusalOf(result.right)
@@ -131,8 +131,8 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       dispatch({ tag: 'ended', id, values, phase, refusedEmail })
     try {
       const result = await send(values, {
-        unlessResubmitted: createGuard(() => machine.value.lastId === id),
-        unlessEdited: createGuard(() => machine.value.running?.id === id),
+        unlessResubmitted: createCallGuard(() => machine.value.lastId === id),
+        unlessEdited: createCallGuard(() => machine.value.running?.id === id),
         isShown,
       })()
       if (result._tag === 'Left' && !isShown()) onUnseen(result.left)
@@ -144,7 +144,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       throw error
     }
   }
-  const calls = createFlights<A>()
+  const calls = createRunningCalls<A>()
 
   return {
     fields,
@@ -155,7 +155,8 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       const { running } = machine.value
       return running === undefined ? left(invalidInput) : calls.join(String(running.id), () => run(running.id, values))
     },
-    isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, tidy(values))),
+    isReady: (values) =>
+      (captcha === undefined || captcha.kind === 'none') && hasNoProblems(validate(rules, tidy(values))),
     check: (values) => dispatch({ tag: 'checked', values: tidy(values) }),
     edit: (typed, showTidied) => {
       const values = tidy(typed, showTidied)

@@ -1,6 +1,6 @@
-import { dayOf, type InstantOrDay, instantOf } from '../shared/dates.ts'
+import { type InstantOrDay, toDay, toInstant } from '../shared/dates.ts'
 import { memoize } from '../shared/memoize.ts'
-import { intlTagOf } from './languages.ts'
+import { toIntlTag } from './languages.ts'
 
 const padToTwoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -9,14 +9,14 @@ const padToTwoDigits = (value: number) => String(value).padStart(2, '0')
  * A day without a time is formatted as DD.MM.YYYY.
  */
 export const formatDateTime = (date: InstantOrDay): string => {
-  const day = dayOf(date).split('-').reverse().join('.')
+  const day = toDay(date).split('-').reverse().join('.')
   if (typeof date === 'string') return day
   const local = new Date(date)
   return `${day} ${padToTwoDigits(local.getHours())}:${padToTwoDigits(local.getMinutes())}`
 }
 
 /** The first day of a month, in the languages that write it as an ordinal number. `Intl` writes 1. */
-const firstDays: ReadonlyMap<string, string> = new Map([
+const firstDayTexts: ReadonlyMap<string, string> = new Map([
   ['fr', '1er'],
   ['pt-br', '1º'],
 ])
@@ -27,23 +27,26 @@ const firstDays: ReadonlyMap<string, string> = new Map([
  * platform does not know, returns the day of `formatDateTime`.
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
-  const tag = `${intlTagOf(language)}-u-ca-gregory-nu-latn`
+  const tag = `${toIntlTag(language)}-u-ca-gregory-nu-latn`
   // Some JavaScript engines of native apps have no `Intl`.
   if (typeof Intl === 'undefined' || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
-    return formatDateTime(dayOf(date))
+    return formatDateTime(toDay(date))
   // Basque adds a case ending to the name of a month, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
   const month = language === 'eu' ? 'numeric' : 'long'
-  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instantOf(date))
-  const first = firstDays.get(language)
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(toInstant(date))
+  const first = firstDayTexts.get(language)
   return (first === undefined ? day : day.replace(/^1 /, `${first} `)).replaceAll(' ', '\u00a0')
 }
 
 /** Returns the tags for numbers, the best one first. Chromium does not know Basque, whose numbers look like German ones. */
-const numberTags = (language: string): readonly string[] => [intlTagOf(language), ...(language === 'eu' ? ['de'] : [])]
+const listNumberTags = (language: string): readonly string[] => [
+  toIntlTag(language),
+  ...(language === 'eu' ? ['de'] : []),
+]
 
 /** Returns a format for whole numbers with the digits of prices, in the variant of the region if there is one: `es-MX`. */
 export const createNumberFormat = (language: string, region?: string): Intl.NumberFormat =>
-  new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...numberTags(language)], {
+  new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...listNumberTags(language)], {
     numberingSystem: 'latn',
   })
 
@@ -62,13 +65,13 @@ const threeDecimalSigns: ReadonlySet<string> = new Set([
   'ل.د',
 ])
 
-const decimalsOfCode = memoize(
+const readCodeDecimals = memoize(
   (currency: string): number =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
 )
 
-const decimalsOfCurrency = (sign: string, amount: number): number => {
-  if (/^[A-Z]{3}$/.test(sign)) return decimalsOfCode(sign)
+const findCurrencyDecimals = (sign: string, amount: number): number => {
+  if (/^[A-Z]{3}$/.test(sign)) return readCodeDecimals(sign)
   // Yuan have the same sign as yen, but also hundredths.
   if (zeroDecimalSigns.has(sign) && Number.isInteger(amount)) return 0
   return threeDecimalSigns.has(sign) ? 3 : 2
@@ -84,14 +87,14 @@ const countDecimals = (amount: number): number => /\.(\d+)$/.exec(String(Number(
  * amount that would be shown as zero becomes zero, because `-0.00` looks like a debt.
  */
 export const roundAmount = (amount: number, sign: string): { readonly value: number; readonly decimals: number } => {
-  const decimals = Math.max(decimalsOfCurrency(sign, amount), countDecimals(amount))
+  const decimals = Math.max(findCurrencyDecimals(sign, amount), countDecimals(amount))
   return { value: Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount, decimals }
 }
 
 /** Formatters are cached, because a phone takes a millisecond to create one, and a list has a price in each row. */
 const getPriceFormat = memoize(
   (language: string, currencyDisplay: 'code' | 'symbol', decimals: number) =>
-    new Intl.NumberFormat(numberTags(language), {
+    new Intl.NumberFormat(listNumberTags(language), {
       style: 'currency',
       // An order has a sign but no currency code. Any currency shows where the language places a sign or a code.
       currency: 'EUR',
@@ -106,7 +109,7 @@ const getPriceFormat = memoize(
  * The direction marks that `Intl` adds to amounts in some languages. They are removed, because they would be copied
  * with the amount; a `<bdi>` isolates the amount instead.
  */
-const directionMarks = /[\u061c\u200e\u200f]/g
+const directionMarkPattern = /[\u061c\u200e\u200f]/g
 
 /**
  * Formats an amount with the currency sign of the order, at the place where the language has it. A minus precedes
@@ -128,6 +131,6 @@ export const formatPrice = (amount: number, sign: string, language: string): str
   return parts
     .map((part) => (part.type === 'currency' ? sign : part.value))
     .join('')
-    .replace(directionMarks, '')
+    .replace(directionMarkPattern, '')
     .trim()
 }

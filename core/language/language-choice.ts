@@ -1,5 +1,5 @@
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { chooseLanguage, type Language, languageOf, toCanonicalTag } from './languages.ts'
+import { chooseLanguage, findLanguage, type Language, toCanonicalTag } from './languages.ts'
 import type { LanguageStore } from './ports.ts'
 
 /** The language of the interface, and of the calls that send one (specification §9). */
@@ -29,7 +29,7 @@ export const createLanguageChoice = (
     },
     findRegionalTag: () =>
       readPreferredTags()
-        .filter((tag) => languageOf(tag) === current.value)
+        .filter((tag) => findLanguage(tag) === current.value)
         .map(toCanonicalTag)
         .find((tag) => tag !== undefined),
   }

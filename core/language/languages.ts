@@ -36,15 +36,16 @@ export type Language = (typeof languages)[number]
 export const fallbackLanguage = 'en-gb' satisfies Language
 
 /** The languages written from right to left. */
-const rightToLeft: ReadonlySet<Language> = new Set<Language>(['fa', 'he'])
+const rightToLeftLanguages: ReadonlySet<Language> = new Set<Language>(['fa', 'he'])
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
+export const getTextDirection = (language: Language): 'ltr' | 'rtl' =>
+  rightToLeftLanguages.has(language) ? 'rtl' : 'ltr'
 
 /** The codes that are matched with their region. All others are matched by their base language (specification §9). */
 const regionalCodes: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
 
 /** Converts the form that operating systems use, such as `de_DE.UTF-8`, to a language tag. */
-const toLanguageTag = (tag: string): string =>
+const cleanLanguageTag = (tag: string): string =>
   tag
     .trim()
     .replace(/[.@].*/, '')
@@ -56,17 +57,17 @@ const toLanguageTag = (tag: string): string =>
  */
 export const toCanonicalTag = (tag: string): string | undefined => {
   try {
-    return Intl.getCanonicalLocales(toLanguageTag(tag))[0]
+    return Intl.getCanonicalLocales(cleanLanguageTag(tag))[0]
   } catch {
     return undefined
   }
 }
 
 /** Returns the interface language of a browser's or stored language tag. */
-export const languageOf = (tag: string): Language | undefined => {
+export const findLanguage = (tag: string): Language | undefined => {
   // `toLocaleLowerCase` would turn `I` into `ı` on a Turkish system. A single letter, as in `de-u-nu-latn`, begins an
   // extension, which contains no region.
-  const [base = '', ...subtags] = (toCanonicalTag(tag) ?? toLanguageTag(tag))
+  const [base = '', ...subtags] = (toCanonicalTag(tag) ?? cleanLanguageTag(tag))
     .toLowerCase()
     .replace(/-\w(?:-.*|$)/, '')
     .split('-')
@@ -95,17 +96,17 @@ export const readPreferredTags = (browser: { readonly languages: unknown }): rea
  */
 export const chooseLanguage = (stored: string | undefined, browser: readonly string[]): Language => {
   for (const tag of [...(stored === undefined ? [] : [stored]), ...browser]) {
-    const language = languageOf(tag)
+    const language = findLanguage(tag)
     if (language !== undefined) return language
   }
   return fallbackLanguage
 }
 
 /** Returns the tag for `Intl`, which treats `pt` as Brazilian Portuguese. */
-export const intlTagOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
+export const toIntlTag = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 
 /** Returns the BCP 47 tag for `lang` attributes and Accept-Language, such as `pt-BR` for `pt-br`. */
-export const languageTagOf = (language: Language): string => {
+export const toBcp47Tag = (language: Language): string => {
   const [base = language, region] = language.split('-')
   return region === undefined ? base : `${base}-${region.toUpperCase()}`
 }

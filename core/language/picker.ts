@@ -1,5 +1,5 @@
 import * as limits from '../shared/limits.ts'
-import { type Language, languageOf, languages } from './languages.ts'
+import { findLanguage, type Language, languages } from './languages.ts'
 import { nativeNames } from './native-names.ts'
 
 /** The languages that the picker shows, without the current one (specification §2). */
@@ -23,7 +23,7 @@ export interface PickerQuery {
 }
 
 /** Compares two languages by their own names. Names in Latin letters come before other scripts. */
-const compareNames = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
+const compareNativeNames = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
 
 /** Returns a text without case and accents. */
 const withoutCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
@@ -32,7 +32,7 @@ const withoutCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll
  * Returns the languages to show, without the current one: the first seven, all languages, or the matches of the search.
  */
 export const pickLanguages = ({ current, preferred, expanded, search, namesOf }: PickerQuery): PickerView => {
-  const sorted = new Set([...preferred.map(languageOf), ...[...languages].sort(compareNames)])
+  const sorted = new Set([...preferred.map(findLanguage), ...[...languages].sort(compareNativeNames)])
   sorted.delete(current)
   const others = [...sorted].filter((language) => language !== undefined)
   const wanted = withoutCaseAndAccents(search)

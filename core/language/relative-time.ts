@@ -1,4 +1,4 @@
-import { intlTagOf } from './languages.ts'
+import { toIntlTag } from './languages.ts'
 
 // This function is not in format.ts, because the first forms use it (to say how long to wait) and need no dates or
 // prices.
@@ -13,7 +13,7 @@ export const formatRelativeTime = (
   language: string,
   numeric: 'always' | 'auto' = 'always',
 ): string | undefined => {
-  const tag = `${intlTagOf(language)}-u-nu-latn`
+  const tag = `${toIntlTag(language)}-u-nu-latn`
   if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return undefined
   // Hebrew has words for one and two units. Browsers add the number in brackets to them, which is removed.
   return new Intl.RelativeTimeFormat(tag, { numeric }).format(value, unit).replace(/ \([12]\)$/, '')

@@ -1,22 +1,22 @@
 import type { PhoneApp, Settings } from '../settings.ts'
-import { type AppError, errorCodeOf, isRefusal } from '../shared/app-error.ts'
+import { type AppError, getErrorCode, isRefusal } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 
 /** The destinations of a magic link (specification §3). */
-const destinations = ['travel_app', 'travel_web', 'navigation_app'] as const
+const linkDestinations = ['travel_app', 'travel_web', 'navigation_app'] as const
 
-export type Destination = (typeof destinations)[number]
+export type Destination = (typeof linkDestinations)[number]
 
 /** Reads a destination. Any other word means the navigation app (specification §3). */
-export const destinationOf = (word: string): Destination =>
-  destinations.find((destination) => destination === word) ?? 'navigation_app'
+export const parseDestination = (word: string): Destination =>
+  linkDestinations.find((destination) => destination === word) ?? 'navigation_app'
 
 /** Returns the app for a link. The web version belongs to the travel app. */
-export const appOf = (destination: Destination, { apps }: Pick<Settings, 'apps'>): PhoneApp =>
+export const findLinkedApp = (destination: Destination, { apps }: Pick<Settings, 'apps'>): PhoneApp =>
   destination === 'navigation_app' ? apps.navigation : apps.travel
 
 /** Returns the URL that opens an app with the link's token (specification §9). */
-export const appUrlOf = ({ openUrl }: PhoneApp, token: string): string => openUrl + encodeURIComponent(token)
+export const createAppUrl = ({ openUrl }: PhoneApp, token: string): string => openUrl + encodeURIComponent(token)
 
 /** What the page of a magic link shows (specification §4, Magic link). */
 export type MagicLinkState =
@@ -34,7 +34,7 @@ export type MagicLinkState =
   /** No answer came, so the link may be valid. */
   | { readonly tag: 'unanswered'; readonly error: AppError }
 
-const stateByRefusal: Partial<Record<ErrorCode, MagicLinkState>> = {
+const stateByRefusalCode: Partial<Record<ErrorCode, MagicLinkState>> = {
   'magic-link-used': { tag: 'used' },
   'magic-link-expired': { tag: 'expired' },
 }
@@ -43,5 +43,5 @@ const stateByRefusal: Partial<Record<ErrorCode, MagicLinkState>> = {
  * Returns the state of a link after a failed call. A refused link is invalid, unless the service says that it is used
  * or expired.
  */
-export const stateAfterError = (error: AppError): MagicLinkState =>
-  isRefusal(error) ? (stateByRefusal[errorCodeOf(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered', error }
+export const getStateAfterError = (error: AppError): MagicLinkState =>
+  isRefusal(error) ? (stateByRefusalCode[getErrorCode(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered', error }

@@ -2,17 +2,17 @@ import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { SentLinks } from '../auth/ports.ts'
-import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
+import { createFailure, type Messages, withNotice } from '../messages/messages.ts'
 import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, errorCodeOf, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
+import { type AppError, getErrorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Device } from '../visitor-device/visitor-device.ts'
-import { type Destination, destinationOf, type MagicLinkState, stateAfterError } from './magic-link-state.ts'
+import { type Destination, getStateAfterError, type MagicLinkState, parseDestination } from './magic-link-state.ts'
 import type { MagicLinkPorts } from './ports.ts'
 import { createSignInToWeb, type LinkAccount, restrictToCustomer, type SignInToWeb } from './sign-in-to-web.ts'
 
@@ -34,10 +34,10 @@ export interface MagicLink extends SignInToWeb {
  * Returns the failure to show after a failed request for a fresh link. Undefined for most refusals, which are not shown
  * (specification §8).
  */
-const shownFailureOf = (error: AppError) =>
-  isRateLimit(error) || isAnswerLost(error) || error.tag === 'undecodable' ? failureOf(error) : undefined
+const findShownFailure = (error: AppError) =>
+  isRateLimit(error) || isAnswerLost(error) || error.tag === 'undecodable' ? createFailure(error) : undefined
 
-const loading: MagicLinkState = { tag: 'loading' }
+const loadingState: MagicLinkState = { tag: 'loading' }
 
 interface MagicLinkFlowPorts extends MagicLinkPorts {
   readonly sentLinks: SentLinks
@@ -53,7 +53,7 @@ export const createMagicLink = (
   messages: Messages,
 ): MagicLink => {
   const exchangedLinks = restrictToCustomer(ports.exchangedLinks, session)
-  const state = createBehavior<MagicLinkState>(loading)
+  const state = createBehavior<MagicLinkState>(loadingState)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let current: string | undefined
@@ -74,18 +74,18 @@ export const createMagicLink = (
   })
 
   const afterFailedLookUp = (error: AppError): MagicLinkState => {
-    const after = stateAfterError(error)
+    const after = getStateAfterError(error)
     return after.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined, error } : after
   }
 
   const lookUp = (token: string): Outcome<void> => {
     if (sentLinks.read('magic-link', token) !== undefined) return TE.right(state.set({ tag: 'sent' }))
-    state.set(loading)
+    state.set(loadingState)
     return pipe(
       // If this tab has exchanged the link, its sign-in can continue, but the service would report the link as used.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
       tapError((error) => show(token, afterFailedLookUp(error))),
-      TE.map((word) => show(token, onThisDevice(destinationOf(word)))),
+      TE.map((word) => show(token, onThisDevice(parseDestination(word)))),
     )
   }
 
@@ -100,9 +100,9 @@ export const createMagicLink = (
     retry: () => async () => (current !== undefined && 'error' in state.value ? lookUp(current)() : right(undefined)),
     renew: singleFlight((token: string) =>
       pipe(
-        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: shownFailureOf }),
+        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: findShownFailure }),
         TE.orElse((error) => {
-          log.warn('magic-link.not-cloned', { reason: errorCodeOf(error) })
+          log.warn('magic-link.not-cloned', { reason: getErrorCode(error) })
           // Any other failure is shown as a success (specification §8).
           return isRateLimit(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
         }),

@@ -2,15 +2,15 @@ import { left, right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { find } from 'rxjs'
-import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
+import { createFailure, type Messages, withNotice } from '../messages/messages.ts'
 import type { Profiles, UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { createFlights, createGuard, type Guard } from '../shared/single-flight.ts'
-import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
+import { type CallGuard, createCallGuard, createRunningCalls } from '../shared/single-flight.ts'
+import { getStateAfterError, type MagicLinkState } from './magic-link-state.ts'
 import type { ExchangedLinks, MagicLinkPorts } from './ports.ts'
 
 /**
@@ -56,7 +56,7 @@ export const createSignInToWeb = (
   session: Session,
   messages: Messages,
 ): SignInToWeb => {
-  const flights = createFlights<WebSignIn>()
+  const flights = createRunningCalls<WebSignIn>()
   const perhapsUsed = withPossibleEffect('link-perhaps-used')
 
   const leave = () => {
@@ -69,15 +69,15 @@ export const createSignInToWeb = (
 
   /** Returns the failure to post. Undefined for a used, expired or invalid link, because its page shows this. */
   const omitShown = (error: AppError) =>
-    state.value.tag === 'valid' || state.value.tag === 'computer' ? failureOf(error) : undefined
+    state.value.tag === 'valid' || state.value.tag === 'computer' ? createFailure(error) : undefined
 
   const isExchanged = (link: string) => exchangedLinks.read(link) !== undefined
 
-  const exchange = (link: string, unlessLeft: Guard): Outcome<UserToken> =>
+  const exchange = (link: string, unlessLeft: CallGuard): Outcome<UserToken> =>
     pipe(
       unlessLeft(perhapsUsed(magicLinks.exchange(link))),
       tapError((error) => {
-        const after = stateAfterError(error)
+        const after = getStateAfterError(error)
         if (after.tag !== 'unanswered') state.set(after)
       }),
       TE.map((token) => {
@@ -86,7 +86,7 @@ export const createSignInToWeb = (
       }),
     )
 
-  const accountOf = (link: string, token: UserToken, unlessLeft: Guard): Outcome<LinkAccount> =>
+  const accountOf = (link: string, token: UserToken, unlessLeft: CallGuard): Outcome<LinkAccount> =>
     pipe(
       unlessLeft(profiles.fetch(token)),
       tapError((error) => {
@@ -124,7 +124,7 @@ export const createSignInToWeb = (
     accountToConfirm: mapBehavior(accountToConfirm, (account) => account?.username),
     signInToWeb: (link) => () =>
       flights.join(link, (isCurrent) => {
-        const unlessLeft = createGuard(isCurrent)
+        const unlessLeft = createCallGuard(isCurrent)
         // Another tab may have signed a customer in.
         session.refresh()
         const exchanged = exchangedLinks.read(link)

@@ -4,7 +4,7 @@ import { formatRelativeTime } from '../language/relative-time.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
 /** Codes that share the text of another code. Every other failure has its own text (specification §8). */
-const sharedTexts = {
+const sharedTextCodes = {
   // This is shown only if the renewed client token is refused, too. A refused user token posts 'session-expired'.
   'token-refused': 'unexpected',
   'cancellation-requested': 'subscription-cancelled',
@@ -28,39 +28,39 @@ export const formatFromNow = (seconds: number, language: string): string | undef
     : formatRelativeTime(Math.ceil(seconds / 3600), 'hour', language)
 }
 
-type SharedTextCode = keyof typeof sharedTexts
-const hasSharedText = (code: FailureCode): code is SharedTextCode => Object.hasOwn(sharedTexts, code)
+type SharedTextCode = keyof typeof sharedTextCodes
+const hasSharedText = (code: FailureCode): code is SharedTextCode => Object.hasOwn(sharedTextCodes, code)
 
 type ErrorTextKey = `errors.${Exclude<FailureCode, SharedTextCode>}`
 
 /** Returns the key of a text that depends only on the code of the failure. */
-export const errorTextKeyOf = (code: FailureCode): ErrorTextKey =>
-  `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
+export const getErrorTextKey = (code: FailureCode): ErrorTextKey =>
+  `errors.${hasSharedText(code) ? sharedTextCodes[code] : code}`
 
 type FailureTextKey = ErrorTextKey | 'errors.too-many-tries-until'
 /** The keys of all messages. Each needs a text. */
 export type MessageTextKey = FailureTextKey | `successes.${SuccessCode}`
 
 type PasswordSettings = { readonly passwordMinLength: number }
-type Placeholders = { readonly when?: string; readonly count?: number }
+type TextPlaceholders = { readonly when?: string; readonly count?: number }
 
 /** Returns the key of a failure's text, and its placeholders. */
-export const failureTextOf = (
+export const getFailureText = (
   { code, retryAfterSeconds }: Failure,
   language: string,
   { passwordMinLength: count }: PasswordSettings,
-): readonly [FailureTextKey, Placeholders] => {
+): readonly [FailureTextKey, TextPlaceholders] => {
   const when =
     code === 'too-many-tries' && retryAfterSeconds !== undefined
       ? formatFromNow(retryAfterSeconds, language)
       : undefined
-  return when === undefined ? [errorTextKeyOf(code), { count }] : ['errors.too-many-tries-until', { when }]
+  return when === undefined ? [getErrorTextKey(code), { count }] : ['errors.too-many-tries-until', { when }]
 }
 
 /** Returns the key of a message's text, and its placeholders. The message area adds the customer's name. */
-export const messageTextOf = (
+export const getMessageText = (
   message: Message,
   language: string,
   settings: PasswordSettings,
-): readonly [MessageTextKey, Placeholders] =>
-  message.kind === 'success' ? [`successes.${message.code}`, {}] : failureTextOf(message, language, settings)
+): readonly [MessageTextKey, TextPlaceholders] =>
+  message.kind === 'success' ? [`successes.${message.code}`, {}] : getFailureText(message, language, settings)

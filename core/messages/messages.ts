@@ -1,11 +1,11 @@
 import {
   type AppError,
-  errorCodeOf,
+  getErrorCode,
+  getRetryAfter,
   isRateLimit,
   type Outcome,
   type PossibleEffect,
-  retryAfterOf,
-  shouldNotify,
+  shouldPostMessage,
 } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
@@ -49,10 +49,10 @@ export interface Failure {
  * Returns the failure of a call, with `code` or the code of the catalogue. Undefined if the failure is reported
  * elsewhere or not at all. A rate limit is always reported as a rate limit.
  */
-export const failureOf = (error: AppError, code: FailureCode = errorCodeOf(error)): Failure | undefined => {
-  if (!shouldNotify(error)) return undefined
+export const createFailure = (error: AppError, code: FailureCode = getErrorCode(error)): Failure | undefined => {
+  if (!shouldPostMessage(error)) return undefined
   const { possibleEffect } = error
-  const retryAfterSeconds = retryAfterOf(error)
+  const retryAfterSeconds = getRetryAfter(error)
   return {
     code: isRateLimit(error) ? 'too-many-tries' : code,
     ...(possibleEffect && { possibleEffect }),
@@ -96,7 +96,7 @@ export interface Messages {
   leaveView(): void
 }
 
-const afterLeaving = (message: Message | undefined): Message | undefined =>
+const keepForNextView = (message: Message | undefined): Message | undefined =>
   message?.lifetime === 'next-view' ? { ...message, lifetime: 'this-view' } : undefined
 
 export const createMessages = (): Messages => {
@@ -111,12 +111,12 @@ export const createMessages = (): Messages => {
     error: (code, lifetime) => post({ code }, lifetime),
     failure: (failure) => post(failure),
     dismiss: () => current.set(undefined),
-    leaveView: () => current.update(afterLeaving),
+    leaveView: () => current.update(keepForNextView),
   }
 }
 
 /** What to post when a call ends. */
-interface Notices {
+interface CallNotices {
   readonly success?: SuccessNotice | undefined
   /** Returns the failure to post. Undefined for a failure that is shown elsewhere. By default every failure is posted. */
   readonly failure?: (error: AppError) => Failure | undefined
@@ -127,7 +127,7 @@ interface Notices {
  * post their failures with this function.
  */
 export const withNotice =
-  <A>(messages: Messages, call: Outcome<A>, { success, failure = failureOf }: Notices = {}): Outcome<A> =>
+  <A>(messages: Messages, call: Outcome<A>, { success, failure = createFailure }: CallNotices = {}): Outcome<A> =>
   async () => {
     messages.dismiss()
     const result = await call()
@@ -145,6 +145,6 @@ export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: S
 export const notifyUnseen =
   (messages: Messages) =>
   (error: AppError): void => {
-    const failure = failureOf(error)
+    const failure = createFailure(error)
     if (failure !== undefined) messages.failure(failure)
   }

@@ -1,6 +1,6 @@
 import type { Language } from '../language/languages.ts'
 import type { ActivationApp, AppKind } from '../settings.ts'
-import { type InstantOrDay, instantOf } from '../shared/dates.ts'
+import { type InstantOrDay, toInstant } from '../shared/dates.ts'
 import { withoutTrailingSlashes } from '../shared/url-parameters.ts'
 
 /** An order of the shop (specification §3). Amounts are in the currency's major unit. */
@@ -50,15 +50,15 @@ export interface UnreadableSubscription {
   readonly purchaseId: number | undefined
 }
 
-export const isReadable = (subscription: Order['subscription']): subscription is Subscription =>
+export const isReadableSubscription = (subscription: Order['subscription']): subscription is Subscription =>
   subscription !== undefined && !('unreadable' in subscription)
 
 /**
  * Whether an order is newer than another one of the same purchase or id. At the same time, the order with the higher id
  * is newer.
  */
-export const isNewer = (one: Order, other: Order): boolean => {
-  const later = instantOf(one.payment.created) - instantOf(other.payment.created)
+export const isNewerOrder = (one: Order, other: Order): boolean => {
+  const later = toInstant(one.payment.created) - toInstant(other.payment.created)
   return later === 0 ? one.id > other.id : later > 0
 }
 
@@ -77,7 +77,7 @@ const paymentNotes = ['error', 'in_review', 'authorized', 'refunded'] as const
  * Returns the payment status if the order's page explains it with a sentence. 'wait_for_payment' is not among them: the
  * page explains it at another place.
  */
-export const paymentNoteOf = (status: string): (typeof paymentNotes)[number] | undefined =>
+export const findPaymentNote = (status: string): (typeof paymentNotes)[number] | undefined =>
   paymentNotes.find((note) => note === status.toLowerCase().replace('-', '_'))
 
 /**
@@ -99,7 +99,7 @@ export interface UnreadableOrder {
  * Returns whether the order with the id in a URL may exist although it can't be decoded: an unreadable order has this id,
  * or an id that can't be read.
  */
-export const mayBeUnreadable = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
+export const mayOrderBeUnreadable = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
   unreadable.some((each) => each.id === undefined || String(each.id) === id)
 
 /** What a list shows of an order in a single line. */
@@ -115,7 +115,7 @@ export interface Headline {
 }
 
 /** Returns the headline of an order. The item at `index` represents the order. */
-export const headlineOf = ({ items, subscription }: Order, index = 0): Headline => {
+export const createHeadline = ({ items, subscription }: Order, index = 0): Headline => {
   const chosen = items[index]
   const item = chosen?.title === undefined ? (items.find(({ title }) => title !== undefined) ?? chosen) : chosen
   return {
@@ -151,7 +151,7 @@ export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
 export const isForOwnUse = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
 
 /** Returns the URL of a payment's gift certificate at the shop (specification §7, Other). */
-export const giftCertificateUrlOf = (shopUrl: string, language: Language, paymentId: number): string =>
+export const createGiftCertificateUrl = (shopUrl: string, language: Language, paymentId: number): string =>
   [
     withoutTrailingSlashes(shopUrl),
     encodeURIComponent(language),
@@ -175,20 +175,22 @@ export const findAppInTitle = (title: OrderItem['title'], apps: readonly Activat
     )
 
 /** The kinds of items that are recognized by a word in the title. */
-const titleWords = [
+const kindByTitleWord = [
   ['traffic', /\btraffic\b/i],
   ['camera', /\bcameras?\b/i],
 ] as const
 
-export const kindOfItem = ({ title = '', gift }: OrderItem, apps: readonly ActivationApp[]): ItemKind =>
-  gift ? 'gift' : (findAppInTitle(title, apps)?.kind ?? titleWords.find(([, word]) => word.test(title))?.[0] ?? 'map')
+export const findItemKind = ({ title = '', gift }: OrderItem, apps: readonly ActivationApp[]): ItemKind =>
+  gift
+    ? 'gift'
+    : (findAppInTitle(title, apps)?.kind ?? kindByTitleWord.find(([, word]) => word.test(title))?.[0] ?? 'map')
 
 /** Returns the kind of an order, by the item that represents it. */
-export const kindOfOrder = (
+export const findOrderKind = (
   { items, subscription }: Order,
   apps: readonly ActivationApp[],
   item: OrderItem | undefined = items[0],
 ): ItemKind => {
-  const kind = item === undefined ? 'map' : kindOfItem(item, apps)
+  const kind = item === undefined ? 'map' : findItemKind(item, apps)
   return kind === 'map' && subscription !== undefined ? 'subscription' : kind
 }

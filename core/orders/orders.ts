@@ -11,10 +11,10 @@ import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
 import { reconcilePurchases } from './reconcile.ts'
 
 /** Whether the list shows an order. It leaves out orders that wait for their payment (specification §4). */
-export const isListed = (status: string): boolean => status !== 'wait_for_payment'
+export const isListedStatus = (status: string): boolean => status !== 'wait_for_payment'
 
-export const listedOrdersOf = (orders: readonly Order[]): readonly Order[] =>
-  orders.filter(({ payment }) => isListed(payment.status))
+export const filterListedOrders = (orders: readonly Order[]): readonly Order[] =>
+  orders.filter(({ payment }) => isListedStatus(payment.status))
 
 /** The customer's orders (specification §4, Order list). */
 export interface Orders {

@@ -1,5 +1,5 @@
-import { instantOf } from '../shared/dates.ts'
-import { isNewer, type Order } from './order.ts'
+import { toInstant } from '../shared/dates.ts'
+import { isNewerOrder, type Order } from './order.ts'
 import type { Purchases } from './ports.ts'
 
 /**
@@ -10,7 +10,7 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
   const newest = new Map<number, Order>()
   for (const order of orders) {
     const known = newest.get(order.id)
-    if (known === undefined || isNewer(order, known)) newest.set(order.id, order)
+    if (known === undefined || isNewerOrder(order, known)) newest.set(order.id, order)
   }
   return newest.size === orders.length ? orders : [...newest.values()]
 }
@@ -19,11 +19,11 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
  * Returns for each purchase, by id, when its newest unreadable order was created. An order without a readable date is
  * treated as the newest one.
  */
-const findUnreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
+const findUnreadableTimes = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()
   for (const { purchaseId, created } of unreadable) {
     if (purchaseId === undefined) continue
-    const at = created === undefined ? Number.POSITIVE_INFINITY : instantOf(created)
+    const at = created === undefined ? Number.POSITIVE_INFINITY : toInstant(created)
     since.set(purchaseId, Math.max(at, since.get(purchaseId) ?? at))
   }
   return since
@@ -34,7 +34,7 @@ const findUnreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<n
  * unreadable if a newer order of the same purchase can't be read.
  */
 export const reconcilePurchases = ({ orders, unreadable }: Purchases): Purchases => {
-  const since = findUnreadableSince(unreadable)
+  const since = findUnreadableTimes(unreadable)
   const ids = new Set(unreadable.map(({ id }) => id))
   const isFirst = ({ id }: { readonly id: number | undefined }) => id === undefined || ids.delete(id)
   return {
@@ -42,7 +42,7 @@ export const reconcilePurchases = ({ orders, unreadable }: Purchases): Purchases
     orders: findNewestById(orders).map((order): Order => {
       const purchaseId = order.subscription?.purchaseId
       const hidesNewer =
-        purchaseId !== undefined && instantOf(order.payment.created) <= (since.get(purchaseId) ?? -Infinity)
+        purchaseId !== undefined && toInstant(order.payment.created) <= (since.get(purchaseId) ?? -Infinity)
       return hidesNewer ? { ...order, subscription: { unreadable: true, purchaseId } } : order
     }),
   }

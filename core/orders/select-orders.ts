@@ -1,9 +1,16 @@
-import { instantOf } from '../shared/dates.ts'
+import { toInstant } from '../shared/dates.ts'
 import { toAsciiDigits } from '../shared/digits.ts'
 import { isPrintableAscii } from '../shared/invisible.ts'
 import * as limits from '../shared/limits.ts'
-import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
-import { isListed } from './orders.ts'
+import {
+  createHeadline,
+  type Headline,
+  type Order,
+  type OrderItem,
+  type PaymentStatus,
+  paymentStatuses,
+} from './order.ts'
+import { isListedStatus } from './orders.ts'
 
 /** An order with its text and year, which are computed once for many searches. */
 export interface SearchableOrder {
@@ -21,7 +28,7 @@ export interface SearchableOrder {
  * Letters that Unicode does not decompose, and the letters that people type for them. Some keyboards have Arabic letters
  * instead of Persian ones.
  */
-const typedLetters: Readonly<Record<string, string>> = {
+const keyboardLetters: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ƀ: 'b', ǥ: 'g', ɨ: 'i', ƶ: 'z', ə: 'e', ĸ: 'k' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ', ي: 'ی', ى: 'ی', ك: 'ک', '’': "'", '‘': "'" },
 }
@@ -34,7 +41,7 @@ const toComparableText = (text: string): string => {
   // For ASCII text this is enough, and ten times as fast.
   if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
-  return letters.replace(/[^\n -~]/gu, (letter) => typedLetters[letter] ?? letter)
+  return letters.replace(/[^\n -~]/gu, (letter) => keyboardLetters[letter] ?? letter)
 }
 
 /** Returns a text without separators, so that codes and numbers are found with any separators between their groups. */
@@ -57,18 +64,18 @@ export const toSearchWords = (search: string): readonly SearchWord[] =>
 const containsWord = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
 
 /** Returns the text of an item. Stored orders have no codes, so a code is found only in a loaded list. */
-const searchTextOf = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
+const createSearchText = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
 
 /** Returns how many of these words an item contains. */
-const countWordsIn = (item: OrderItem, words: readonly SearchWord[]): number => {
-  const text = toComparableText(searchTextOf(item))
+const countMatchingWords = (item: OrderItem, words: readonly SearchWord[]): number => {
+  const text = toComparableText(createSearchText(item))
   return words.filter((word) => containsWord(text, word)).length
 }
 
-const createdAt = ({ payment }: Order) => instantOf(payment.created)
+const getCreationTime = ({ payment }: Order) => toInstant(payment.created)
 
-const yearOf = (order: Order): number => new Date(createdAt(order)).getFullYear()
+const getOrderYear = (order: Order): number => new Date(getCreationTime(order)).getFullYear()
 
 class PreparedOrder implements SearchableOrder {
   private folded: string | undefined
@@ -79,33 +86,33 @@ class PreparedOrder implements SearchableOrder {
   ) {}
 
   get text(): string {
-    this.folded ??= toComparableText([this.order.id, ...this.order.items.map(searchTextOf)].join('\n'))
+    this.folded ??= toComparableText([this.order.id, ...this.order.items.map(createSearchText)].join('\n'))
     return this.folded
   }
 }
 
 /** Prepares a list for searches. */
 export const toSearchableOrders = (orders: readonly Order[]): readonly SearchableOrder[] =>
-  orders.map((order) => new PreparedOrder(order, yearOf(order)))
+  orders.map((order) => new PreparedOrder(order, getOrderYear(order)))
 
 /**
  * Returns the headline to show in a search. The item with the most words of the search represents the order, so that the
  * customer sees why the order was found.
  */
-export const headlineInSearch = (order: Order, words: readonly SearchWord[]): Headline => {
-  if (words.length === 0) return headlineOf(order)
+export const createSearchHeadline = (order: Order, words: readonly SearchWord[]): Headline => {
+  if (words.length === 0) return createHeadline(order)
   let [best, most] = [0, 0]
   for (const [index, item] of order.items.entries()) {
-    const hits = countWordsIn(item, words)
+    const hits = countMatchingWords(item, words)
     if (hits > most) [best, most] = [index, hits]
   }
-  return headlineOf(order, best)
+  return createHeadline(order, best)
 }
 
 /** The orders in which a list can be shown. */
-export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export const orderSortings = ['newest', 'oldest', 'highest', 'lowest'] as const
 
-export type OrderSort = (typeof orderSorts)[number]
+export type OrderSorting = (typeof orderSortings)[number]
 
 /** Search, filters and sort of the list. */
 export interface OrderSelection {
@@ -122,7 +129,7 @@ export interface OrderSelection {
   readonly subscription: boolean
   /** Whether to show only orders with a gift. */
   readonly gift: boolean
-  readonly sort: OrderSort
+  readonly sort: OrderSorting
 }
 
 export const unfilteredSelection: OrderSelection = {
@@ -135,14 +142,14 @@ export const unfilteredSelection: OrderSelection = {
 }
 
 /** Returns whether a selection may leave orders out. */
-export const hasFilter = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
+export const hasActiveFilter = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
   toSearchWords(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
-const hasGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
+const containsGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
 
-const comparisons: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
-  newest: (one, other) => createdAt(other) - createdAt(one),
-  oldest: (one, other) => createdAt(one) - createdAt(other),
+const orderComparisons: Readonly<Record<OrderSorting, (one: Order, other: Order) => number>> = {
+  newest: (one, other) => getCreationTime(other) - getCreationTime(one),
+  oldest: (one, other) => getCreationTime(one) - getCreationTime(other),
   highest: (one, other) => other.payment.amount - one.payment.amount,
   lowest: (one, other) => one.payment.amount - other.payment.amount,
 }
@@ -161,7 +168,7 @@ export interface SelectedOrders {
   readonly counts: OrderCounts
 }
 
-type Filter = 'status' | 'year' | 'subscription' | 'gift'
+type OrderFilter = 'status' | 'year' | 'subscription' | 'gift'
 
 const createCounter = <Key>() => {
   const counts = new Map<Key, number>()
@@ -181,8 +188,8 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     const { order, year } = searched
     const { status } = order.payment
     const renews = order.subscription !== undefined
-    const gift = hasGift(order)
-    const fails: Readonly<Record<Filter, boolean>> = {
+    const gift = containsGift(order)
+    const fails: Readonly<Record<OrderFilter, boolean>> = {
       status: selection.status !== undefined && selection.status !== status,
       year: selection.year !== undefined && selection.year !== year,
       subscription: selection.subscription && !renews,
@@ -191,19 +198,19 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     const failures = Number(fails.status) + Number(fails.year) + Number(fails.subscription) + Number(fails.gift)
     if (failures === 0) found.push(order)
     // The count of a choice is the number of orders that it would show: the orders that pass all other filters.
-    const passesOthers = (filter: Filter) => failures === Number(fails[filter])
+    const passesOthers = (filter: OrderFilter) => failures === Number(fails[filter])
     if (passesOthers('status')) statuses.add(status)
     if (passesOthers('year')) years.add(year)
     if (renews && passesOthers('subscription')) subscriptions += 1
     if (gift && passesOthers('gift')) gifts += 1
   }
   return {
-    orders: found.sort(comparisons[selection.sort]),
+    orders: found.sort(orderComparisons[selection.sort]),
     counts: { statuses: statuses.counts, years: years.counts, subscription: subscriptions, gift: gifts },
   }
 }
 
-export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListed)
+export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListedStatus)
 
 /**
  * The choices of the filters, at most a hundred of each: the values that occur in a list, and the known statuses of
@@ -218,15 +225,15 @@ export interface FilterChoices {
 }
 
 /** Returns the first distinct values. A browser takes seconds to show a hundred thousand choices. */
-const takeDistinct = <A>(values: readonly A[]): readonly A[] =>
+const takeDistinctChoices = <A>(values: readonly A[]): readonly A[] =>
   [...new Set(values)].slice(0, limits.maxChoicesPerFilter)
 
-export const filterChoicesOf = (orders: readonly Order[]): FilterChoices => ({
+export const listFilterChoices = (orders: readonly Order[]): FilterChoices => ({
   // In the filter, an empty status means "every status".
-  statuses: takeDistinct(
+  statuses: takeDistinctChoices(
     [...listedStatuses, ...orders.map(({ payment }) => payment.status)].filter((status) => status !== ''),
   ),
-  years: takeDistinct(orders.map(yearOf).sort((one, other) => other - one)),
+  years: takeDistinctChoices(orders.map(getOrderYear).sort((one, other) => other - one)),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
-  gift: orders.some(hasGift),
+  gift: orders.some(containsGift),
 })

@@ -1,6 +1,6 @@
 import { createNumberFormat, roundAmount } from '../language/format.ts'
-import { headlineOf, type Order, type Subscription } from '../orders/order.ts'
-import { dayOf, type InstantOrDay } from '../shared/dates.ts'
+import { createHeadline, type Order, type Subscription } from '../orders/order.ts'
+import { type InstantOrDay, toDay } from '../shared/dates.ts'
 import { canRenew } from '../subscription/subscriptions.ts'
 
 /** The columns, in this order. */
@@ -17,20 +17,20 @@ export interface CsvTexts {
 }
 
 /** Matches a formula at the start of a cell, or characters that a spreadsheet skips before one (OWASP, "CSV Injection"). */
-const formulaAtStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
+const formulaStartPattern = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
 /**
  * Matches separators of cells and characters that a spreadsheet skips, and the sign of a formula after them, if there
  * is one.
  */
-const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
+const separatorPattern = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
  * Adds an apostrophe before a formula that follows a separator: a spreadsheet that expects another separator starts a
  * new cell there, even inside quotes. "Maps, +1 year" stays unchanged.
  */
 const escapeFormulasAfterSeparators = (text: string): string =>
-  text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
+  text.replace(separatorPattern, (whole, before: string, sign: string) => {
     const begins = sign !== '' && /[;,|\t\r\n]/.test(before) && (/[=@＝＠]/.test(sign) || !before.endsWith(' '))
     return begins ? `${before}'${sign}` : whole
   })
@@ -40,7 +40,7 @@ const escapeFormulasAfterSeparators = (text: string): string =>
  * prevents this.
  */
 const toTextCell = (text: string): string => {
-  const harmless = escapeFormulasAfterSeparators(formulaAtStart.test(text) ? `'${text}` : text)
+  const harmless = escapeFormulasAfterSeparators(formulaStartPattern.test(text) ? `'${text}` : text)
   return /[",;|\t\r\n]/.test(harmless) || harmless !== harmless.trim()
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless
@@ -51,21 +51,21 @@ const toTextCell = (text: string): string => {
  * the page.
  */
 const toDateCell = (date: InstantOrDay | undefined): string =>
-  typeof date === 'number' ? `${dayOf(date)} ${new Date(date).toTimeString().slice(0, 5)}` : (date ?? '')
+  typeof date === 'number' ? `${toDay(date)} ${new Date(date).toTimeString().slice(0, 5)}` : (date ?? '')
 
 const toPriceCell = ({ payment, currency }: Order, decimalSign: string): string => {
   const { value, decimals } = roundAmount(payment.amount, currency.sign)
   return value.toFixed(decimals).replace('.', decimalSign)
 }
 
-const rowOf = (
+const createCsvRow = (
   order: Order,
   { status, yes, no }: CsvTexts,
   subscription: Subscription | undefined,
   decimalSign: string,
 ): Readonly<Record<CsvColumn, string>> => {
   const { id, payment, currency } = order
-  const { title, more, gift } = headlineOf(order)
+  const { title, more, gift } = createHeadline(order)
   return {
     id: String(id),
     date: toDateCell(payment.created),
@@ -86,7 +86,7 @@ const byteOrderMark = '\uFEFF'
  * Returns the decimal sign that the spreadsheets of a country use. Switzerland and Liechtenstein use a point, although
  * `Intl` writes French numbers there with a comma.
  */
-const decimalSignOf = (language: string, region: string | undefined): string => {
+const findDecimalSign = (language: string, region: string | undefined): string => {
   if (/-(?:ch|li)\b/i.test(region ?? '')) return '.'
   const parts = createNumberFormat(language, region).formatToParts(0.5)
   return parts.some(({ value }) => value === ',') ? ',' : '.'
@@ -108,13 +108,13 @@ export const createOrdersCsv = (
   region?: string,
 ): string => {
   const byPurchase = new Map(subscriptions.map((each) => [each.purchaseId, each]))
-  const decimalSign = decimalSignOf(language, region)
+  const decimalSign = findDecimalSign(language, region)
   const separator = decimalSign === ',' ? ';' : ','
   const head = csvColumns.map((column) => toTextCell(words.columns[column]))
   const rows = orders.map((order) => {
     const { purchaseId } = order.subscription ?? {}
     const subscription = purchaseId === undefined ? undefined : byPurchase.get(purchaseId)
-    const row = rowOf(order, words, subscription, decimalSign)
+    const row = createCsvRow(order, words, subscription, decimalSign)
     return csvColumns.map((column) => row[column])
   })
   return byteOrderMark + [head, ...rows].map((cells) => `${cells.join(separator)}\r\n`).join('')

@@ -18,7 +18,7 @@ export interface ClientTokens {
  * Whether a token is valid: until `issuedAt + expiresIn` (specification §4). A token from the future is not valid,
  * because the clock was set back and the token would stay valid for too long.
  */
-const isValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boolean =>
+const isTokenValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boolean =>
   Number.isFinite(expiresIn) && now >= issuedAt && now <= issuedAt + expiresIn * 1000
 
 /**
@@ -38,7 +38,7 @@ export const createClientTokens = (issuer: ClientTokenIssuer, store: ClientToken
   return {
     get: () => async () => {
       const stored = store.read()
-      return stored !== undefined && isValid(stored, clock.now()) ? right(stored.token) : renew(undefined)()
+      return stored !== undefined && isTokenValid(stored, clock.now()) ? right(stored.token) : renew(undefined)()
     },
     drop: (token) => {
       if (store.read()?.token === token) store.clear()

@@ -11,22 +11,22 @@ import {
 } from '../shared/app-error.ts'
 import { createBehavior, mapBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
-import { restoreMark, updateMark } from './entry-mark.ts'
+import { restoreEntryMark, updateEntryMark } from './entry-mark.ts'
 import {
-  areSameTokens,
-  currentTokenOf,
+  areStoredTokensEqual,
+  createTokenState,
+  createUnverifiedState,
+  createVerifiedState,
+  findCurrentToken,
+  getOwner,
+  getUsername,
+  getUserToken,
   isTokenForeign,
-  loggedOut,
-  loginOf,
-  ownerOf,
-  type Screens,
+  loggedOutState,
+  type ScreensState,
   type SessionState,
-  stateOfToken,
-  tokenOf,
-  unverifiedSession,
-  updateScreens,
-  usernameOf,
-  verifiedSession,
+  toLoginState,
+  updateScreensState,
 } from './login-state.ts'
 import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
 import type { Session } from './session.ts'
@@ -56,7 +56,7 @@ export const createSession = (
 
   const read = () => {
     const stored = userTokens.read()
-    return { stored, token: currentTokenOf(stored) }
+    return { stored, token: findCurrentToken(stored) }
   }
 
   const forgetEverything = (forget = customerData.forget, why?: 'refused') => {
@@ -78,40 +78,40 @@ export const createSession = (
       // Another site has ended the session, or has removed all tokens but not the customer's data.
       if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
-      return loggedOut
+      return loggedOutState
     }
     if (isTokenForeign(stored)) {
       if (stored.kept === undefined) customerData.forgetAccount()
       else customerData.forget()
       foreign = { token, shown }
     }
-    return stateOfToken(token, stored, profileStore.read())
+    return createTokenState(token, stored, profileStore.read())
   }
 
   const start = read()
   /** The stored tokens at the last change of the state. */
   let known = start.stored
   const state = createBehavior(followToken(start.stored, start.token, undefined), scope)
-  const screens = createBehavior<Screens>({ key: 0, absent: undefined })
-  const mark = createBehavior(restoreMark(entryMarks.read(start.token), state.value, entryMarks.createRandom))
+  const screens = createBehavior<ScreensState>({ key: 0, absent: undefined })
+  const mark = createBehavior(restoreEntryMark(entryMarks.read(start.token), state.value, entryMarks.createRandom))
   mark.changes.subscribe(({ text, token }) => entryMarks.save(text, token))
 
   const changeState = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
     known = userTokens.read()
-    screens.update((before) => updateScreens(before, state.value, next, why))
-    mark.update((before) => updateMark(before, next, why, entryMarks.createRandom))
+    screens.update((before) => updateScreensState(before, state.value, next, why))
+    mark.update((before) => updateEntryMark(before, next, why, entryMarks.createRandom))
     state.set(next)
   }
 
   const end = () => {
     const signedOut = forgetEverything()
-    changeState(loggedOut)
+    changeState(loggedOutState)
     return signedOut
   }
 
   /** Returns whether this is still the session's token, here and in the stores. If not, follows the stored one. */
   const isCurrent = (token: UserToken): boolean => {
-    if (tokenOf(state.value) !== token) return false
+    if (getUserToken(state.value) !== token) return false
     if (read().token === token) return true
     follow()
     return false
@@ -123,7 +123,7 @@ export const createSession = (
     const { forget, forgetAccount } = customerData
     forgetEverything(by === 'start' || by === 'call' ? forget : forgetAccount, 'refused')
     const isShownByForm = state.value.tag === 'signing-in'
-    changeState(loggedOut, 'refused')
+    changeState(loggedOutState, 'refused')
     if (by === 'sign-in' && !isShownByForm) messages.error('new-session-refused')
     if (by !== 'sign-in' && by !== 'change') messages.error('session-expired')
   }
@@ -131,9 +131,9 @@ export const createSession = (
   const accept = (token: UserToken, profile: Profile) => {
     userTokens.accept(token)
     profileStore.save(profile)
-    const before = ownerOf(state.value)
+    const before = getOwner(state.value)
     if (before !== undefined && before !== profile.username) customerData.rename(before, profile.username)
-    changeState(verifiedSession(token, profile.username))
+    changeState(createVerifiedState(token, profile.username))
     if (foreign?.token === token && foreign.shown !== profile.username) {
       messages.success({ code: 'signed-in-as', username: profile.username })
     }
@@ -142,7 +142,7 @@ export const createSession = (
 
   /** Returns the session with the name that another tab has stored for this token. */
   const sessionNamedElsewhere = (token: UserToken): SessionState | undefined => {
-    const found = stateOfToken(token, userTokens.read(), profileStore.read())
+    const found = createTokenState(token, userTokens.read(), profileStore.read())
     return found.tag === 'logged-in' ? found : undefined
   }
 
@@ -153,10 +153,10 @@ export const createSession = (
     else if (refusesSession(profile.left)) refuse(reason)
     else {
       log.warn('session.not-verified', { reason: profile.left.tag })
-      const owner = ownerOf(state.value)
+      const owner = getOwner(state.value)
       const named = owner === undefined ? sessionNamedElsewhere(token) : undefined
       changeState(
-        named ?? unverifiedSession(token, 'username' in state.value ? state.value.username : undefined, owner),
+        named ?? createUnverifiedState(token, 'username' in state.value ? state.value.username : undefined, owner),
       )
     }
   }
@@ -174,7 +174,7 @@ export const createSession = (
   function follow() {
     const { stored, token } = read()
     const current = state.value
-    const named = token !== undefined && ownerOf(current) === undefined ? sessionNamedElsewhere(token) : undefined
+    const named = token !== undefined && getOwner(current) === undefined ? sessionNamedElsewhere(token) : undefined
     if (token === undefined) {
       if (current.tag === 'logged-out') return
       // Another tab may get the answer about a new token first.
@@ -183,15 +183,15 @@ export const createSession = (
       // No message is shown for a sign-out in another tab. If site data was cleared, the message lasts into the next
       // view, because the click that noticed it may also navigate.
       if (stored.cleared === true) messages.error('session-expired', 'next-view')
-    } else if (tokenOf(current) !== token) {
-      changeState(followToken(stored, token, usernameOf(current)))
+    } else if (getUserToken(current) !== token) {
+      changeState(followToken(stored, token, getUsername(current)))
       if (state.value.tag === 'checking') check(token, 'sign-in-elsewhere')
     } else if (current.tag === 'logged-in' && named !== undefined) {
       changeState(named)
     } else if (
       current.tag === 'logged-in' &&
       // Another tab may have confirmed a change of the email address.
-      !(current.verified && areSameTokens(stored, known) && profileStore.read()?.username === current.owner)
+      !(current.verified && areStoredTokensEqual(stored, known) && profileStore.read()?.username === current.owner)
     ) {
       // During the check, the screens stay unchanged.
       check(token, 'start')
@@ -199,14 +199,14 @@ export const createSession = (
   }
 
   const customerChanges = state.changes.pipe(
-    map(tokenOf),
+    map(getUserToken),
     distinctUntilChanged(),
     skip(1),
     map(() => undefined),
   )
   const sessionStarted = new Subject<void>()
   const begin = (token: UserToken, next: SessionState) => {
-    if (tokenOf(state.value) === undefined) customerData.forgetAccount()
+    if (getUserToken(state.value) === undefined) customerData.forgetAccount()
     else customerData.forget()
     userTokens.save(token)
     changeState(next)
@@ -223,18 +223,18 @@ export const createSession = (
   if (start.token !== undefined) check(start.token, 'start')
 
   return {
-    login: mapBehavior(state, loginOf),
-    owner: mapBehavior(state, ownerOf),
+    login: mapBehavior(state, toLoginState),
+    owner: mapBehavior(state, getOwner),
     screenKey: mapBehavior(screens, ({ key }) => key),
     entryMark: mapBehavior(mark, ({ text }) => text),
     customerChanges,
     sessionStarted,
-    customerToken: () => tokenOf(state.value) ?? '',
-    begin: (token, username) => begin(token, unverifiedSession(token, username)),
+    customerToken: () => getUserToken(state.value) ?? '',
+    begin: (token, username) => begin(token, createUnverifiedState(token, username)),
     beginFromForm: async (token, username) => {
       begin(token, { tag: 'signing-in', token, username })
       await checks.get(token)?.ended
-      return tokenOf(state.value) === token
+      return getUserToken(state.value) === token
     },
     end: () => {
       const signedOut = end()
@@ -247,11 +247,11 @@ export const createSession = (
       await checked
       return right(undefined)
     },
-    awaitCheck: async () => checks.get(tokenOf(state.value) ?? '')?.ended,
+    awaitCheck: async () => checks.get(getUserToken(state.value) ?? '')?.ended,
     asCustomer:
       (call, isForeground = () => true) =>
       async () => {
-        const token = tokenOf(state.value)
+        const token = getUserToken(state.value)
         if (token === undefined) return left(notLoggedIn)
         if (!isCurrent(token)) return left(superseded)
         const answer = await call(token)()

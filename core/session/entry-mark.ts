@@ -1,4 +1,4 @@
-import { type SessionState, tokenOf, usernameOf } from './login-state.ts'
+import { getUsername, getUserToken, type SessionState } from './login-state.ts'
 import type { EntryMarks, UserToken } from './ports.ts'
 
 /** The mark of the history entries of the person who uses this tab: a customer, or a visitor, who may sign in later. */
@@ -15,7 +15,7 @@ export interface EntryMark {
 
 type CreateRandom = EntryMarks['createRandom']
 
-const createNextText = (last: string | undefined, createRandom: CreateRandom): string =>
+const createNextMarkText = (last: string | undefined, createRandom: CreateRandom): string =>
   `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${createRandom()}`
 
 /** Returns whether no other person has used the tab. Entries without a mark then belong to the same person. */
@@ -25,38 +25,38 @@ export const isFirstUserOfTab = (mark: string): boolean => mark.startsWith('0-')
  * Returns the mark at the start of a page: the stored one if it is of the same session (or if both are a visitor's),
  * otherwise a new one.
  */
-export const restoreMark = (
+export const restoreEntryMark = (
   kept: ReturnType<EntryMarks['read']>,
   start: SessionState,
   createRandom: CreateRandom,
 ): EntryMark => ({
-  text: kept?.isOfSession ? kept.text : createNextText(kept?.text, createRandom),
-  token: tokenOf(start),
-  username: usernameOf(start),
+  text: kept?.isOfSession ? kept.text : createNextMarkText(kept?.text, createRandom),
+  token: getUserToken(start),
+  username: getUsername(start),
 })
 
 /**
  * Returns the mark after a change of the session. After a refused session, the mark stays if the same customer signs in
  * again.
  */
-export const updateMark = (
+export const updateEntryMark = (
   mark: EntryMark,
   next: SessionState,
   why: 'refused' | 'changed',
   createRandom: CreateRandom,
 ): EntryMark => {
   if (next.tag === 'checking' || next.tag === 'signing-in') return mark
-  const token = tokenOf(next)
-  const username = usernameOf(next)
+  const token = getUserToken(next)
+  const username = getUsername(next)
   if (token === undefined) {
     const stays = mark.token === undefined || (why === 'refused' && mark.username !== undefined)
-    return stays ? mark : { text: createNextText(mark.text, createRandom), token, username }
+    return stays ? mark : { text: createNextMarkText(mark.text, createRandom), token, username }
   }
   const isSameSession = mark.token === undefined || mark.token === token
   // The typed name may differ in case.
   const isSame = isSameSession || (username !== undefined && username.toLowerCase() === mark.username?.toLowerCase())
   return {
-    text: isSame ? mark.text : createNextText(mark.text, createRandom),
+    text: isSame ? mark.text : createNextMarkText(mark.text, createRandom),
     token,
     username: username ?? (isSame ? mark.username : undefined),
   }

@@ -27,10 +27,10 @@ export type SessionState =
       readonly verified: boolean
     }
 
-export const loggedOut = { tag: 'logged-out' } as const satisfies SessionState
+export const loggedOutState = { tag: 'logged-out' } as const satisfies SessionState
 
 /** Returns a verified session, with the name that the service has confirmed. */
-export const verifiedSession = (token: UserToken, owner: string): SessionState => ({
+export const createVerifiedState = (token: UserToken, owner: string): SessionState => ({
   tag: 'logged-in',
   token,
   username: owner,
@@ -39,7 +39,11 @@ export const verifiedSession = (token: UserToken, owner: string): SessionState =
 })
 
 /** Returns an unverified session, with what is known of the customer. */
-export const unverifiedSession = (token: UserToken, username: string | undefined, owner?: string): SessionState => ({
+export const createUnverifiedState = (
+  token: UserToken,
+  username: string | undefined,
+  owner?: string,
+): SessionState => ({
   tag: 'logged-in',
   token,
   username,
@@ -47,24 +51,24 @@ export const unverifiedSession = (token: UserToken, username: string | undefined
   verified: false,
 })
 
-export const loginOf = (state: SessionState): LoginState => {
+export const toLoginState = (state: SessionState): LoginState => {
   if (state.tag === 'logged-in') return { tag: state.tag, username: state.username }
-  return state.tag === 'checking' ? { tag: state.tag } : loggedOut
+  return state.tag === 'checking' ? { tag: state.tag } : loggedOutState
 }
 
-export const tokenOf = (state: SessionState): UserToken | undefined =>
+export const getUserToken = (state: SessionState): UserToken | undefined =>
   state.tag === 'logged-out' ? undefined : state.token
 
-/** Returns the name to show. Until the service has confirmed a name, this is the typed one, unlike in `ownerOf`. */
-export const usernameOf = (state: LoginState | SessionState): string | undefined =>
+/** Returns the name to show. Until the service has confirmed a name, this is the typed one, unlike in `getOwner`. */
+export const getUsername = (state: LoginState | SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.username : undefined
 
 /** Returns the name under which the data of the customer is stored. */
-export const ownerOf = (state: SessionState): string | undefined =>
+export const getOwner = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.owner : undefined
 
 /** The key of the screens, and the person whose input they may contain. */
-export interface Screens {
+export interface ScreensState {
   readonly key: number
   /** The customer of a refused session, whose input the screens still contain. */
   readonly absent: { readonly username: string | undefined } | undefined
@@ -74,15 +78,15 @@ export interface Screens {
  * Returns the screens after a change of the session. A sign-out or another customer empties them with a new key. After a
  * refused session they keep their input, because the customer is still there, until another customer signs in.
  */
-export const updateScreens = (
-  { key, absent }: Screens,
+export const updateScreensState = (
+  { key, absent }: ScreensState,
   before: SessionState,
   next: SessionState,
   why: 'refused' | 'changed',
-): Screens => {
-  const isGone = before.tag === 'logged-in' && before.token !== tokenOf(next)
+): ScreensState => {
+  const isGone = before.tag === 'logged-in' && before.token !== getUserToken(next)
   if (isGone) return why === 'refused' ? { key, absent: before } : { key: key + 1, absent: undefined }
-  const username = usernameOf(next)
+  const username = getUsername(next)
   if (absent === undefined || username === undefined) return { key, absent }
   // The typed name may differ in case.
   const isSame = username.toLowerCase() === absent.username?.toLowerCase()
@@ -90,20 +94,24 @@ export const updateScreens = (
 }
 
 /** Returns the current token: the shared one or, unless another site has ended the session, this browser's copy. */
-export const currentTokenOf = ({ shared, kept, missing }: StoredUserTokens): UserToken | undefined =>
+export const findCurrentToken = ({ shared, kept, missing }: StoredUserTokens): UserToken | undefined =>
   shared ?? (missing === 'ended' ? undefined : kept)
 
 /**
  * Returns the state for a stored token (specification §4, Session check). The session is verified if the cookie and the
  * copy are the same token and the profile is stored. Otherwise it has to be checked.
  */
-export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
+export const createTokenState = (
+  token: UserToken,
+  stored: StoredUserTokens,
+  profile: Profile | undefined,
+): SessionState =>
   (stored.shared === stored.kept || stored.missing === 'expected') && profile !== undefined
-    ? verifiedSession(token, profile.username)
+    ? createVerifiedState(token, profile.username)
     : { tag: 'checking', token }
 
 /** Whether another site of the provider wrote the shared token, which may belong to another customer. */
 export const isTokenForeign = ({ shared, kept }: StoredUserTokens): boolean => shared !== undefined && shared !== kept
 
-export const areSameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
+export const areStoredTokensEqual = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
   one.shared === other.shared && one.kept === other.kept

@@ -12,7 +12,7 @@ import {
 } from '../shared/behavior.ts'
 import * as limits from '../shared/limits.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
-import { createFlights } from '../shared/single-flight.ts'
+import { createRunningCalls } from '../shared/single-flight.ts'
 import type { UserToken } from './ports.ts'
 import type { Session } from './session.ts'
 
@@ -54,10 +54,10 @@ export const createResource = <A>({
   messages,
   fetch,
   accept = () => true,
-  freshForMs = limits.prefetchUsableMs,
+  freshForMs = limits.prefetchReuseMs,
 }: ResourceOptions<A>): Resource<A> => {
   const state = createBehavior<RemoteData<A>>(idle)
-  const fetches = createFlights<A>()
+  const fetches = createRunningCalls<A>()
   let prefetch: Prefetch = { tag: 'none' }
   const isForeground = () => prefetch.tag === 'none'
 

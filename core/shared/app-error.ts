@@ -62,7 +62,7 @@ type ErrorReason =
 type RetryAfterSeconds = number
 
 /** Returns how long to wait before the next try, if the answer says so. */
-export const retryAfterOf = (error: AppError): number | undefined =>
+export const getRetryAfter = (error: AppError): number | undefined =>
   error.tag === 'rejected' || error.tag === 'undecodable' ? error.retryAfterSeconds : undefined
 
 export const notLoggedIn: AppError = { tag: 'not-logged-in' }
@@ -75,7 +75,7 @@ export const invalidInput: AppError = { tag: 'invalid-input' }
  * Returns the catalogue code of an error, which chooses the message. An error without an answer is 'unexpected' (wire
  * §3).
  */
-export const errorCodeOf = (error: AppError): ErrorCode => {
+export const getErrorCode = (error: AppError): ErrorCode => {
   switch (error.tag) {
     case 'rejected':
       return error.code
@@ -96,10 +96,10 @@ export const errorCodeOf = (error: AppError): ErrorCode => {
 }
 
 /** Whether to post a message. False for 'session-ended', whose message is already posted, and for a superseded call. */
-export const shouldNotify = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
+export const shouldPostMessage = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
 /** Whether a service has refused a call because of too many attempts. */
-export const isRateLimit = (error: AppError): boolean => errorCodeOf(error) === 'too-many-tries'
+export const isRateLimit = (error: AppError): boolean => getErrorCode(error) === 'too-many-tries'
 
 /**
  * Whether a service has refused the request itself. Only then the portal says that a link or a code is invalid, or that

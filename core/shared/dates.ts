@@ -8,22 +8,22 @@ export type InstantOrDay = Instant | Day
 
 export const millisecondsPerDay = 86_400_000
 
-const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+const padNumber = (value: number, length = 2) => String(value).padStart(length, '0')
 
 /** Returns the day of an instant in the customer's time zone. */
-export const dayOf = (date: InstantOrDay): Day => {
+export const toDay = (date: InstantOrDay): Day => {
   if (typeof date === 'string') return date
   const local = new Date(date)
-  return [pad(local.getFullYear(), 4), pad(local.getMonth() + 1), pad(local.getDate())].join('-')
+  return [padNumber(local.getFullYear(), 4), padNumber(local.getMonth() + 1), padNumber(local.getDate())].join('-')
 }
 
 /** Returns the start of a day: midnight in the customer's time zone. */
-export const instantOf = (date: InstantOrDay): Instant =>
+export const toInstant = (date: InstantOrDay): Instant =>
   typeof date === 'number' ? date : Date.parse(`${date}T00:00`)
 
 /** Whether a date has passed. A day has passed when it is over. */
 export const hasPassed = (date: InstantOrDay, now: Instant): boolean =>
-  typeof date === 'number' ? date < now : date < dayOf(now)
+  typeof date === 'number' ? date < now : date < toDay(now)
 
 /** Formats a date in ISO 8601: an instant with its time, a day without a time. */
 export const formatIsoDate = (date: InstantOrDay): string =>

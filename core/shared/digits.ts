@@ -8,7 +8,7 @@ const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePo
  * next script may follow directly, so the distance to the first digit is taken modulo 10. It is memoized, because it is
  * slow to search for the zero of a script.
  */
-const asciiDigitOf = memoize((digit: string): string => {
+const toAsciiDigit = memoize((digit: string): string => {
   const codePoint = digit.codePointAt(0) ?? 0
   let zero = codePoint
   while (isDigit(zero - 1)) zero -= 1
@@ -17,4 +17,4 @@ const asciiDigitOf = memoize((digit: string): string => {
 
 /** Returns the text with 0 to 9 in place of the digits of other scripts. */
 export const toAsciiDigits = (text: string): string =>
-  isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, (digit) => asciiDigitOf(digit))
+  isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, (digit) => toAsciiDigit(digit))

@@ -3,7 +3,7 @@ import * as limits from './limits.ts'
 import { decodePercent } from './url-parameters.ts'
 
 /** Normalizes a domain label (UTS 46). Converts each letter by itself: in a whole word, a final Σ would become ς. */
-const normalizeLabel = (label: string): string =>
+const normalizeDomainLabel = (label: string): string =>
   Array.from(label.normalize('NFKC'), (letter) => letter.toLowerCase())
     .join('')
     .normalize('NFKC')
@@ -42,7 +42,7 @@ const decodePunycode = (code: string): string | undefined => {
 }
 
 /** Whether a text has only characters that a label of a domain may have, in ASCII and in other scripts. */
-const isLabel = (label: string): boolean =>
+const isDomainLabel = (label: string): boolean =>
   /^(?:[a-z0-9_]|[^ -~])(?:[a-z0-9_-]|[^ -~])*$/.test(label) &&
   (isPrintableAscii(label) || !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Ps}\p{Pe}\p{Pi}\p{Pf}、]/u.test(label))
 
@@ -53,27 +53,29 @@ const isLabel = (label: string): boolean =>
 const toUnicodeLabel = (label: string): string => {
   if (!label.startsWith('xn--')) return label
   const decoded = decodePunycode(label.slice(4)) ?? ''
-  return !isPrintableAscii(decoded) && isLabel(decoded) && normalizeLabel(decoded) === decoded ? decoded : label
+  return !isPrintableAscii(decoded) && isDomainLabel(decoded) && normalizeDomainLabel(decoded) === decoded
+    ? decoded
+    : label
 }
 
 /** Returns the domain in lower-case Unicode. Undefined for a text that is not a domain. */
-const domainOf = (text: string): string | undefined => {
-  const labels = normalizeLabel(text.replace(/[。．｡]/g, '.'))
+const parseDomain = (text: string): string | undefined => {
+  const labels = normalizeDomainLabel(text.replace(/[。．｡]/g, '.'))
     .split('.')
     .map(toUnicodeLabel)
-  return labels.length > 1 && labels.every(isLabel) ? labels.join('.') : undefined
+  return labels.length > 1 && labels.every(isDomainLabel) ? labels.join('.') : undefined
 }
 
 /**
  * Matches an address. The part before the @ is quoted, or contains neither white space nor the characters that separate
  * addresses.
  */
-const localAndDomain = /^("[^"\s@＠]+"|[^\s"@＠<>()[\]\\,;:，；：、＜＞]+)[@＠](.*)$/
+const addressPattern = /^("[^"\s@＠]+"|[^\s"@＠<>()[\]\\,;:，；：、＜＞]+)[@＠](.*)$/
 
 /** Returns the address `local@domain`, if the text is an address and nothing else. */
 const findPlainAddress = (text: string): string | undefined => {
-  const [, local, rest = ''] = localAndDomain.exec(text) ?? []
-  const domain = domainOf(rest)
+  const [, local, rest = ''] = addressPattern.exec(text) ?? []
+  const domain = parseDomain(rest)
   const address = `${local}@${domain}`
   return domain === undefined || address.length > limits.emailMaxLength ? undefined : address
 }
@@ -85,13 +87,13 @@ const toVisibleText = (text: string): string => withoutInvisible(text).trim()
 const withoutMailtoScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
-const openingCharacters = /^[\s,;:<([{“”„«‹（＜【「]+/
-const closingCharacters = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
-const quotedText = /^["'`‘’](.*)["'`‘’]$/
+const openingPattern = /^[\s,;:<([{“”„«‹（＜【「]+/
+const closingPattern = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
+const quotedTextPattern = /^["'`‘’](.*)["'`‘’]$/
 
 /** Returns a text without quotes, brackets and separators around it. */
 const withoutWrapping = (text: string): string => {
-  const inner = text.replace(openingCharacters, '').replace(closingCharacters, '').replace(quotedText, '$1')
+  const inner = text.replace(openingPattern, '').replace(closingPattern, '').replace(quotedTextPattern, '$1')
   return inner === text ? text : withoutWrapping(inner)
 }
 

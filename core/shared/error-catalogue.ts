@@ -94,22 +94,22 @@ type Classification = Pick<CatalogueRow, 'code' | 'kind'>
 
 const classifications = new Map<string, Classification>(errorCatalogue.map((row) => [`${row.status} ${row.type}`, row]))
 
-const serverFailure: Classification = { code: 'unexpected', kind: 'open' }
+const fallbackClassification: Classification = { code: 'unexpected', kind: 'open' }
 
-const classify = (status: number, type: string): Classification =>
-  classifications.get(`${status} ${type}`) ?? classifications.get(`${status} *`) ?? serverFailure
+const classifyRefusal = (status: number, type: string): Classification =>
+  classifications.get(`${status} ${type}`) ?? classifications.get(`${status} *`) ?? fallbackClassification
 
 /** Returns the code of a refused call, or 'unexpected' if the catalogue has no row for it. */
-export const refusalCodeOf = (status: number, type: string): ErrorCode => classify(status, type).code
+export const getRefusalCode = (status: number, type: string): ErrorCode => classifyRefusal(status, type).code
 
 /**
  * Whether a refusal answers the request itself. The kind 'open' is about the token or the state of the service instead.
  */
-export const isFinalRefusal = (status: number, type: string): boolean => classify(status, type).kind !== 'open'
+export const isFinalRefusal = (status: number, type: string): boolean => classifyRefusal(status, type).kind !== 'open'
 
 /** Whether telemetry receives a refusal. */
 export const shouldReportRefusal = (status: number, type: string): boolean =>
-  ['unknown', 'fault', 'open'].includes(classify(status, type).kind)
+  ['unknown', 'fault', 'open'].includes(classifyRefusal(status, type).kind)
 
 /** Whether the same call may succeed later, although nothing has changed. */
 export const canSucceedLater = (code: string): boolean =>
@@ -119,10 +119,10 @@ export const canSucceedLater = (code: string): boolean =>
  * Whether a flow shows the text of this code instead of its general text. An activation passes 'correctable', a
  * cancellation or a card change passes 'explained'.
  */
-export const hasOwnText = (kind: 'correctable' | 'explained', code: ErrorCode): boolean =>
+export const hasSpecificText = (kind: 'correctable' | 'explained', code: ErrorCode): boolean =>
   catalogueRows.some((row) => row[2] === code && row[3] === kind) || (kind === 'explained' && code === 'not-logged-in')
 
-const productTypes = /^(?:payment_method|subscription|activation|magic_link|authorization\.magic_link)\./
+const productTypePattern = /^(?:payment_method|subscription|activation|magic_link|authorization\.magic_link)\./
 
 /**
  * Whether only calls about products are refused with this code. The build then puts its text into the file that the
@@ -130,7 +130,7 @@ const productTypes = /^(?:payment_method|subscription|activation|magic_link|auth
  */
 export const isProductCode = (code: string): boolean => {
   const types = catalogueRows.flatMap((row) => (row[2] === code ? [row[1]] : []))
-  return types.length > 0 && types.every((type) => productTypes.test(type))
+  return types.length > 0 && types.every((type) => productTypePattern.test(type))
 }
 
 /** Whether the services refuse calls with this status. Other statuses come from servers, proxies and frameworks. */

@@ -9,7 +9,9 @@ type RequiredResults<Port> = {
   readonly [Name in keyof Port as undefined extends ResultOf<Port[Name]> ? never : Name]: ResultOf<Port[Name]>
 }
 
-type Calls<Port> = { [Name in keyof Port]-?: ResultOf<Port[Name]> extends Outcome<unknown> ? Name : never }[keyof Port]
+type CallNames<Port> = {
+  [Name in keyof Port]-?: ResultOf<Port[Name]> extends Outcome<unknown> ? Name : never
+}[keyof Port]
 
 /**
  * What a port does when its adapter throws. 'call': the call fails. 'local': the member returns undefined, like an
@@ -17,7 +19,7 @@ type Calls<Port> = { [Name in keyof Port]-?: ResultOf<Port[Name]> extends Outcom
  * because the port is data or is created by core.
  */
 export type ThrowPolicy<Port> = Port extends unknown
-  ? [Calls<Port>] extends [never]
+  ? [CallNames<Port>] extends [never]
     ? 'never' | (keyof RequiredResults<Port> extends never ? 'local' : RequiredResults<Port>)
     : 'call'
   : never

@@ -10,7 +10,7 @@ export const languagesBeforeShowMore = 7
 /** A cookie may have 4,096 bytes. The remaining bytes are for its name, domain and attributes. */
 export const maxUserTokenBytes = 3_000
 /** How long orders, and an unfinished activation, are stored. */
-export const storedForHours = 24
+export const storedDataHours = 24
 /** How long a finished activation is kept in its tab after the customer has left its page. */
 export const finishedActivationHours = 1
 /** How long a tab keeps the email address to which a link was sent. */
@@ -19,11 +19,11 @@ export const mailedAddressHours = 1
 export const exchangedLinkMinutes = 10
 export const maxStoredOrders = 1_000
 /** Seconds between two requests for a verification email. */
-export const resendWaitSeconds = 30
+export const resendDelaySeconds = 30
 /** How long the answer to "does this address have an account?" is reused. */
-export const accountCheckReusedMs = 10_000
+export const accountCheckReuseMs = 10_000
 /** How long a page may use a list that was fetched in advance. */
-export const prefetchUsableMs = 10_000
+export const prefetchReuseMs = 10_000
 /** The longest address that SMTP can carry (RFC 5321). */
 export const emailMaxLength = 254
 /** The longest waiting time that a message mentions: a day. */
@@ -36,7 +36,7 @@ export const maxListLength = 1_000
 /** An answer of the maximum size can't contain more orders, because each takes at least a hundred bytes. */
 export const maxOrdersPerAnswer = 160_000
 /** The maximum number of characters of a currency's sign, of a status, and of any other text that a page shows. */
-export const maxSignLength = 16
+export const maxCurrencySignLength = 16
 export const maxStatusLength = 64
 export const maxTextLength = 1_000
 export const maxCardFormTokenLength = 64_000

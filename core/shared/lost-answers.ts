@@ -1,5 +1,12 @@
 import { left } from 'fp-ts/Either'
-import { type AppError, errorCodeOf, isRateLimit, isTransient, type Outcome, type PossibleEffect } from './app-error.ts'
+import {
+  type AppError,
+  getErrorCode,
+  isRateLimit,
+  isTransient,
+  type Outcome,
+  type PossibleEffect,
+} from './app-error.ts'
 import type { ErrorCode } from './error-catalogue.ts'
 
 /**
@@ -29,7 +36,7 @@ export const withPossibleEffect = (possibleEffect: PossibleEffect, ...refusals: 
       }
       const error = result.left
       if (isAnswerLost(error)) lost.add(key)
-      const isMarked = isAnswerLost(error) || (lost.has(key) && refusals.includes(errorCodeOf(error)))
+      const isMarked = isAnswerLost(error) || (lost.has(key) && refusals.includes(getErrorCode(error)))
       return isMarked ? left({ ...error, possibleEffect }) : result
     }
 }

@@ -1,5 +1,5 @@
 import { withoutInvisible } from './invisible.ts'
-import { decodeOrKeep, withSingleSlashes } from './url-parameters.ts'
+import { decodeIfPossible, withSingleSlashes } from './url-parameters.ts'
 
 /** The paths of mailed links (specification §2). Each ends with its token. */
 export const mailedPages = {
@@ -23,15 +23,15 @@ export interface MailedLink {
  * parameters or a greeting after it. A token consists of letters, digits, `-`, `_`, `.` and `~`, and does not begin or
  * end with a dot.
  */
-const tokenInText = /^(?:&#?\w+;|[^\w~%-])*([\w.~-]*)(…?)/
+const leadingTokenPattern = /^(?:&#?\w+;|[^\w~%-])*([\w.~-]*)(…?)/
 
 /**
  * Returns the token in the last part of a decoded path. Removes invisible characters, the line breaks of
  * quoted-printable mails, and everything from the first character that a token can't contain. Undefined if there is no
  * token, or if the token was shortened and ends with dots.
  */
-export const readToken = (text: string): string | undefined => {
-  const [, found = '', ellipsis] = tokenInText.exec(withoutInvisible(text.replace(/=\r?\n/g, ''))) ?? []
+export const extractLinkToken = (text: string): string | undefined => {
+  const [, found = '', ellipsis] = leadingTokenPattern.exec(withoutInvisible(text.replace(/=\r?\n/g, ''))) ?? []
   return found === '' || found.endsWith('..') || ellipsis !== '' ? undefined : found.replace(/\.$/, '')
 }
 
@@ -39,17 +39,17 @@ export const readToken = (text: string): string | undefined => {
  * Decodes a path and replaces repeated slashes with one. Some mail programs double or encode the slashes of a link, so
  * an encoded slash also separates the parts of the path.
  */
-export const readPath = (path: string): string => withSingleSlashes(decodeOrKeep(path))
+export const normalizePath = (path: string): string => withSingleSlashes(decodeIfPossible(path))
 
 /**
  * Reads a mailed link that the platform passes to a native shell. Undefined for any other URL. The host is not
  * checked, because the platform passes only links to the portal.
  */
 export const readMailedLink = (url: string): MailedLink | undefined => {
-  const path = readPath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, ''))
+  const path = normalizePath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, ''))
   for (const page of Object.keys(mailedPages) as MailedPage[]) {
     const prefix = mailedPages[page].replace(/:\w+$/, '')
-    const token = path.toLowerCase().startsWith(prefix) ? readToken(path.slice(prefix.length)) : undefined
+    const token = path.toLowerCase().startsWith(prefix) ? extractLinkToken(path.slice(prefix.length)) : undefined
     if (token !== undefined) return { page, token }
   }
   return undefined

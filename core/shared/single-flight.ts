@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { type Outcome, superseded } from './app-error.ts'
 
 /** The running calls, by key. */
-export interface Flights<A> {
+export interface RunningCalls<A> {
   /** Joins the running call of this key, or starts a call. `isCurrent` returns false after the call was abandoned. */
   join(key: string, start: (isCurrent: () => boolean) => ReturnType<Outcome<A>>): ReturnType<Outcome<A>>
   /** Whether a call of this key is running. Without a key: whether any call is running. */
@@ -12,7 +12,7 @@ export interface Flights<A> {
   abandon(): void
 }
 
-export const createFlights = <A>(): Flights<A> => {
+export const createRunningCalls = <A>(): RunningCalls<A> => {
   const running = new Map<string, ReturnType<Outcome<A>>>()
   return {
     join: (key, start) => {
@@ -29,17 +29,17 @@ export const createFlights = <A>(): Flights<A> => {
 }
 
 /** Wraps a call, so that it fails with 'superseded' if its result comes too late. */
-export type Guard = <A>(call: Outcome<A>) => Outcome<A>
+export type CallGuard = <A>(call: Outcome<A>) => Outcome<A>
 
-export const createGuard =
-  (isCurrent: () => boolean): Guard =>
+export const createCallGuard =
+  (isCurrent: () => boolean): CallGuard =>
   (call) =>
   async () => {
     const result = await call()
     return isCurrent() ? result : left(superseded)
   }
 
-const inputKey = (input: unknown): string => JSON.stringify([input])
+const createInputKey = (input: unknown): string => JSON.stringify([input])
 
 /**
  * Wraps a call that must happen only once. During the call, the same call joins it and gets its result, so that a double
@@ -47,9 +47,9 @@ const inputKey = (input: unknown): string => JSON.stringify([input])
  */
 export const singleFlight = <Input, A>(
   call: (input: Input) => Outcome<A>,
-  keyOf: (input: Input) => string = inputKey,
+  keyOf: (input: Input) => string = createInputKey,
 ): ((input: Input) => Outcome<A>) => {
-  const flights = createFlights<A>()
+  const flights = createRunningCalls<A>()
   return (input) => () => flights.join(keyOf(input), () => call(input)())
 }
 
@@ -77,7 +77,7 @@ export const runOneAtATime = <Input, A>(
 export const singleFlightPerCustomer = <Input, A>(
   { customerToken }: { readonly customerToken: () => string },
   call: (input: Input) => Outcome<A>,
-): ((input: Input) => Outcome<A>) => singleFlight(call, (input) => `${customerToken()} ${inputKey(input)}`)
+): ((input: Input) => Outcome<A>) => singleFlight(call, (input) => `${customerToken()} ${createInputKey(input)}`)
 
 /** Loads a value once, and again after a failure. */
 export const loadOnce = <A>(load: () => Promise<A>): (() => Promise<A>) => {

@@ -21,23 +21,24 @@ export const withoutTrailingSlashes = (url: string): string => {
 export const withSingleSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
 
 /** Decodes a text. Returns it unchanged if its percent-encoding is broken. */
-export const decodeOrKeep = (text: string): string => decodePercent(text) ?? text
+export const decodeIfPossible = (text: string): string => decodePercent(text) ?? text
 
 /**
  * Returns the name of a parameter such as `&Login=ada` in lower case: people type links, and many QR codes contain only
  * capitals.
  */
-const parameterNameOf = (pair: string): string =>
-  decodeOrKeep(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
+const readParameterName = (pair: string): string =>
+  decodeIfPossible(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
 
-const valuesIn = (pairs: readonly string[], name: string): readonly string[] =>
-  pairs.filter((pair) => parameterNameOf(pair) === name).map((pair) => decodeOrKeep(pair.replace(/^[^=]*=?/, '')))
+const findParameterValues = (pairs: readonly string[], name: string): readonly string[] =>
+  pairs.filter((pair) => readParameterName(pair) === name).map((pair) => decodeIfPossible(pair.replace(/^[^=]*=?/, '')))
 
 /**
  * Returns the values of a parameter in a query. The case of its name is ignored. Each value is decoded once, and a plus
  * sign is not a space.
  */
-export const readParameters = (query: string, name: string): readonly string[] => valuesIn(query.split('&'), name)
+export const readParameters = (query: string, name: string): readonly string[] =>
+  findParameterValues(query.split('&'), name)
 
 /** Returns the first value of a parameter. Undefined if it is missing. */
 export const readParameter = (query: string, name: string): string | undefined => readParameters(query, name)[0]
@@ -46,12 +47,12 @@ export const readParameter = (query: string, name: string): string | undefined =
 const secretParameters: ReadonlySet<string> = new Set(['code', 'token'])
 
 /** Splits a query or a hash into its pairs. A second query or hash inside it is split, too. */
-const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
+const splitIntoPairs = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */
 const withoutNestedSecrets = (pair: string): string => {
   const [, name = '', value = ''] = /^([^=]*=)(.*)$/s.exec(pair) ?? []
-  const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decodeOrKeep(value)) ?? []
+  const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decodeIfPossible(value)) ?? []
   const kept = query === '' ? query : withoutSecrets(query)
   return kept === query ? pair : name + encodeURIComponent(path + kept)
 }
@@ -64,19 +65,21 @@ interface QueryAndHash {
 
 /** Whether a URL has a code or a token as a parameter. No page stores or reports such a URL. */
 export const containsSecret = ({ search, hash }: QueryAndHash): boolean =>
-  pairsOf(search + hash).some(
-    (pair) => secretParameters.has(parameterNameOf(pair)) || withoutNestedSecrets(pair) !== pair,
+  splitIntoPairs(search + hash).some(
+    (pair) => secretParameters.has(readParameterName(pair)) || withoutNestedSecrets(pair) !== pair,
   )
 
 /** Returns the first activation code in a query or a hash. */
-const findCode = (query: string): string | undefined => valuesIn(pairsOf(query), 'code').find((code) => code !== '')
+const findNonEmptyCode = (query: string): string | undefined =>
+  findParameterValues(splitIntoPairs(query), 'code').find((code) => code !== '')
 
 /** Returns the activation code in a URL, such as the URL in the QR code of a card. */
-export const readCode = ({ search, hash }: QueryAndHash): string | undefined => findCode(search) ?? findCode(hash)
+export const readCode = ({ search, hash }: QueryAndHash): string | undefined =>
+  findNonEmptyCode(search) ?? findNonEmptyCode(hash)
 
 /** Returns a query or a hash without the parameters that contain a secret. */
 export const withoutSecrets = (query: string): string => {
-  const kept = pairsOf(query).filter((pair) => !secretParameters.has(parameterNameOf(pair)))
+  const kept = splitIntoPairs(query).filter((pair) => !secretParameters.has(readParameterName(pair)))
   return kept
     .map(withoutNestedSecrets)
     .join('')

@@ -12,34 +12,35 @@ export type FieldProblems<Field extends string, Problem extends string> = Partia
  */
 export type FormRules<Field extends string, Problem extends string> = Readonly<Record<Field, readonly Rule<Problem>[]>>
 
-export const required: Rule<'required'> = (value) => (value.trim() === '' ? 'required' : undefined)
+export const requireText: Rule<'required'> = (value) => (value.trim() === '' ? 'required' : undefined)
 
 /** Requires a password. Spaces count as characters. */
-export const requiredVerbatim: Rule<'required'> = (value) => (value === '' ? 'required' : undefined)
+export const requireAnyCharacter: Rule<'required'> = (value) => (value === '' ? 'required' : undefined)
 
-export const email: Rule<'email-invalid'> = (value) => (parseEmail(value) === undefined ? 'email-invalid' : undefined)
+export const requireEmail: Rule<'email-invalid'> = (value) =>
+  parseEmail(value) === undefined ? 'email-invalid' : undefined
 
 /** Accepts one name for a sign-in, which need not be an email address. Refuses several email addresses. */
-export const singleName: Rule<'email-invalid'> = (value) => {
+export const requireSingleName: Rule<'email-invalid'> = (value) => {
   const name = tidyEmail(value)
   const signs = name.split('@').length - 1
   return signs > 1 || (signs === 1 && /[\s,;<>]/.test(name)) ? 'email-invalid' : undefined
 }
 
 /** Requires a minimum length. Counts characters as a customer does, not UTF-16 units. */
-export const minPasswordLength =
+export const requirePasswordLength =
   (least: number): Rule<'password-short'> =>
   (value) =>
     [...value].length < least ? 'password-short' : undefined
 
 /** Refuses a lone surrogate, which a broken paste leaves and which can't be sent as UTF-8. */
-export const noLoneSurrogates: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(value) ? 'text-broken' : undefined)
+export const refuseLoneSurrogates: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(value) ? 'text-broken' : undefined)
 
 export type PasswordProblem = 'text-broken' | 'password-short'
 
 /** Returns the rules of a new password (specification §5). `minLength` counts characters. */
 export const createNewPasswordRules = (minLength: number) =>
-  [requiredVerbatim, noLoneSurrogates, minPasswordLength(minLength)] as const
+  [requireAnyCharacter, refuseLoneSurrogates, requirePasswordLength(minLength)] as const
 
 /** Returns the rules of a form that has only a new password. */
 export const createNewPasswordFormRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({

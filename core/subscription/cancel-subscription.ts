@@ -2,10 +2,10 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { formatDay } from '../language/format.ts'
 import type { LanguageChoice } from '../language/language-choice.ts'
-import { type Failure, failureOf, type Messages, withNotice } from '../messages/messages.ts'
+import { createFailure, type Failure, type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCodeOf, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
+import { type AppError, getErrorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock } from '../shared/ports.ts'
@@ -19,8 +19,8 @@ import {
   reduceCancellation,
 } from './cancellation-machine.ts'
 import type { CancellationRequest, SubscriptionPorts } from './ports.ts'
-import { renewalOf } from './renewals.ts'
-import { failureCodeOf, renewalOutcomeOf, subscriptionOfPurchase } from './subscriptions.ts'
+import { calculateRenewal } from './renewals.ts'
+import { findPurchaseSubscription, getRenewalOutcome, toFailureCode } from './subscriptions.ts'
 
 export interface Cancellation {
   /** The states by purchase id, for the signed-in customer. */
@@ -41,12 +41,12 @@ export interface Cancellation {
 }
 
 /** Returns the last request of each purchase, by purchase id. */
-const groupByPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
+const mapRequestsByPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
 
 /** Returns a success for a refusal that means that an earlier request was accepted. Other errors stay errors. */
 const acceptEarlierRequest = (error: AppError): Outcome<CancellationAnswer> => {
-  const code = errorCodeOf(error)
+  const code = getErrorCode(error)
   const withCancellation = code === 'subscription-cancelled'
   return withCancellation || code === 'cancellation-requested'
     ? TE.right({ requestedAt: undefined, withCancellation, unanswered: false })
@@ -73,10 +73,11 @@ export const createCancellation = (
     const list = orders.list.value
     return list.tag === 'loaded' ? list.value : (orders.readStored() ?? [])
   }
-  const listedSubscription = (purchaseId: number) => subscriptionOfPurchase(readKnownOrders(), purchaseId)?.subscription
+  const listedSubscription = (purchaseId: number) =>
+    findPurchaseSubscription(readKnownOrders(), purchaseId)?.subscription
   const readRequests = (): ReadonlyMap<number, CancellationRequest> => {
     const owner = session.owner.value
-    return groupByPurchase(owner === undefined ? unsaved : cancellationRequests.read(owner))
+    return mapRequestsByPurchase(owner === undefined ? unsaved : cancellationRequests.read(owner))
   }
   const save = (requests: ReadonlyMap<number, CancellationRequest>) => {
     const owner = session.owner.value
@@ -117,7 +118,7 @@ export const createCancellation = (
     // Shops leave out the date of a subscription that they have cancelled.
     const worksUntil = state?.tag === 'effective' ? state.worksUntil : undefined
     const nextBillingDate = subscription?.nextBillingDate ?? worksUntil
-    const renewal = subscription && renewalOf({ ...subscription, nextBillingDate }, clock.now(), true)
+    const renewal = subscription && calculateRenewal({ ...subscription, nextBillingDate }, clock.now(), true)
     const details = renewal?.tag === 'ends' ? { worksUntil: formatDay(renewal.date, language.value) } : {}
     messages.success({ code, ...details })
   }
@@ -128,7 +129,7 @@ export const createCancellation = (
     refresh()
   })
   session.owner.changes.subscribe((owner) => {
-    const added = groupByPurchase(unsaved)
+    const added = mapRequestsByPurchase(unsaved)
     if (owner !== undefined && added.size > 0) {
       unsaved = []
       save(new Map([...readRequests(), ...added]))
@@ -146,7 +147,7 @@ export const createCancellation = (
   const readBack = async (purchaseId: number) => {
     const posted = messages.current.value
     const read = await orders.reload()()
-    const item = read._tag === 'Right' ? subscriptionOfPurchase(read.right, purchaseId) : undefined
+    const item = read._tag === 'Right' ? findPurchaseSubscription(read.right, purchaseId) : undefined
     const isCancelled = item?.subscription.status === 'cancelled'
     if (isCancelled && posted?.code === 'subscription-cancelled' && messages.current.value === posted)
       messages.success({
@@ -160,7 +161,7 @@ export const createCancellation = (
     void readBack(purchaseId)
   }
   const fail = (purchaseId: number, error: AppError) => {
-    const failure = failureOf(error, failureCodeOf(error)) ?? { code: 'try-later' }
+    const failure = createFailure(error, toFailureCode(error)) ?? { code: 'try-later' }
     const lost = isAnswerLost(error)
       ? { requestedAt: clock.now(), withCancellation: false, unanswered: true }
       : undefined
@@ -204,14 +205,14 @@ export const createCancellation = (
         // A subscription that is missing in the list may be cancelled, or its order can't be read.
         if (found !== undefined) apply({ tag: 'checked' }, [purchaseId])
         const tag = cancellations.value.get(purchaseId)?.tag
-        if (tag === 'effective' || (found && renewalOutcomeOf(found) === 'ends'))
+        if (tag === 'effective' || (found && getRenewalOutcome(found) === 'ends'))
           notifySuccess('subscription-ended', purchaseId)
         else if (tag === 'requested') notifySuccess('subscription-cancelled', purchaseId)
         else if (found === undefined) messages.error('subscription-perhaps-cancelled')
         else if (tag !== 'under-way') messages.error('subscription-not-cancelled')
       }
       return withNotice(messages, pipe(orders.reload(), TE.map(showFound)), {
-        failure: (error) => (isRateLimit(error) ? undefined : failureOf(error)),
+        failure: (error) => (isRateLimit(error) ? undefined : createFailure(error)),
       })
     },
   }

@@ -3,7 +3,7 @@ import type { Subscription } from '../orders/order.ts'
 import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { CancellationRequest } from './ports.ts'
-import { renewalOutcomeOf } from './subscriptions.ts'
+import { getRenewalOutcome } from './subscriptions.ts'
 
 /** The state of a cancellation. A subscription without a state can be cancelled. */
 export type CancellationState =
@@ -55,20 +55,20 @@ export interface CancellationContext {
  * Returns a billing date if it is in the future. A past date belongs to an overdue payment, and says nothing about the
  * request.
  */
-const futureDateOf = (date: InstantOrDay | undefined, now: Instant) =>
+const keepFutureDate = (date: InstantOrDay | undefined, now: Instant) =>
   date === undefined || hasPassed(date, now) ? undefined : date
 
-const isEndingStatus = (status: string | undefined) => status !== undefined && renewalOutcomeOf({ status }) === 'ends'
+const isEndingStatus = (status: string | undefined) => status !== undefined && getRenewalOutcome({ status }) === 'ends'
 
 /**
  * Whether a request has had no effect: a shop that bills the subscription again has not cancelled it. `billed` is the
  * next billing date in the newest list.
  */
-const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
+const hasRequestLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate, status } = request
   if (isEndingStatus(status)) return false
   if (lapsed || (nextBillingDate !== undefined && hasPassed(nextBillingDate, now))) return true
-  const next = futureDateOf(billed, now)
+  const next = keepFutureDate(billed, now)
   return next !== undefined && next !== nextBillingDate
 }
 
@@ -79,7 +79,7 @@ const createRequest = (
 ): CancellationRequest => ({
   purchaseId,
   status: listed?.status,
-  nextBillingDate: futureDateOf(listed?.nextBillingDate, now),
+  nextBillingDate: keepFutureDate(listed?.nextBillingDate, now),
   lapsed: false,
   ...answer,
   requestedAt: answer.requestedAt ?? before?.requestedAt,
@@ -101,9 +101,9 @@ const updateRequestFromList = (
     const effective = { lapsed: false, withCancellation: true, unanswered: false }
     return { ...request, status, nextBillingDate: worksUntil, ...effective }
   }
-  const lapsed = hasLapsed(request, nextBillingDate, now)
+  const lapsed = hasRequestLapsed(request, nextBillingDate, now)
   if (request.unanswered) return lapsed ? undefined : request
-  if (request.status === undefined) return { ...request, status, nextBillingDate: futureDateOf(nextBillingDate, now) }
+  if (request.status === undefined) return { ...request, status, nextBillingDate: keepFutureDate(nextBillingDate, now) }
   return status === request.status ? { ...request, lapsed } : undefined
 }
 
@@ -149,7 +149,7 @@ export const cancellationStateOf = (
   if (attempt?.tag === 'under-way') return attempt
   const request = known?.unanswered ? undefined : known
   if (request === undefined) return attempt
-  if (hasLapsed(request, undefined, now)) return attempt?.tag === 'failed' ? attempt : { tag: 'lapsed' }
+  if (hasRequestLapsed(request, undefined, now)) return attempt?.tag === 'failed' ? attempt : { tag: 'lapsed' }
   return request.withCancellation
     ? { tag: 'effective', worksUntil: request.nextBillingDate }
     : { tag: 'requested', requestedAt: request.requestedAt }

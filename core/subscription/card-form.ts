@@ -17,7 +17,7 @@ export type CardFieldProblems = PerCardField<CardFieldProblem | undefined>
 
 export const noCardFieldProblems: CardFieldProblems = mapCardFields(() => undefined)
 
-export const findFieldWithProblem = (problems: CardFieldProblems): CardField | undefined =>
+export const findFirstProblemField = (problems: CardFieldProblems): CardField | undefined =>
   cardFields.find((field) => problems[field] !== undefined)
 
 /** Returns the shown problems that still exist. New problems are shown only after the next submit. */

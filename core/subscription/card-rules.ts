@@ -12,56 +12,56 @@ export interface CardBrand {
   readonly codeLength: number
 }
 
-const groupsOfFour = [4, 4, 4, 4, 3]
+const groupLengthsOfFour = [4, 4, 4, 4, 3]
 
 /** The brands. The first one that matches is used. */
-const brands: readonly CardBrand[] = [
-  { name: 'Visa', starts: /^4/, lengths: [13, 16, 19], groups: groupsOfFour, codeLength: 3 },
-  { name: 'Mastercard', starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: groupsOfFour, codeLength: 3 },
+const cardBrands: readonly CardBrand[] = [
+  { name: 'Visa', starts: /^4/, lengths: [13, 16, 19], groups: groupLengthsOfFour, codeLength: 3 },
+  { name: 'Mastercard', starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: groupLengthsOfFour, codeLength: 3 },
   { name: 'American Express', starts: /^3[47]/, lengths: [15], groups: [4, 6, 5], codeLength: 4 },
   { name: 'Diners Club', starts: /^3(0[0-5]|[689])/, lengths: [14, 16, 19], groups: [4, 6, 4, 5], codeLength: 3 },
-  { name: 'JCB', starts: /^35/, lengths: [16, 17, 18, 19], groups: groupsOfFour, codeLength: 3 },
-  { name: 'Discover', starts: /^6(011|4[4-9]|5)/, lengths: [16, 19], groups: groupsOfFour, codeLength: 3 },
-  { name: 'UnionPay', starts: /^62/, lengths: [16, 17, 18, 19], groups: groupsOfFour, codeLength: 3 },
+  { name: 'JCB', starts: /^35/, lengths: [16, 17, 18, 19], groups: groupLengthsOfFour, codeLength: 3 },
+  { name: 'Discover', starts: /^6(011|4[4-9]|5)/, lengths: [16, 19], groups: groupLengthsOfFour, codeLength: 3 },
+  { name: 'UnionPay', starts: /^62/, lengths: [16, 17, 18, 19], groups: groupLengthsOfFour, codeLength: 3 },
   {
     name: 'Maestro',
     starts: /^(5[0678]|6)/,
     lengths: [12, 13, 14, 15, 16, 17, 18, 19],
-    groups: groupsOfFour,
+    groups: groupLengthsOfFour,
     codeLength: 3,
   },
 ]
 
 /** The rules for a number of an unknown brand. */
-const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
+const unknownCardBrand: Omit<CardBrand, 'name' | 'starts'> = {
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
-  groups: groupsOfFour,
+  groups: groupLengthsOfFour,
   codeLength: 3,
 }
 
 const maxCardNumberLength = 19
 
 /** Returns the digits in a text, of any script, as 0 to 9. */
-export const digitsOf = (text: string): string => toAsciiDigits(text).replace(/\D/g, '')
+export const extractDigits = (text: string): string => toAsciiDigits(text).replace(/\D/g, '')
 
 /** Returns the brand of a complete or partial number. */
-export const brandOf = (number: string): CardBrand | undefined =>
-  brands.find(({ starts }) => starts.test(digitsOf(number)))
+export const findCardBrand = (number: string): CardBrand | undefined =>
+  cardBrands.find(({ starts }) => starts.test(extractDigits(number)))
 
-export const codeLengthOf = (number: string): number => (brandOf(number) ?? unknownBrand).codeLength
+export const getCardCodeLength = (number: string): number => (findCardBrand(number) ?? unknownCardBrand).codeLength
 
 /** Returns a number in the groups of its brand, such as `4111 1111 1111 1111`. */
 export const groupCardNumber = (number: string): string => {
-  const digits = digitsOf(number).slice(0, maxCardNumberLength)
+  const digits = extractDigits(number).slice(0, maxCardNumberLength)
   let at = 0
-  const groups = (brandOf(digits) ?? unknownBrand).groups.map((length) => {
+  const groups = (findCardBrand(digits) ?? unknownCardBrand).groups.map((length) => {
     at += length
     return digits.slice(at - length, at)
   })
   return [...groups, digits.slice(at)].filter((group) => group !== '').join(' ')
 }
 
-interface Expiry {
+interface CardExpiry {
   readonly month: number
   /** The year with four digits. */
   readonly year: number
@@ -69,30 +69,30 @@ interface Expiry {
 
 const isMonth = (digits: string): boolean => /^(?:0?[1-9]|1[0-2])$/.test(digits)
 
-const toExpiry = (month: string, year: string): Expiry | undefined =>
+const toCardExpiry = (month: string, year: string): CardExpiry | undefined =>
   isMonth(month) && /^(?:20)?\d\d$/.test(year)
     ? { month: Number(month), year: 2000 + Number(year.slice(-2)) }
     : undefined
 
 /** Reads two numbers as month and year or, if the first can't be a month, as year and month. */
-const toExpiryInEitherOrder = (first: string, second: string): Expiry | undefined =>
-  isMonth(first) ? toExpiry(first, second) : toExpiry(second, first)
+const toExpiryInEitherOrder = (first: string, second: string): CardExpiry | undefined =>
+  isMonth(first) ? toCardExpiry(first, second) : toCardExpiry(second, first)
 
 /**
  * Returns the month and year of a text, in every order in which people and password managers write them. Undefined
  * for any other text, because it could be another date.
  */
-const parseExpiry = (text: string): Expiry | undefined => {
+const parseExpiry = (text: string): CardExpiry | undefined => {
   const digits = toAsciiDigits(text)
   const [first = '', second, ...rest] = digits.match(/\d+/g) ?? []
   if (rest.length > 0 || /[^\d\s\p{P}年月년월]/u.test(digits)) return undefined
   if (second !== undefined)
-    return /^\D*\d+\s*[年년]/.test(digits) ? toExpiry(second, first) : toExpiryInEitherOrder(first, second)
-  const readMonthFirst = (length: number) => toExpiry(first.slice(0, length), first.slice(length))
+    return /^\D*\d+\s*[年년]/.test(digits) ? toCardExpiry(second, first) : toExpiryInEitherOrder(first, second)
+  const readMonthFirst = (length: number) => toCardExpiry(first.slice(0, length), first.slice(length))
   // `122` may be an incomplete `1227`.
   if (first.length === 3) return first.startsWith('1') ? undefined : readMonthFirst(1)
   if (first.length < 4) return undefined
-  return readMonthFirst(first.length === 5 ? 1 : 2) ?? toExpiry(first.slice(-2), first.slice(0, -2))
+  return readMonthFirst(first.length === 5 ? 1 : 2) ?? toCardExpiry(first.slice(-2), first.slice(0, -2))
 }
 
 /**
@@ -100,7 +100,7 @@ const parseExpiry = (text: string): Expiry | undefined => {
  * digit, has only one digit.
  */
 const formatPartialExpiry = (text: string): string => {
-  const digits = (/^\D*([2-9]|\d\s*\/)/.test(text) ? '0' : '') + digitsOf(text)
+  const digits = (/^\D*([2-9]|\d\s*\/)/.test(text) ? '0' : '') + extractDigits(text)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
@@ -113,7 +113,7 @@ export const formatExpiry = (text: string): string => {
 }
 
 /** Whether the check digit is correct (Luhn's algorithm). */
-const hasCheckDigit = (digits: string): boolean =>
+const hasValidCheckDigit = (digits: string): boolean =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return sum + (value > 9 ? value - 9 : value)
@@ -122,10 +122,10 @@ const hasCheckDigit = (digits: string): boolean =>
   0
 
 export const findNumberProblem = (number: string): CardFieldProblem | undefined => {
-  const digits = digitsOf(number)
+  const digits = extractDigits(number)
   if (digits === '') return 'required'
-  const { lengths } = brandOf(digits) ?? unknownBrand
-  return lengths.includes(digits.length) && hasCheckDigit(digits) ? undefined : 'invalid'
+  const { lengths } = findCardBrand(digits) ?? unknownCardBrand
+  return lengths.includes(digits.length) && hasValidCheckDigit(digits) ? undefined : 'invalid'
 }
 
 /**
@@ -140,7 +140,7 @@ export const findExpiryProblem = (text: string, now: Instant): CardFieldProblem 
 }
 
 export const findCodeProblem = (code: string, number: string): CardFieldProblem | undefined => {
-  const digits = digitsOf(code)
+  const digits = extractDigits(code)
   if (digits === '') return 'required'
-  return digits.length === codeLengthOf(number) ? undefined : 'invalid'
+  return digits.length === getCardCodeLength(number) ? undefined : 'invalid'
 }

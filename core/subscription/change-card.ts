@@ -1,7 +1,7 @@
 import { left } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
+import { createFailure, type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, superseded, tapError } from '../shared/app-error.ts'
@@ -10,7 +10,7 @@ import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { CardFormState } from './card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
-import { failureCodeOf } from './subscriptions.ts'
+import { toFailureCode } from './subscriptions.ts'
 
 /** The result of saving a card. 'incomplete': a field has a problem. 'expired': the customer needs a new form. */
 export type SaveCardResult = 'saved' | 'incomplete' | 'expired'
@@ -101,7 +101,7 @@ export const createCardChange = (
     )
     return withNotice(messages, call, {
       failure: (error) => {
-        const code = failureOf(error, failureCodeOf(error))?.code
+        const code = createFailure(error, toFailureCode(error))?.code
         // The form itself shows a rate limit, and why another attempt won't help.
         return code === 'try-later' ? { code } : undefined
       },

@@ -1,14 +1,14 @@
 import type { Subscription } from '../orders/order.ts'
 import type { Behavior } from '../shared/behavior.ts'
-import { dayOf, type InstantOrDay, millisecondsPerDay } from '../shared/dates.ts'
+import { type InstantOrDay, millisecondsPerDay, toDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import type { CancellationState } from './cancellation-machine.ts'
 import {
-  isOver,
+  getRenewalOutcome,
+  getStatusMeaning,
+  hasSubscriptionEnded,
   isPaymentOverdue,
-  renewalOutcomeOf,
   type SubscriptionWithOrder,
-  statusMeaningOf,
 } from './subscriptions.ts'
 
 /** What happens to a subscription next, in days of the customer's calendar. */
@@ -29,22 +29,22 @@ export type Renewal =
  * Returns the number of days since 1970 for a date in the customer's time zone. Daylight saving time does not change
  * it.
  */
-const dayNumberOf = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay
+const toDayNumber = (date: InstantOrDay): number => Date.parse(toDay(date)) / millisecondsPerDay
 
 /**
  * Returns the renewal of a subscription. A renewal announces a charge, so it is returned only for statuses that are
  * known to renew.
  */
-export const renewalOf = (subscription: Subscription, now: Instant, isCancelling = false): Renewal => {
+export const calculateRenewal = (subscription: Subscription, now: Instant, isCancelling = false): Renewal => {
   const { nextBillingDate: date } = subscription
-  const outcome = renewalOutcomeOf(subscription)
+  const outcome = getRenewalOutcome(subscription)
   if (date === undefined || outcome === 'none') return { tag: 'none' }
-  const days = dayNumberOf(date) - dayNumberOf(now)
+  const days = toDayNumber(date) - toDayNumber(now)
   if (isCancelling || outcome !== 'renews') {
     if (days < 0) return { tag: 'none' }
     return { tag: isCancelling || outcome === 'ends' ? 'ends' : 'unknown', date }
   }
-  if (statusMeaningOf(subscription) === 'trial') return { tag: 'trial', date }
+  if (getStatusMeaning(subscription) === 'trial') return { tag: 'trial', date }
   if (days === 0) return { tag: 'today', date }
   return days > 0 ? { tag: 'in-days', days, date } : { tag: 'past', date }
 }
@@ -80,12 +80,12 @@ export interface CalendarEntry {
 
 /** Formats the day that is `offset` days after a date in the customer's time zone, such as `20270702`. */
 const formatBasicDay = (date: InstantOrDay, offset: number): string =>
-  new Date((dayNumberOf(date) + offset) * millisecondsPerDay).toISOString().slice(0, 10).replaceAll('-', '')
+  new Date((toDayNumber(date) + offset) * millisecondsPerDay).toISOString().slice(0, 10).replaceAll('-', '')
 
 const formatTimestamp = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
 
 /** Returns a text with the escaped backslashes, commas, semicolons and line breaks of RFC 5545. */
-const escapeText = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+const escapeCalendarText = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 const countUtf8Bytes = (character: string): number => {
   const code = character.codePointAt(0) ?? 0
@@ -97,7 +97,7 @@ const countUtf8Bytes = (character: string): number => {
 /**
  * Splits a line after at most 75 bytes, as RFC 5545 requires. The rest continues on a line that begins with a space.
  */
-const foldLine = (line: string): string => {
+const foldCalendarLine = (line: string): string => {
   let [text, length] = ['', 0]
   for (const character of line) {
     const bytes = countUtf8Bytes(character)
@@ -118,17 +118,17 @@ export const createRenewalCalendar = ({ id, title, description, date, now }: Cal
     'VERSION:2.0',
     'PRODID:-//account-portal//renewals//EN',
     'BEGIN:VEVENT',
-    `UID:${escapeText(id)}`,
+    `UID:${escapeCalendarText(id)}`,
     `DTSTAMP:${formatTimestamp(now)}`,
     `DTSTART;VALUE=DATE:${formatBasicDay(date, 0)}`,
     `DTEND;VALUE=DATE:${formatBasicDay(date, 1)}`,
-    `SUMMARY:${escapeText(title)}`,
-    `DESCRIPTION:${escapeText(description)}`,
+    `SUMMARY:${escapeCalendarText(title)}`,
+    `DESCRIPTION:${escapeCalendarText(description)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-    .map((line) => `${foldLine(line)}\r\n`)
+    .map((line) => `${foldCalendarLine(line)}\r\n`)
     .join('')
 
 /** The texts of a calendar entry, in the customer's language. */
@@ -148,9 +148,9 @@ export interface Renewals {
  * Returns a subscription with the status 'cancelled'. Keeps the status of the shop if it already means that the
  * subscription ends.
  */
-const markCancelled = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
+const markAsCancelled = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
   ...listed,
-  status: renewalOutcomeOf(listed) === 'ends' ? listed.status : 'cancelled',
+  status: getRenewalOutcome(listed) === 'ends' ? listed.status : 'cancelled',
   nextBillingDate: listed.nextBillingDate ?? worksUntil,
 })
 
@@ -161,21 +161,21 @@ export const createRenewals = (
   const stateOf = ({ subscription: listed }: SubscriptionWithOrder): RenewalState => {
     const cancellation = cancellations.value.get(listed.purchaseId)
     const isCancelling = cancellation?.tag === 'requested'
-    const subscription = cancellation?.tag === 'effective' ? markCancelled(listed, cancellation.worksUntil) : listed
-    const renewal = renewalOf(subscription, clock.now(), isCancelling)
+    const subscription = cancellation?.tag === 'effective' ? markAsCancelled(listed, cancellation.worksUntil) : listed
+    const renewal = calculateRenewal(subscription, clock.now(), isCancelling)
     return {
       subscription,
       renewal,
       isCancelling,
       isOverdue: !isCancelling && isPaymentOverdue(subscription),
-      hasEnded: renewal.tag === 'none' && isOver(subscription),
+      hasEnded: renewal.tag === 'none' && hasSubscriptionEnded(subscription),
     }
   }
   return {
     stateOf,
     createCalendar: (item, words) => {
       const { renewal } = stateOf(item)
-      if (renewal.tag === 'none' || renewal.tag === 'unknown' || dayNumberOf(renewal.date) < dayNumberOf(clock.now()))
+      if (renewal.tag === 'none' || renewal.tag === 'unknown' || toDayNumber(renewal.date) < toDayNumber(clock.now()))
         return undefined
       const id = `renewal-${item.subscription.purchaseId}-${renewal.date}@account-portal`
       return createRenewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })

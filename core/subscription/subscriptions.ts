@@ -1,9 +1,9 @@
 import type { FailureCode } from '../messages/messages.ts'
-import { isNewer, isReadable, type Order, type Subscription } from '../orders/order.ts'
-import { listedOrdersOf } from '../orders/orders.ts'
-import { type AppError, errorCodeOf } from '../shared/app-error.ts'
-import { instantOf } from '../shared/dates.ts'
-import { hasOwnText } from '../shared/error-catalogue.ts'
+import { isNewerOrder, isReadableSubscription, type Order, type Subscription } from '../orders/order.ts'
+import { filterListedOrders } from '../orders/orders.ts'
+import { type AppError, getErrorCode } from '../shared/app-error.ts'
+import { toInstant } from '../shared/dates.ts'
+import { hasSpecificText } from '../shared/error-catalogue.ts'
 
 /** A subscription with the order in which it was bought. */
 export interface SubscriptionWithOrder {
@@ -12,7 +12,7 @@ export interface SubscriptionWithOrder {
 }
 
 /** A subscription of any status but 'cancelled' can be cancelled, and its card changed (specification §4). */
-export const canBeChanged = ({ status }: Subscription): boolean => status !== 'cancelled'
+export const canChangeSubscription = ({ status }: Subscription): boolean => status !== 'cancelled'
 
 export type StatusMeaning =
   | 'active'
@@ -72,33 +72,34 @@ const findKnownStatus = ({ status }: SubscriptionStatus): KnownStatus | undefine
 
 /**
  * Returns the meaning of a status if the portal knows the status. The buttons do not depend on it, but on the exact
- * status 'cancelled' (`canBeChanged`).
+ * status 'cancelled' (`canChangeSubscription`).
  */
-export const statusMeaningOf = (subscription: SubscriptionStatus): StatusMeaning | undefined =>
+export const getStatusMeaning = (subscription: SubscriptionStatus): StatusMeaning | undefined =>
   findKnownStatus(subscription)?.meaning
 
-export const renewalOutcomeOf = (subscription: SubscriptionStatus): RenewalOutcome | undefined =>
+export const getRenewalOutcome = (subscription: SubscriptionStatus): RenewalOutcome | undefined =>
   findKnownStatus(subscription)?.outcome
 
-export const isOver = (subscription: SubscriptionStatus): boolean => findKnownStatus(subscription)?.isOver === true
+export const hasSubscriptionEnded = (subscription: SubscriptionStatus): boolean =>
+  findKnownStatus(subscription)?.isOver === true
 
 /** Whether a renewal is possible: the status does not say that the subscription has ended or will end. */
 export const canRenew = (subscription: SubscriptionStatus): boolean => {
-  const outcome = renewalOutcomeOf(subscription)
+  const outcome = getRenewalOutcome(subscription)
   return outcome !== 'ends' && outcome !== 'none'
 }
 
 /** Whether the payment of a renewal has failed. */
 export const isPaymentOverdue = (subscription: SubscriptionStatus): boolean =>
-  statusMeaningOf(subscription) === 'past_due'
+  getStatusMeaning(subscription) === 'past_due'
 
-const rankOf = ({ subscription }: SubscriptionWithOrder): number => {
+const rankByRenewal = ({ subscription }: SubscriptionWithOrder): number => {
   if (isPaymentOverdue(subscription)) return 0
   return canRenew(subscription) ? 1 : 2
 }
 
-const renewalTimeOf = ({ subscription }: SubscriptionWithOrder): number =>
-  subscription.nextBillingDate === undefined ? Number.MAX_VALUE : instantOf(subscription.nextBillingDate)
+const getRenewalTime = ({ subscription }: SubscriptionWithOrder): number =>
+  subscription.nextBillingDate === undefined ? Number.MAX_VALUE : toInstant(subscription.nextBillingDate)
 
 /**
  * Returns the newest order of each purchase. It contains the current state of the subscription, even if the order is
@@ -109,7 +110,7 @@ const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Ord
   for (const order of orders) {
     const purchaseId = order.subscription?.purchaseId
     const known = purchaseId === undefined ? undefined : newest.get(purchaseId)
-    if (purchaseId !== undefined && (known === undefined || isNewer(order, known))) newest.set(purchaseId, order)
+    if (purchaseId !== undefined && (known === undefined || isNewerOrder(order, known))) newest.set(purchaseId, order)
   }
   return newest
 }
@@ -118,47 +119,47 @@ const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Ord
  * Returns the newest order of each purchase that the list contains. The list contains a purchase if at least one of its
  * orders does not wait for its payment.
  */
-const findListedPurchases = (orders: readonly Order[]): readonly Order[] => {
-  const listed = new Set(listedOrdersOf(orders).map(({ subscription }) => subscription?.purchaseId))
+const findListedOrders = (orders: readonly Order[]): readonly Order[] => {
+  const listed = new Set(filterListedOrders(orders).map(({ subscription }) => subscription?.purchaseId))
   return [...findNewestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
 }
 
-const subscriptionsIn = (order: Order): readonly SubscriptionWithOrder[] => {
+const findReadableSubscription = (order: Order): readonly SubscriptionWithOrder[] => {
   const { subscription } = order
-  return isReadable(subscription) ? [{ order, subscription }] : []
+  return isReadableSubscription(subscription) ? [{ order, subscription }] : []
 }
 
 /** Returns the listed subscriptions: overdue ones first, then the next to renew, then those that will not renew. */
-export const listedSubscriptionsOf = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
-  findListedPurchases(orders)
-    .flatMap(subscriptionsIn)
-    .sort((one, other) => rankOf(one) - rankOf(other) || renewalTimeOf(one) - renewalTimeOf(other))
+export const listSubscriptions = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
+  findListedOrders(orders)
+    .flatMap(findReadableSubscription)
+    .sort((one, other) => rankByRenewal(one) - rankByRenewal(other) || getRenewalTime(one) - getRenewalTime(other))
 
 /**
  * Returns the orders of the listed subscriptions that can't be read. An order without a purchase id counts
  * as a separate subscription.
  */
-export const unreadableSubscriptionsOf = (orders: readonly Order[]): readonly Order[] => {
-  const withoutId = listedOrdersOf(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
-  return [...findListedPurchases(orders), ...withoutId].filter(
-    ({ subscription }) => subscription !== undefined && !isReadable(subscription),
+export const listUnreadableSubscriptions = (orders: readonly Order[]): readonly Order[] => {
+  const withoutId = filterListedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
+  return [...findListedOrders(orders), ...withoutId].filter(
+    ({ subscription }) => subscription !== undefined && !isReadableSubscription(subscription),
   )
 }
 
 /** Returns the subscription of a purchase from its newest order. Undefined if that order can't be read. */
-export const subscriptionOfPurchase = (
+export const findPurchaseSubscription = (
   orders: readonly Order[],
   purchaseId: number,
 ): SubscriptionWithOrder | undefined => {
   const newest = findNewestByPurchase(orders).get(purchaseId)
-  return newest && subscriptionsIn(newest)[0]
+  return newest && findReadableSubscription(newest)[0]
 }
 
 /**
  * Returns the code for the notice of a failed cancellation or card change (specification §8): 'Something went wrong,
  * please try it later', or why trying again won't help.
  */
-export const failureCodeOf = (error: AppError): FailureCode => {
-  const code = errorCodeOf(error)
-  return hasOwnText('explained', code) ? code : 'try-later'
+export const toFailureCode = (error: AppError): FailureCode => {
+  const code = getErrorCode(error)
+  return hasSpecificText('explained', code) ? code : 'try-later'
 }

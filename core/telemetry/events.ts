@@ -5,8 +5,8 @@ import { shouldReportRefusal } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { Fault } from './ports.ts'
 import {
-  reactErrorNumberOf,
-  scrubBlocked,
+  findReactErrorNumber,
+  scrubBlockedSource,
   scrubCall,
   scrubCode,
   scrubDirective,
@@ -57,18 +57,18 @@ interface ReportedFailure {
   readonly attributes: Attributes
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? scrubType(error.name) : 'Error')
+const getErrorTypeName = (error: unknown): string => (error instanceof Error ? scrubType(error.name) : 'Error')
 
-const framesOf = (error: unknown, place = ''): readonly string[] =>
+const listStackFrames = (error: unknown, place = ''): readonly string[] =>
   scrubStack(error instanceof Error && error.stack !== undefined ? error.stack : place)
 
 const toExceptionFailure = (error: unknown, place: string | undefined): ReportedFailure => {
-  const screenError = error instanceof Error ? reactErrorNumberOf(error.message) : undefined
+  const screenError = error instanceof Error ? findReactErrorNumber(error.message) : undefined
   return {
     name: 'exception',
     attributes: {
-      'exception.type': nameOf(error),
-      'exception.stacktrace': framesOf(error, place).join('\n'),
+      'exception.type': getErrorTypeName(error),
+      'exception.stacktrace': listStackFrames(error, place).join('\n'),
       ...(screenError !== undefined && { 'portal.react_error': screenError }),
     },
   }
@@ -76,9 +76,9 @@ const toExceptionFailure = (error: unknown, place: string | undefined): Reported
 
 /** Returns the file name of a script that could not be loaded. Only the browser's error message contains it. */
 const findLostScript = (error: unknown): string =>
-  framesOf(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
+  listStackFrames(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
-const errorAttributesOf = (error: AppError): Attributes => {
+const toErrorAttributes = (error: AppError): Attributes => {
   const type = error.tag === 'rejected' ? scrubCode(error.type) : error.tag === 'unreachable' ? error.reason : error.tag
   return {
     ...('status' in error && error.status !== undefined && { 'http.response.status_code': error.status }),
@@ -89,7 +89,7 @@ const errorAttributesOf = (error: AppError): Attributes => {
 const toCallFailure = ({ call, error, milliseconds }: Fault & { readonly tag: 'call-failed' }): ReportedFailure => {
   const attributes = { 'portal.call': scrubCall(call), 'portal.duration': Math.round(milliseconds) }
   if (error.tag !== 'undecodable' || error.status !== undefined)
-    return { name: 'portal.call.failed', attributes: { ...attributes, ...errorAttributesOf(error) } }
+    return { name: 'portal.call.failed', attributes: { ...attributes, ...toErrorAttributes(error) } }
   const [decoder = '', fields = ''] = error.detail.split(': ')
   return {
     name: 'portal.answer.malformed',
@@ -105,7 +105,7 @@ const toReportedFailure = (failure: Fault): ReportedFailure | undefined => {
       return { name: 'portal.script.lost', attributes: { 'portal.script': findLostScript(failure.error) } }
     case 'exception':
       // A stack without a script of the release comes from an extension or from the browser itself.
-      return framesOf(failure.error, failure.place).length === 0
+      return listStackFrames(failure.error, failure.place).length === 0
         ? undefined
         : toExceptionFailure(failure.error, failure.place)
     case 'call-failed':
@@ -124,14 +124,14 @@ const toReportedFailure = (failure: Fault): ReportedFailure | undefined => {
         name: 'portal.policy.violated',
         attributes: {
           'portal.directive': scrubDirective(failure.directive),
-          'portal.blocked': scrubBlocked(failure.blocked),
+          'portal.blocked': scrubBlockedSource(failure.blocked),
         },
       }
   }
 }
 
 /** Returns the event of a failure. Undefined for a failure that is not reported. */
-export const eventOf = ({ at, route, failure }: RecordedFailure): TelemetryEvent | undefined => {
+export const toTelemetryEvent = ({ at, route, failure }: RecordedFailure): TelemetryEvent | undefined => {
   const event = toReportedFailure(failure)
   return event && { ...event, severity: 'error', at, attributes: { 'url.template': route, ...event.attributes } }
 }

@@ -2,7 +2,7 @@
  * Returns React's error number, which react.dev/errors explains. The rest of a message may contain a name, a token or
  * typed text, so it never leaves the page.
  */
-export const reactErrorNumberOf = (message: string): number | undefined => {
+export const findReactErrorNumber = (message: string): number | undefined => {
   const [, number] = /^Minified React error #(\d{1,3});/.exec(message) ?? []
   return number === undefined ? undefined : Number(number)
 }
@@ -12,20 +12,20 @@ export const scrubType = (name: string): string =>
   /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/.test(name) ? name : 'Error'
 
 /** Matches a script of the release, with line and column. */
-const scriptLocation = /\/assets\/([a-z][a-z-]*-[A-Z0-9]{8}\.js)(?::(\d{1,6}):(\d{1,7}))?/
+const scriptLocationPattern = /\/assets\/([a-z][a-z-]*-[A-Z0-9]{8}\.js)(?::(\d{1,6}):(\d{1,7}))?/
 
-const maxFrames = 10
+const maxStackFrames = 10
 
 /** Returns the frames of a stack that are in the scripts of the release: file, line and column. */
 export const scrubStack = (stack: string): readonly string[] =>
   stack
     .split('\n')
     .flatMap((frame) => {
-      const [, file, line, column] = scriptLocation.exec(frame) ?? []
+      const [, file, line, column] = scriptLocationPattern.exec(frame) ?? []
       if (file === undefined) return []
       return [line === undefined ? file : `${file}:${line}:${column}`]
     })
-    .slice(0, maxFrames)
+    .slice(0, maxStackFrames)
 
 /** Returns the name of a call: lower-case words, with placeholders for values. */
 export const scrubCall = (call: string): string =>
@@ -50,21 +50,22 @@ export const scrubFields = (fields: string): string =>
     )
     .join(', ')
 
-const knownDirective =
+const knownDirectivePattern =
   /^(?:(?:default|script|style|img|font|connect|media|object|frame|child|worker|manifest)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|trusted-types|require-trusted-types-for)$/
 
 /** Returns the violated directive, or 'other' if the portal's policies do not contain it. */
-export const scrubDirective = (directive: string): string => (knownDirective.test(directive) ? directive : 'other')
+export const scrubDirective = (directive: string): string =>
+  knownDirectivePattern.test(directive) ? directive : 'other'
 
 /**
  * Matches what browsers report for a blocked source without an origin: a keyword, or a scheme that loads nothing from
  * the network.
  */
-const sourceWithoutOrigin =
+const sourceKeywordPattern =
   /^(inline|eval|wasm-eval|trusted-types-policy|trusted-types-sink|data|blob|about|self|(?:chrome|moz|safari-web)-extension)(?=:|$)/
 
 /** Returns the blocked origin, or the browser's keyword for a source without one. */
-export const scrubBlocked = (blocked: string): string => {
+export const scrubBlockedSource = (blocked: string): string => {
   const [origin] = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=\/|$)/i.exec(blocked) ?? []
-  return origin ?? sourceWithoutOrigin.exec(blocked)?.[1] ?? 'other'
+  return origin ?? sourceKeywordPattern.exec(blocked)?.[1] ?? 'other'
 }

@@ -1,10 +1,10 @@
 import type { StoreLinks } from '../settings.ts'
 
 /** The system that decides which store an app comes from. */
-export type Platform = 'android' | 'ios' | 'other'
+export type DevicePlatform = 'android' | 'ios' | 'other'
 
 export interface Device {
-  readonly platform: Platform
+  readonly platform: DevicePlatform
   /** Whether it is a phone or tablet, which can open the provider's apps. */
   readonly isMobile: boolean
   /** Whether the device has a touch screen but looks like a computer, as a tablet does when it requests desktop sites. */
@@ -17,13 +17,13 @@ export interface DeviceTraits {
   readonly touchPoints: number
 }
 
-interface Pattern extends Device {
+interface DevicePattern extends Device {
   readonly userAgent: RegExp
   readonly needsTouch?: true
 }
 
 /** The patterns of devices. The first match wins. */
-const devicePatterns: readonly Pattern[] = [
+const devicePatterns: readonly DevicePattern[] = [
   // A Windows phone's user agent also names the other two platforms. It has neither store.
   { userAgent: /Windows Phone/i, platform: 'other', isMobile: true },
   { userAgent: /Android/i, platform: 'android', isMobile: true },
@@ -33,12 +33,12 @@ const devicePatterns: readonly Pattern[] = [
   { userAgent: /Mobi|Tablet|Phone|BlackBerry|BB10|Opera Mini|Kindle|Silk/i, platform: 'other', isMobile: true },
 ]
 
-const computer: Device = { platform: 'other', isMobile: false }
+const computerDevice: Device = { platform: 'other', isMobile: false }
 
 /** Recognizes a device by its user agent (specification §9). */
-export const deviceOf = ({ userAgent, touchPoints }: DeviceTraits): Device => {
+export const detectDevice = ({ userAgent, touchPoints }: DeviceTraits): Device => {
   const found = devicePatterns.find((each) => each.userAgent.test(userAgent) && (!each.needsTouch || touchPoints > 0))
-  if (found === undefined) return touchPoints > 0 ? { ...computer, mayBeMobile: true } : computer
+  if (found === undefined) return touchPoints > 0 ? { ...computerDevice, mayBeMobile: true } : computerDevice
   return { platform: found.platform, isMobile: found.isMobile }
 }
 

@@ -1,11 +1,11 @@
 import type { AppError } from '../../core/shared/app-error.ts'
-import { isServiceStatus, isServiceType, refusalCodeOf } from '../../core/shared/error-catalogue.ts'
+import { getRefusalCode, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 
 /** Returns the error of a refusal that a service can send. The HTTP client would take any other for a gateway's. */
 export const aRejection = (status: number, type = ''): AppError => {
   const isOfService = status >= 500 || (isServiceStatus(status) && (type === '' || isServiceType(type)))
   if (!isOfService) throw new RangeError(`No service refuses with ${status} ${type}`)
-  return { tag: 'rejected', code: refusalCodeOf(status, type), status, type }
+  return { tag: 'rejected', code: getRefusalCode(status, type), status, type }
 }
 
 export const offlineError: AppError = { tag: 'unreachable', reason: 'network' }

@@ -1,9 +1,9 @@
 import { type App, createApp } from '../../core/app.ts'
 import type { FormPhase } from '../../core/forms/form-machine.ts'
-import { isReadable } from '../../core/orders/order.ts'
+import { isReadableSubscription } from '../../core/orders/order.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
-import { type Device, deviceOf } from '../../core/visitor-device/visitor-device.ts'
+import { type Device, detectDevice } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
 import { profileNamed } from '../fakes/fake-sign-on.ts'
 import { createInMemoryPorts, type InMemoryPorts } from '../fakes/in-memory-ports.ts'
@@ -19,7 +19,7 @@ export const password = 'a long password'
 export const adaLogin = { tag: 'logged-in', username: ada }
 export const graceLogin = { tag: 'logged-in', username: grace }
 export const noLogin = { tag: 'logged-out' }
-export const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
+export const phone = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
 export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
 /** Returns the failure that a form shows. */
@@ -159,7 +159,7 @@ export const givenSubscriber = async () => {
     shownStatus: () => {
       const list = app.orders.list.value
       const subscription = list.tag === 'loaded' ? list.value[0]?.subscription : undefined
-      return isReadable(subscription) ? subscription.status : undefined
+      return isReadableSubscription(subscription) ? subscription.status : undefined
     },
   }
 }

@@ -7,8 +7,8 @@ import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { providerStates } from '../../contracts/sandbox/pact/states.ts'
 import { serviceNames } from '../../contracts/services.ts'
 import { languages } from '../../core/language/languages.ts'
-import { appUrlOf } from '../../core/magic-link/magic-link-state.ts'
-import { giftCertificateUrlOf } from '../../core/orders/order.ts'
+import { createAppUrl } from '../../core/magic-link/magic-link-state.ts'
+import { createGiftCertificateUrl } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { routes } from '../../ui/routes/table.ts'
 
@@ -82,8 +82,8 @@ describe('The pacts', () => {
     const mailed = Object.values(routes).flatMap(({ path }) => (/:(token|code)$/.test(path) ? [path] : []))
     expect(Object.values(mailPaths).sort()).toEqual(mailed.map((path) => path.replace(/:\w+$/, '')).sort())
     const outward = [
-      giftCertificateUrlOf('https://shop.meridian.test', 'en-gb', 39001),
-      appUrlOf({ openUrl: 'meridiantravel://user-auth/', android: '', ios: '' }, 'token'),
+      createGiftCertificateUrl('https://shop.meridian.test', 'en-gb', 39001),
+      createAppUrl({ openUrl: 'meridiantravel://user-auth/', android: '', ios: '' }, 'token'),
     ]
     const written = [...mailed.map((path) => path.replace(/:(\w+)/, '{$1}')), ...outward]
     expect(written.filter((address) => !readme.includes(`\`${address}\``))).toEqual([])

@@ -1,4 +1,4 @@
-import { isReadable, type Order, type Subscription } from '../../core/orders/order.ts'
+import { isReadableSubscription, type Order, type Subscription } from '../../core/orders/order.ts'
 import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import {
@@ -74,7 +74,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
     if (profile instanceof Refusal) return profile
     const own = this.orders.get(profile.username) ?? []
     const order = own.find(({ subscription }) => subscription?.purchaseId === purchaseId)
-    if (!isReadable(order?.subscription)) return createRefusal(404, 'subscription.not_found')
+    if (!isReadableSubscription(order?.subscription)) return createRefusal(404, 'subscription.not_found')
     if (order.subscription.status === 'cancelled') return createRefusal(400, 'subscription.already_cancelled')
     const subscription = change(order.subscription)
     if (subscription instanceof Refusal) return subscription

@@ -4,7 +4,7 @@ import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { ClientToken, ClientTokenStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 import type { Clock, Instant } from '../../core/shared/ports.ts'
-import { type Device, deviceOf } from '../../core/visitor-device/visitor-device.ts'
+import { type Device, detectDevice } from '../../core/visitor-device/visitor-device.ts'
 import { settings } from '../builders/settings.ts'
 import { FakeActivationService } from './fake-activation-service.ts'
 import { FakeCardForm, FakeShop } from './fake-shop.ts'
@@ -156,7 +156,7 @@ export class InMemoryBrowser extends StoredValues {
   }
 }
 
-const computer: Device = deviceOf({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
+const computer: Device = detectDevice({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
 
 /** Creates all ports in memory, with a browser, the back-ends and a log. */
 export const createInMemoryPorts = ({ device = computer }: { readonly device?: Device } = {}) => {

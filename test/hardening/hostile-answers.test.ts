@@ -4,7 +4,7 @@ import { isLeft, isRight } from 'fp-ts/Either'
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { callEntries, type PortalCall } from '../../contracts/portal-calls.ts'
-import { errorCodeOf, refusesToken } from '../../core/shared/app-error.ts'
+import { getErrorCode, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { longTimeoutMs, type Responder, sendJson, sendText, startBackEnd } from '../fakes/back-end.ts'
 import { describeText } from './nasty-texts.ts'
@@ -75,7 +75,7 @@ describe('When fetching the profile gets', () => {
     const result = await createPortalClient(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
-      expect(knownCodes).toContain(errorCodeOf(result.left))
+      expect(knownCodes).toContain(getErrorCode(result.left))
       // Only a 401 of the service ends the session.
       expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }

@@ -1,10 +1,10 @@
 // `npx tsx test/language/show-texts.ts orders. de`: the notes for translators of all keys that begin with this, each
 // with its texts.
-import { fallbackLanguage, languageOf } from '../../core/language/languages.ts'
+import { fallbackLanguage, findLanguage } from '../../core/language/languages.ts'
 import { baseKey, createDatedTexts, readLocale, readTranslatorLines } from './texts.ts'
 
 const [beginning = '', asked = ''] = process.argv.slice(2)
-const language = languageOf(asked) ?? fallbackLanguage
+const language = findLanguage(asked) ?? fallbackLanguage
 const texts = readLocale(language)
 for (const [key, line] of readTranslatorLines()) {
   if (!key.startsWith(beginning)) continue

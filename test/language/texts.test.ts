@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { fallbackLanguage, type Language, languages, languageTagOf } from '../../core/language/languages.ts'
+import { fallbackLanguage, type Language, languages, toBcp47Tag } from '../../core/language/languages.ts'
 import { createTextFilter, fillMissingTexts } from '../../ui/build/texts.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
@@ -83,7 +83,7 @@ describe('add-text.ts', () => {
   const digits = {
     note: 'Below the field. {{count}}: how many digits. Up to 25 characters.',
     texts: inAll((language) => {
-      const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
+      const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
       return Object.fromEntries(pluralCategories.map((form) => [form, '\u00addigits {{count}}']))
     }),
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { formatDay } from '../../core/language/format.ts'
-import { fallbackLanguage, type Language, languages, languageTagOf } from '../../core/language/languages.ts'
+import { fallbackLanguage, type Language, languages, toBcp47Tag } from '../../core/language/languages.ts'
 
 /** The texts or notes of a language file by their full key, such as `orders.statuses.paid`. */
 export type FlatTexts = ReadonlyMap<string, string>
@@ -64,7 +64,7 @@ export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 
 /** Returns the keys that a language must have: the keys of the source, in the plural forms of the language. */
 const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
-  const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
+  const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${baseKey(key)}_${category}`)
   return new Set([...source.keys()].flatMap((key) => (pluralSuffix.test(key) ? formsOf(key) : [key])))
 }

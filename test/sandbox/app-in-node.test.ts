@@ -3,7 +3,7 @@ import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { toActivationCode } from '../../contracts/examples.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { createApp } from '../../core/app.ts'
-import { listedOrdersOf } from '../../core/orders/orders.ts'
+import { filterListedOrders } from '../../core/orders/orders.ts'
 
 const portalOrigin = 'http://localhost:8399'
 const sandbox = await startSandbox({ port: 0, portalOrigin })
@@ -33,7 +33,7 @@ it('The app signs a customer in, activates a license and signs out in Node, over
   const titlesOf = async () => {
     const answer = await orders.load()()
     return answer._tag === 'Right'
-      ? listedOrdersOf(answer.right).flatMap(({ items }) => items.map(({ title }) => title))
+      ? filterListedOrders(answer.right).flatMap(({ items }) => items.map(({ title }) => title))
       : []
   }
   const before = await titlesOf()

@@ -6,8 +6,8 @@ import {
   notStarted,
   type WizardStep,
 } from '../../core/activation/activation-state.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
-import { email } from '../../core/shared/validation.ts'
+import { getUsername } from '../../core/session/login-state.ts'
+import { requireEmail } from '../../core/shared/validation.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { usePageTitle, useResetOnViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
@@ -19,8 +19,8 @@ import { EmailStep, LicenseKeyStep, PasswordStep, useFieldDraft, VerificationSen
 /** Returns the signed-in customer's username if it is an email address. */
 const useCustomerEmail = (): string | undefined => {
   const login = useBehavior(useAppWhenReady()?.session.login)
-  const username = login && usernameOf(login)
-  return username !== undefined && email(username) === undefined ? username : undefined
+  const username = login && getUsername(login)
+  return username !== undefined && requireEmail(username) === undefined ? username : undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
+import { type ActivationInstructions, createInstructions } from '../../core/activation/activation-state.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { Card } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
@@ -111,7 +111,7 @@ const ActivationSuccessfulScreen = () => {
   )
   if (resumes) return null
   if (state.tag !== 'activated') return <Navigate to={paths.activateLicense} replace />
-  const instructions = instructionsFor(state.license.appName, settings, device)
+  const instructions = createInstructions(state.license.appName, settings, device)
   return (
     <PageContent width="text">
       <div className={styles.head}>

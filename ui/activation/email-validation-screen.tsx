@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import type { Activation } from '../../core/activation/activation.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -56,7 +56,7 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
   const login = useBehavior(useApp().session.login)
-  const username = usernameOf(login)
+  const username = getUsername(login)
   const isLoading = shouldConfirmNow(verification) || verification.tag === 'pending'
   const rateLimit = useRateLimitText(verification.tag === 'unanswered' ? verification.error : undefined)
   useOnPageVisible(link.onSeen)

@@ -8,11 +8,11 @@ import {
 } from 'react'
 import {
   findActivationCode,
-  findWrongPart,
+  findWrongCodePart,
   formatActivationCode,
-  isTooLong,
+  isLongerThanCode,
   isUnsafeToFormat,
-  type WrongPart,
+  type WrongCodePart,
 } from '../../core/activation/activation-code.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { useComposition } from '../components/composition.ts'
@@ -45,7 +45,7 @@ const readEditKind = (event: Event) => {
 export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
   /** Renders the error for a text that can't be completed to a code. `wrong` is the part that is wrong. */
-  readonly invalidError: (wrong: WrongPart) => ReactNode
+  readonly invalidError: (wrong: WrongCodePart) => ReactNode
 }
 
 /**
@@ -55,14 +55,14 @@ export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onP
 export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: LicenseKeyFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
   const accepted = useRef(String(rest.defaultValue ?? ''))
-  const [wrong, setWrong] = useState<WrongPart>()
+  const [wrong, setWrong] = useState<WrongCodePart>()
 
   const take = (input: HTMLInputElement, typed: ReturnType<typeof readEditKind>, isWhole = typed === undefined) => {
     // Typing inside a code moves its dashes. A text that can't be a code is not formatted.
-    const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isTooLong(input.value))
+    const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isLongerThanCode(input.value))
     formatLicenseKeyInput(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
-    setWrong(findWrongPart(input.value))
+    setWrong(findWrongCodePart(input.value))
   }
   const { isComposing, ...composition } = useComposition((event) => {
     take(event.currentTarget, 'typed', true)
@@ -76,7 +76,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     if (input === null || isComposingEarly(input)) return
     if (input.value !== accepted.current) formatLicenseKeyInput(input)
     accepted.current = input.value
-    setWrong(findWrongPart(input.value))
+    setWrong(findWrongCodePart(input.value))
   }, [])
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -89,7 +89,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     if (licenseKey === undefined && !isUnsafeToFormat(text)) return
     event.preventDefault()
     accepted.current = licenseKey ?? text
-    setWrong(findWrongPart(accepted.current))
+    setWrong(findWrongCodePart(accepted.current))
     setTextAndCaret(input, accepted.current, accepted.current.length)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, StepNumber } from '../../core/activation/activation-state.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, SignInLink, useNextSteps } from '../auth/auth-links.tsx'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -220,7 +220,7 @@ export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) =
   const { t } = useTexts()
   const { login } = useApp().session
   // This is state, because the activation signs the customer in, and the texts must not change then.
-  const [isSignedIn] = useState(() => usernameOf(login.value)?.toLowerCase() === recipient.email.toLowerCase())
+  const [isSignedIn] = useState(() => getUsername(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
     <WizardStepPanel
       step={3}

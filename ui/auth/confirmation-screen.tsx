@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { type Confirmation, type LinkFailure, linkFailureOf } from '../../core/auth/confirmation.ts'
+import { type Confirmation, type LinkFailure, toLinkFailure } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
-import { errorTextKeyOf } from '../../core/messages/message-texts.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
-import { type AppError, errorCodeOf } from '../../core/shared/app-error.ts'
+import { getErrorTextKey } from '../../core/messages/message-texts.ts'
+import { getUsername } from '../../core/session/login-state.ts'
+import { type AppError, getErrorCode } from '../../core/shared/app-error.ts'
 import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
 import { Button, getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
@@ -61,7 +61,7 @@ const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; 
 /** The result of a successful confirmation. The link may belong to another account than the signed-in customer's. */
 const ConfirmedState = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
-  const username = usernameOf(useBehavior(useApp().session.login))
+  const username = getUsername(useBehavior(useApp().session.login))
   const isOwn = email !== undefined && username === email
   const title = t('confirmation.confirmed')
   usePageTitle(title)
@@ -111,12 +111,12 @@ interface ConfirmationFailureProps extends ConfirmationLinkProps {
 /** The result of a failed confirmation: the reason, and another attempt, a link to the settings, or a link to sign-in. */
 const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps) => {
   const { t } = useTexts()
-  const failure = linkFailureOf(error)
+  const failure = toLinkFailure(error)
   const changesEmail = link === 'confirm-email-change'
   const isSpent = failure === 'spent'
   const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
   const rateLimit = useRateLimitText(error)
-  const quoted = changesEmail ? t(errorTextKeyOf(errorCodeOf(error))) : t('confirmation.failed')
+  const quoted = changesEmail ? t(getErrorTextKey(getErrorCode(error))) : t('confirmation.failed')
   const result = isSpent ? t('newPassword.spentTitle') : quoted
   usePageTitle(failure === 'retryable' ? t(confirmationTitleKeys[link]) : result)
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import { getButtonClass } from '../components/button.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
@@ -13,7 +13,7 @@ import { EmailLink } from './auth-links.tsx'
 export const ContinueLink = ({ email }: { readonly email?: string | undefined }) => {
   const { t } = useTexts()
   const login = useBehavior(useApp().session.login)
-  const username = usernameOf(login)
+  const username = getUsername(login)
   const isOther = username !== undefined && email !== undefined && username.toLowerCase() !== email.toLowerCase()
   return login.tag === 'logged-in' ? (
     <Link to={paths.orders} className={getButtonClass()}>

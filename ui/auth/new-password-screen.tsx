@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
 import type { Failure } from '../../core/messages/messages.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import { Alert } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, getButtonClass } from '../components/button.tsx'
@@ -94,7 +94,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const [spent, setSpent] = useState<Failure>()
   const [saved, setSaved] = useState(false)
   const login = useBehavior(app?.session.login)
-  const username = login && usernameOf(login)
+  const username = login && getUsername(login)
   const wasSaved = useMemo(() => app?.auth.isPasswordSaved(link, token), [app, link, token])
   const view = spent ? 'spent' : saved || wasSaved ? 'saved' : 'form'
   usePageTitle(t(findPasswordTitleKeys(link)[view]))
@@ -105,7 +105,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       const after = app?.session.login.value
       // A new password ends the sessions of its account. This session is still valid, so the password most likely belongs
       // to another account.
-      if (after && usernameOf(after) !== undefined) {
+      if (after && getUsername(after) !== undefined) {
         // This page shows the success itself, so the message is dismissed.
         app.messages.dismiss()
         setSaved(true)

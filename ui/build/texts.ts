@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { fallbackLanguage, type Language, languageOf, languages, languageTagOf } from '../../core/language/languages.ts'
+import { fallbackLanguage, findLanguage, type Language, languages, toBcp47Tag } from '../../core/language/languages.ts'
 import { isProductCode } from '../../core/shared/error-catalogue.ts'
 
 type TextSections = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const isTextSections = (value: unknown): value is TextSections => typeof value =
 
 /** Returns the texts of a language with all of its plural forms. Missing texts are filled with texts of the source language. */
 export const fillMissingTexts = (texts: TextSections, source: TextSections, language: Language): TextSections => {
-  const { pluralCategories } = new Intl.PluralRules(languageTagOf(language)).resolvedOptions()
+  const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
   const fill = (own: TextSections, from: TextSections): TextSections => ({
     ...Object.fromEntries(
       Object.entries(from).flatMap(([key, value]) => {
@@ -89,7 +89,7 @@ export const createSplitTextsPlugin = (isFirst: (key: string) => boolean): Plugi
   name: 'split-texts',
   setup: ({ onLoad, onResolve }) => {
     const read = async (path: string) => {
-      const language = languageOf(basename(path, '.json')) ?? fallbackLanguage
+      const language = findLanguage(basename(path, '.json')) ?? fallbackLanguage
       return splitTextSections(await readTexts(dirname(path), language), isFirst)
     }
     onLoad({ filter: new RegExp(`/locales/(?:${languages.join('|')})\\.json$`) }, async ({ path }) => {

@@ -1,5 +1,5 @@
 import { find } from 'rxjs'
-import type { Form, TidiedListener } from '../../core/forms/form.ts'
+import type { Form, TidiedValuesListener } from '../../core/forms/form.ts'
 import type { FieldValues } from '../../core/forms/form-machine.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { dequeueSubmit, findFormOfEvent, markEarlySubmit, readEarlySubmit, showFormBusy } from './event-queue.ts'
@@ -41,7 +41,7 @@ const readFormValues = <Field extends string>(
 const runWithTypedValues = <Result>(
   element: HTMLFormElement,
   form: AnyForm,
-  act: (typed: FieldValues<string>, show: TidiedListener<string>) => Result,
+  act: (typed: FieldValues<string>, show: TidiedValuesListener<string>) => Result,
 ): Result => {
   const typed = readFormValues(element, form)
   return act(typed, (tidied) => {

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
-import { resolveBrand } from '../../core/settings.ts'
+import { translateBrand } from '../../core/settings.ts'
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
 
 /** The folder of the files whose names contain a hash of their content. */
@@ -105,7 +105,7 @@ const securityTextWarningDays = 30
 
 /** Returns the content of `site.webmanifest`. The name contains "account", because another app may have the brand's name. */
 export const createManifest = ({ product }: Pick<Config, 'product'>): string => {
-  const { name } = resolveBrand(product, fallbackLanguage)
+  const { name } = translateBrand(product, fallbackLanguage)
   const manifest = {
     name: /\baccount\b/i.test(name) ? name : `${name} account`,
     short_name: name,
@@ -129,7 +129,7 @@ export const createManifest = ({ product }: Pick<Config, 'product'>): string => 
 
 /** Returns the URL for reports of security problems. */
 export const findSecurityContact = ({ product }: Config): string | undefined =>
-  product.securityContact ?? resolveBrand(product, fallbackLanguage).supportUrl
+  product.securityContact ?? translateBrand(product, fallbackLanguage).supportUrl
 
 /** Returns the content of `security.txt` (RFC 9116). */
 const createSecurityText = (contact: string, now: number): string =>

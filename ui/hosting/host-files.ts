@@ -1,6 +1,6 @@
 import { type Config, decodeConfig, formatProblem } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { resolveBrand } from '../../core/settings.ts'
+import { translateBrand } from '../../core/settings.ts'
 import {
   assetsFolder,
   contentTypes,
@@ -69,7 +69,7 @@ const formerLanguageCodes: Readonly<Record<string, string>> = { he: 'iw', id: 'i
 const createLanguageCodePattern = (code: string): string =>
   code in formerLanguageCodes ? `(?:${code}|${formerLanguageCodes[code]})` : code
 
-/** Returns a pattern that matches the same tags of a language as `languageOf` in core, if the patterns are tried in order. */
+/** Returns a pattern that matches the same tags of a language as `findLanguage` in core, if the patterns are tried in order. */
 const createLanguageTagPattern = (language: Language): string => {
   const [base = '', region] = language.split('-')
   if (region === undefined || language === fallbackLanguage) return createLanguageCodePattern(base) + anyRegionPattern
@@ -139,7 +139,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 
 /** Returns a draft of the accessibility statement, which the operator has to complete. */
 const createAccessibilityStatement = ({ product }: Config): string => {
-  const { name, companyName, supportUrl } = resolveBrand(product, fallbackLanguage)
+  const { name, companyName, supportUrl } = translateBrand(product, fallbackLanguage)
   return fillTemplate('accessibility.html', {
     product: escapeHtml(name),
     company: escapeHtml(companyName),

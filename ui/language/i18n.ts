@@ -2,11 +2,11 @@ import i18next, { type Resource } from 'i18next'
 import { useEffect } from 'react'
 import { initReactI18next } from 'react-i18next'
 import {
-  directionOf,
   fallbackLanguage,
+  findLanguage,
+  getTextDirection,
   type Language,
-  languageOf,
-  languageTagOf,
+  toBcp47Tag,
 } from '../../core/language/languages.ts'
 import type { MessageTextKey } from '../../core/messages/message-texts.ts'
 import * as source from '../locales/en-gb.json' with { type: 'json' }
@@ -131,7 +131,9 @@ export const loadTexts = (language: Language): Promise<Language> =>
   )
 
 /** Fetches the texts of all screens. The default is the language of the page. Rejects if the texts can't be fetched. */
-export const loadAllTexts = async (language = languageOf(i18next.language) ?? fallbackLanguage): Promise<Language> => {
+export const loadAllTexts = async (
+  language = findLanguage(i18next.language) ?? fallbackLanguage,
+): Promise<Language> => {
   if (i18next.getResource(language, textNamespace, deferredTextSection) !== undefined) return language
   const { rest } = await loadFirstTexts(language)
   if (rest !== undefined) addTexts(language, (await loadOnceOnline(rest)).default)
@@ -146,8 +148,8 @@ export const changeTextLanguage = async (language: Language): Promise<void> => {
 
 const showLanguage = async (language: Language): Promise<void> => {
   await changeTextLanguage(language)
-  document.documentElement.lang = languageTagOf(language)
-  document.documentElement.dir = directionOf(language)
+  document.documentElement.lang = toBcp47Tag(language)
+  document.documentElement.dir = getTextDirection(language)
 }
 
 /**

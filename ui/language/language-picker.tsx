@@ -1,7 +1,7 @@
 import * as countryFlags from 'country-flag-icons/string/3x2'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { intlTagOf, type Language, languageTagOf } from '../../core/language/languages.ts'
+import { type Language, toBcp47Tag, toIntlTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
 import { StatusLine } from '../components/alert.tsx'
@@ -70,8 +70,8 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const [search, setSearch] = useState('')
 
   // A customer may also type a language's name in the current language.
-  const localNames = new Intl.DisplayNames([intlTagOf(languageOfTexts)], { type: 'language' })
-  const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTagOf(each)) ?? '']
+  const localNames = new Intl.DisplayNames([toIntlTag(languageOfTexts)], { type: 'language' })
+  const namesOf = (each: Language) => [nativeNames[each], localNames.of(toBcp47Tag(each)) ?? '']
   const { shown, canExpand } = pickLanguages({
     current,
     preferred: language.readPreferredTags(),
@@ -95,7 +95,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   return (
     <Stack>
       <p>
-        <span>{t('language.button')}</span> <bdi lang={languageTagOf(current)}>{nativeNames[current]}</bdi>
+        <span>{t('language.button')}</span> <bdi lang={toBcp47Tag(current)}>{nativeNames[current]}</bdi>
       </p>
       <TextField
         type="search"
@@ -112,7 +112,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
       <ul ref={list} className={styles.languages}>
         {shown.map((each) => (
           <li key={each}>
-            <button type="button" className={styles.language} lang={languageTagOf(each)} onClick={() => choose(each)}>
+            <button type="button" className={styles.language} lang={toBcp47Tag(each)} onClick={() => choose(each)}>
               <img src={findFlagUrl(each)} alt="" width="24" height="16" className={styles.flag} />
               <bdi>{nativeNames[each]}</bdi>
             </button>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { languageTagOf } from '../../core/language/languages.ts'
+import { toBcp47Tag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -46,7 +46,7 @@ const LanguageButton = () => {
       >
         <GlobeIcon />
         <span className="visually-hidden">{`${t('language.button')} `}</span>
-        <bdi lang={languageTagOf(current)} className={styles.language}>
+        <bdi lang={toBcp47Tag(current)} className={styles.language}>
           <span>{nativeNames[current].replace(/ \(.*/, '')}</span>
           <span className="visually-hidden">{/ \(.*/.exec(nativeNames[current])?.[0]}</span>
         </bdi>
@@ -146,7 +146,7 @@ export const Header = () => {
     ) : (
       // During the check of the token, the account is hidden but keeps its space.
       <div className={login.tag === 'checking' ? styles.hidden : styles.account}>
-        <SignedInCustomer username={usernameOf(login)} />
+        <SignedInCustomer username={getUsername(login)} />
         <Button variant="quiet" size="small" className={styles.tool} onClick={signOut}>
           <LogOutIcon />
           {t('layout.signOut')}

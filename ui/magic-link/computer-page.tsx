@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { appOf, appUrlOf, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
+import { createAppUrl, findLinkedApp, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { type CopyOutcome, useClipboardCopy } from '../components/copyable-text.tsx'
 import { EmptyState, OptionalContent } from '../components/placeholders.tsx'
@@ -86,7 +86,7 @@ export const ComputerPage = ({ state, magicLink, token }: ComputerPageProps) => 
       )}
       {device.mayBeMobile && destination !== undefined && destination !== 'travel_web' && (
         <div className={styles.localAction}>
-          <ButtonLink variant="quiet" href={appUrlOf(appOf(destination, settings), token)}>
+          <ButtonLink variant="quiet" href={createAppUrl(findLinkedApp(destination, settings), token)}>
             {t('magicLink.openAppHere')}
           </ButtonLink>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
-import { appOf, appUrlOf, type Destination } from '../../core/magic-link/magic-link-state.ts'
+import { createAppUrl, type Destination, findLinkedApp } from '../../core/magic-link/magic-link-state.ts'
 import type { WebSignIn } from '../../core/magic-link/sign-in-to-web.ts'
 import type { Settings } from '../../core/settings.ts'
 import { type Device, selectStores } from '../../core/visitor-device/visitor-device.ts'
@@ -117,14 +117,14 @@ export const ValidLink = ({ destination, magicLink, token, settings, device }: V
       />
     )
   }
-  const app = appOf(destination, settings)
+  const app = findLinkedApp(destination, settings)
   return (
     <>
       <EmptyState
         headingLevel={1}
         title={t('magicLink.valid')}
         illustration={<ArrivedIllustration />}
-        action={<ButtonLink href={appUrlOf(app, token)}>{t('magicLink.openApp')}</ButtonLink>}
+        action={<ButtonLink href={createAppUrl(app, token)}>{t('magicLink.openApp')}</ButtonLink>}
       />
       <div className={styles.stores}>
         <p>{t('magicLink.noApp')}</p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { createNumberFormat, formatDay, formatPrice } from '../../core/language/format.ts'
-import { headlineOf, type Order } from '../../core/orders/order.ts'
+import { createHeadline, type Order } from '../../core/orders/order.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { Alert } from '../components/alert.tsx'
 import { ButtonLink, getButtonClass } from '../components/button.tsx'
@@ -90,7 +90,7 @@ export const UnpaidOrderNotice = () => {
 const UnpaidOrderItem = ({ order }: { readonly order: Order }) => {
   const { t, language } = useTexts()
   const { id, payment, currency } = order
-  const { title } = headlineOf(order)
+  const { title } = createHeadline(order)
   return (
     <li>
       <Link to={paths.order(id)}>{t('order.title', { id })}</Link>

@@ -1,10 +1,10 @@
 import {
+  createGiftCertificateUrl,
+  findOrderKind,
   findPaymentStatus,
-  giftCertificateUrlOf,
   type Headline,
   type ItemKind,
   type PaymentStatus as KnownStatus,
-  kindOfOrder,
   type Order,
   offersGiftCertificate,
 } from '../../core/orders/order.ts'
@@ -33,7 +33,7 @@ const HeadlineMark = ({ Icon, label }: HeadlineMarkProps) => (
 /** Returns a function that returns the kind of the product in an order's headline. The kind determines the picture. */
 export const useProductKind = () => {
   const { activationApps } = useApp().settings
-  return (order: Order, { item }: Headline): ItemKind => kindOfOrder(order, activationApps, item)
+  return (order: Order, { item }: Headline): ItemKind => findOrderKind(order, activationApps, item)
 }
 
 export interface OrderHeadlineProps {
@@ -100,7 +100,7 @@ const GiftCertificateShopLink = ({ order, ...look }: GiftCertificateLinkProps) =
   const current = useBehavior(language.current)
   return (
     <ButtonLink
-      href={giftCertificateUrlOf(settings.shopUrl, current, order.payment.id)}
+      href={createGiftCertificateUrl(settings.shopUrl, current, order.payment.id)}
       newTabHint={t('common.opensInNewTab')}
       {...look}
       aria-label={`${t('orders.giftCertificateOf', { id: order.id })}, ${t('common.opensInNewTab')}`}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { itemActivationOf } from '../../core/activation/item-activation.ts'
+import { findItemActivation } from '../../core/activation/item-activation.ts'
 import { formatPrice } from '../../core/language/format.ts'
 import {
   findAppInTitle,
+  findItemKind,
+  findOrderKind,
   findPaymentStatus,
-  kindOfItem,
-  kindOfOrder,
   type Order,
   type OrderItem,
 } from '../../core/orders/order.ts'
@@ -108,7 +108,7 @@ const placeholderCode = '0000-0000-0000-0000'
 /** The code of an item, the account that it was activated for, or its app. While a code loads, its space is empty. */
 const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderItemsProps, 'codesPending'>) => {
   const { accountOf } = useProducts().activation
-  const shown = itemActivationOf(item, order.payment, { codesPending, accountOf })
+  const shown = findItemActivation(item, order.payment, { codesPending, accountOf })
   switch (shown.tag) {
     case 'none':
       return null
@@ -183,7 +183,9 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
       <ul aria-label={t('order.itemsOf', { id })} className={styles.items}>
         {lines.map(({ item, line }) => (
           <li key={line} className={styles.item}>
-            <ProductPicture kind={line === 1 ? kindOfOrder(order, activationApps) : kindOfItem(item, activationApps)} />
+            <ProductPicture
+              kind={line === 1 ? findOrderKind(order, activationApps) : findItemKind(item, activationApps)}
+            />
             <p className={styles.title}>
               <bdi>{item.title ?? t('order.item')}</bdi>
               {item.gift && (

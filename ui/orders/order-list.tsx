@@ -1,8 +1,8 @@
 import { createNumberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { hasFilter, unfilteredSelection } from '../../core/orders/select-orders.ts'
+import { hasActiveFilter, unfilteredSelection } from '../../core/orders/select-orders.ts'
 import { createOrdersCsv } from '../../core/reports/orders-csv.ts'
-import { listedSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
+import { listSubscriptions } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Pagination } from '../components/list-controls.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
@@ -63,7 +63,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
       yes: t('orders.csvYes'),
       no: t('orders.csvNo'),
     }
-    const subscriptions = listedSubscriptionsOf(all)
+    const subscriptions = listSubscriptions(all)
       .map(stateOf)
       .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
     const csv = createOrdersCsv(found, subscriptions, words, language, findRegionalTag())
@@ -126,7 +126,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
         {/* A new key creates a new element, so that the same count is announced again. */}
-        {hasFilter(selection) && (
+        {hasActiveFilter(selection) && (
           <span key={JSON.stringify(selection)}>{t('orders.found', createCountValues(found.length, language))}</span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { findOrder, mayBeUnreadable } from '../../core/orders/order.ts'
-import { subscriptionOfPurchase } from '../../core/subscription/subscriptions.ts'
+import { findOrder, mayOrderBeUnreadable } from '../../core/orders/order.ts'
+import { findPurchaseSubscription } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
@@ -36,7 +36,7 @@ const OrderScreen = () => {
     return (
       <OrderView
         order={order}
-        item={purchaseId === undefined ? undefined : subscriptionOfPurchase(known, purchaseId)}
+        item={purchaseId === undefined ? undefined : findPurchaseSubscription(known, purchaseId)}
         codesPending={list.tag === 'idle' || list.tag === 'loading'}
       >
         <AlertRegion kind="info">
@@ -69,7 +69,7 @@ const OrderScreen = () => {
       )}
     >
       {() =>
-        mayBeUnreadable(orders.unreadable.value, id) ? (
+        mayOrderBeUnreadable(orders.unreadable.value, id) ? (
           <OrderFrame id={id}>
             <UnreadableOrdersNotice count={1} />
           </OrderFrame>

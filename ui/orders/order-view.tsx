@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
-import { hasReceipt, headlineOf, type Order } from '../../core/orders/order.ts'
-import { isListed } from '../../core/orders/orders.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { createHeadline, hasReceipt, type Order } from '../../core/orders/order.ts'
+import { isListedStatus } from '../../core/orders/orders.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import type { SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { Brand } from '../components/brand.tsx'
 import { Button, isModifiedClick } from '../components/button.tsx'
@@ -85,7 +85,7 @@ const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Ord
   const { session } = useApp()
   const { name, logo, companyName, companyUrl, seller } = useBrand()
   const login = useBehavior(session.login)
-  const customer = usernameOf(login)
+  const customer = getUsername(login)
   const title = t('order.title', { id })
   const isReceipt = hasReceipt(payment)
   const status = useStatusLabel()(payment.status)
@@ -190,7 +190,7 @@ export interface OrderViewProps extends OrderItemsProps {
 
 /** The picture and the name of an order's product, below the title of the page. */
 const OrderProduct = ({ order }: { readonly order: Order }) => {
-  const headline = headlineOf(order)
+  const headline = createHeadline(order)
   const kind = useProductKind()(order, headline)
   return (
     <div className={styles.product}>
@@ -221,7 +221,7 @@ export const OrderView = ({ order, item, codesPending, children }: OrderViewProp
     >
       <PrintHeader order={order} />
       {children}
-      {!isListed(order.payment.status) && <UnpaidOrderNotice />}
+      {!isListedStatus(order.payment.status) && <UnpaidOrderNotice />}
       <PaymentNote status={order.payment.status} />
       <div className={styles.parts}>
         {order.subscription && (

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { Order } from '../../core/orders/order.ts'
-import { listedOrdersOf } from '../../core/orders/orders.ts'
+import { filterListedOrders } from '../../core/orders/orders.ts'
 import {
-  filterChoicesOf,
-  hasFilter,
+  hasActiveFilter,
+  listFilterChoices,
   selectOrders,
   toSearchableOrders,
   unfilteredSelection,
 } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/behavior.ts'
-import { listedSubscriptionsOf, unreadableSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
+import { listSubscriptions, listUnreadableSubscriptions } from '../../core/subscription/subscriptions.ts'
 import { AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
@@ -70,21 +70,21 @@ const OrdersContent = ({ query }: { readonly query: OrderListQuery }) => {
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
   const all = useAvailableOrders(list)
-  const known = useMemo(() => all && listedOrdersOf(all), [all])
+  const known = useMemo(() => all && filterListedOrders(all), [all])
   // After a failure, the toolbar stays on the page during the next attempt, because the customer may be using it.
   const [hasFailed, setFailed] = useState(false)
   if (list.tag === 'failed' && !hasFailed) setFailed(true)
   const isLoaded = list.tag === 'loaded'
   const listed = isLoaded ? (known ?? noOrders) : noOrders
-  const choices = useMemo(() => filterChoicesOf(known ?? noOrders), [known])
+  const choices = useMemo(() => listFilterChoices(known ?? noOrders), [known])
   const prepared = useMemo(() => toSearchableOrders(listed), [listed])
   const hasSubscriptions = useMemo(
-    () => listedSubscriptionsOf(all ?? noOrders).length + unreadableSubscriptionsOf(all ?? noOrders).length > 0,
+    () => listSubscriptions(all ?? noOrders).length + listUnreadableSubscriptions(all ?? noOrders).length > 0,
     [all],
   )
   const { selection, select } = query
   // If the URL contains a search, the toolbar stays after the search is cleared, because the customer is using it.
-  const [hasSelection] = useState(hasFilter(selection) || selection.sort !== unfilteredSelection.sort)
+  const [hasSelection] = useState(hasActiveFilter(selection) || selection.sort !== unfilteredSelection.sort)
   const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = isLoaded && listed.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0

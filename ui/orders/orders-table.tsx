@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { headlineInSearch, listedStatuses, toSearchWords } from '../../core/orders/select-orders.ts'
+import { createSearchHeadline, listedStatuses, toSearchWords } from '../../core/orders/select-orders.ts'
 import { getButtonClass } from '../components/button.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
@@ -43,7 +43,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       headerClass: styles.id,
       cellClass: styles.name,
       cell: (order) => {
-        const headline = headlineInSearch(order, words)
+        const headline = createSearchHeadline(order, words)
         const kind = findKind(order, headline)
         return (
           <span className={styles.product}>

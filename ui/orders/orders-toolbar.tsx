@@ -4,7 +4,7 @@ import {
   type FilterChoices,
   type OrderCounts,
   type OrderSelection,
-  orderSorts,
+  orderSortings,
 } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
 import { useComposition } from '../components/composition.ts'
@@ -130,8 +130,8 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
         <SelectField
           label={t('orders.sort')}
           value={sort}
-          options={orderSorts.map((value) => ({ value, label: t(`orders.sorts.${value}`) }))}
-          onChange={({ target }) => onSelect({ sort: orderSorts.find((known) => known === target.value) ?? sort })}
+          options={orderSortings.map((value) => ({ value, label: t(`orders.sorts.${value}`) }))}
+          onChange={({ target }) => onSelect({ sort: orderSortings.find((known) => known === target.value) ?? sort })}
         />
         {(showsSubscription || showsGift) && (
           <div className={styles.chips}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type OrderSelection, orderSorts, unfilteredSelection } from '../../core/orders/select-orders.ts'
+import { type OrderSelection, orderSortings, unfilteredSelection } from '../../core/orders/select-orders.ts'
 
 export interface OrderListQuery {
   readonly selection: OrderSelection
@@ -38,7 +38,7 @@ const readSelection = (query: URLSearchParams): OrderSelection => {
     year: /^\d{4}$/.test(year) ? Number(year) : undefined,
     subscription: query.get('subscription') === yesValue,
     gift: query.get('gift') === yesValue,
-    sort: orderSorts.find((known) => known === sort) ?? unfilteredSelection.sort,
+    sort: orderSortings.find((known) => known === sort) ?? unfilteredSelection.sort,
   }
 }
 

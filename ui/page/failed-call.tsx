@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Failure, failureOf } from '../../core/messages/messages.ts'
+import { createFailure, type Failure } from '../../core/messages/messages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { Button, type ButtonProps } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
@@ -44,7 +44,7 @@ export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
 export const useRateLimitText = (failed: AppError | Failure | undefined): string | undefined => {
   const texts = useFailureTexts()
   const waits = useRetryWaitText(failed)
-  const failure = failed && ('tag' in failed ? failureOf(failed) : failed)
+  const failure = failed && ('tag' in failed ? createFailure(failed) : failed)
   if (failure?.code !== 'too-many-tries') return undefined
   return failure.retryAfterSeconds !== undefined && waits === undefined ? undefined : texts(failure)[0]
 }

@@ -1,4 +1,4 @@
-import { errorTextKeyOf, failureTextOf } from '../../core/messages/message-texts.ts'
+import { getErrorTextKey, getFailureText } from '../../core/messages/message-texts.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -14,11 +14,11 @@ export const useFailureTexts = (): ((failure: Failure) => readonly string[]) => 
   const reader = isCustomer ? { context: 'customer' } : {}
   return (failure) => {
     if (app === undefined) return []
-    const [reason, values] = failureTextOf(failure, language, app.settings)
+    const [reason, values] = getFailureText(failure, language, app.settings)
     const { possibleEffect } = failure
     return [
       t(reason, { ...values, ...reader }),
-      ...(possibleEffect === undefined ? [] : [t(errorTextKeyOf(possibleEffect), reader)]),
+      ...(possibleEffect === undefined ? [] : [t(getErrorTextKey(possibleEffect), reader)]),
     ]
   }
 }

@@ -1,4 +1,4 @@
-import { mailedPages, readPath, readToken } from '../../core/shared/mailed-links.ts'
+import { extractLinkToken, mailedPages, normalizePath } from '../../core/shared/mailed-links.ts'
 import { findRoute, type RouteName, routeNames } from './table.ts'
 
 export interface RouteMatch {
@@ -26,12 +26,15 @@ const routePatterns = routeNames.map((name) => {
 })
 
 export const matchRoute = (pathname: string): RouteMatch | undefined => {
-  const path = readPath(pathname)
+  const path = normalizePath(pathname)
   for (const { name, pattern } of routePatterns) {
     const found = pattern.exec(path)
     if (found !== null) {
       const [, parameter] = found
-      return { name, parameter: parameter !== undefined && isMailedRoute(name) ? readToken(parameter) : parameter }
+      return {
+        name,
+        parameter: parameter !== undefined && isMailedRoute(name) ? extractLinkToken(parameter) : parameter,
+      }
     }
   }
   return undefined

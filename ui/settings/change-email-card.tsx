@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/age.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import { useNextSteps } from '../auth/auth-links.tsx'
 import { Button } from '../components/button.tsx'
 import { Card, DescriptionList } from '../components/data-display.tsx'
@@ -88,7 +88,7 @@ export const ChangeEmailCard = () => {
   const { accountSettings } = useProducts()
   const login = useBehavior(session.login)
   const pending = useBehavior(accountSettings.pendingEmailChange)
-  const username = usernameOf(login)
+  const username = getUsername(login)
   const { form, problems, button, refusal } = useForm(accountSettings.requestEmailChange, {
     onSent: (_result, element) => element.reset(),
   })

@@ -1,4 +1,4 @@
-import { usernameOf } from '../../core/session/login-state.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, useNextSteps } from '../auth/auth-links.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
@@ -21,7 +21,7 @@ const ChangePasswordCard = () => {
   const { accountSettings } = useProducts()
   const passwordProblem = usePasswordProblemText()
   const login = useBehavior(session.login)
-  const username = usernameOf(login)
+  const username = getUsername(login)
   const { form, problems, button, refusal } = useForm(accountSettings.changePassword, {
     onSent: (_result, element) => element.reset(),
   })

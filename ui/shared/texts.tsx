@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { createContext, Fragment, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Brand, resolveBrand } from '../../core/settings.ts'
+import { type Brand, translateBrand } from '../../core/settings.ts'
 import { wrapTexts } from '../components/wrap-texts.tsx'
 import { useApp, useAppWhenReady } from './app-context.tsx'
 
@@ -52,13 +52,13 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
 export const useTexts = (): TextsValue => use(TextsContext)
 
 /** Returns the provider's name and links in the language of the page. The app must have started. */
-export const useBrand = (): Brand => resolveBrand(useApp().settings.brand, useTexts().language)
+export const useBrand = (): Brand => translateBrand(useApp().settings.brand, useTexts().language)
 
 /** Returns the provider's name and links. Undefined before the app has started. */
 export const useBrandWhenReady = (): Brand | undefined => {
   const { language } = useTexts()
   const brand = useAppWhenReady()?.settings.brand
-  return useMemo(() => brand && resolveBrand(brand, language), [brand, language])
+  return useMemo(() => brand && translateBrand(brand, language), [brand, language])
 }
 
 /** The character that marks where an element is inserted into a text. */

@@ -1,6 +1,6 @@
 // The early script, a small classic script inside the page. It queues submits and clicks until the screens can handle
 // them, and preloads the scripts of the screens.
-import { chooseLanguage, directionOf, readPreferredTags } from '../../core/language/languages.ts'
+import { chooseLanguage, getTextDirection, readPreferredTags } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreloadSelector, offlineNoticeId, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly } from './configuration.ts'
@@ -50,7 +50,7 @@ const readChosenLanguage = (): string | undefined => {
  */
 const prepareShellTexts = (): readonly string[] => {
   const language = chooseLanguage(readChosenLanguage(), readPreferredTags(navigator))
-  document.documentElement.dir = directionOf(language)
+  document.documentElement.dir = getTextDirection(language)
   return texts[language] ?? []
 }
 

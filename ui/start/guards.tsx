@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { isFirstUserOfTab } from '../../core/session/entry-mark.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import {
   createRedirectRules,
   createReturnState,
@@ -61,7 +61,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
   // a search needs no mark, because it shows every customer only their own orders.
   const isMarked = markOfEntry === undefined && (hasDetails || location.pathname !== paths.orders)
   if (login.tag === 'logged-in' && isMarked) markHistoryEntry(mark)
-  const name = usernameOf(login) ?? ''
+  const name = getUsername(login) ?? ''
   const [known, setKnown] = useState(name)
   if (name !== '' && name !== known) setKnown(name)
   switch (login.tag) {

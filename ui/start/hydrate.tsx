@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { type Language, languageOf } from '../../core/language/languages.ts'
+import { findLanguage, type Language } from '../../core/language/languages.ts'
 import { PrerenderedFormsContext, rememberForms } from '../forms/use-form.ts'
 import { loadTexts, prepareTexts, showFirstLanguage } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
@@ -38,7 +38,7 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   // A prerendered page is hydrated in its own language, which the host has guessed; afterwards the customer's language is
   // shown. Forms for visitors are not hydrated for a signed-in customer, who is redirected.
   const isOwnPage = isPrerendered(container) && !isIncompleteLink(route) && !(startsSignedIn && access === 'logged-out')
-  const prerenderedIn = isOwnPage ? languageOf(document.documentElement.lang) : undefined
+  const prerenderedIn = isOwnPage ? findLanguage(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language
   prepareTexts(firstLanguage)
   const screen = findScreen(pathname, startsSignedIn).load()

@@ -1,4 +1,4 @@
-import { decodeOrKeep, withSingleSlashes } from '../../core/shared/url-parameters.ts'
+import { decodeIfPossible, withSingleSlashes } from '../../core/shared/url-parameters.ts'
 
 /**
  * Encodes the `redirect_url` of a query, because some sites do not encode it. Then its query (up to the next parameter
@@ -14,7 +14,7 @@ const encodeRedirectUrl = (search: string, hash: string): string => {
   const hasQuery = first.includes('?')
   const ownHash = first.includes('/') && redirect === parts.at(-1) ? hash : ''
   if (!hasQuery && ownHash === '') return unchanged
-  const whole = (hasQuery ? first + others : decodeOrKeep(first)) + ownHash
+  const whole = (hasQuery ? first + others : decodeIfPossible(first)) + ownHash
   const encoded = name + encodeURIComponent(whole) + (hasQuery ? '' : others)
   return `?${parts.map((part) => (part === redirect ? encoded : part)).join('&')}${ownHash === '' ? hash : ''}`
 }

@@ -1,4 +1,4 @@
-import { intlTagOf } from '../../core/language/languages.ts'
+import { toIntlTag } from '../../core/language/languages.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { findRoute, type PrefetchedCall } from '../routes/table.ts'
@@ -9,7 +9,7 @@ import type { BrowserApp } from '../shared/app-context.tsx'
  * long, because the browser loads its tables.
  */
 const warmUpFormats = ({ language }: BrowserApp) => {
-  const tag = () => intlTagOf(language.current.value)
+  const tag = () => toIntlTag(language.current.value)
   setTimeout(() => new Intl.NumberFormat(tag(), { style: 'currency', currency: 'EUR' }).formatToParts(0))
   setTimeout(() => new Intl.DateTimeFormat(tag(), { month: 'long' }).format(0))
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
-import { directionOf, type Language, languageTagOf } from '../../core/language/languages.ts'
+import { getTextDirection, type Language, toBcp47Tag } from '../../core/language/languages.ts'
 import { Alert } from '../components/alert.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -63,7 +63,7 @@ export const prerenderRoute = async (path: string, language: Language): Promise<
   await sleep(0)
   const html = renderToString(page)
   if (title === '') throw new Error(`The page of ${path} has no title: its screen was not rendered`)
-  return { language: languageTagOf(language), direction: directionOf(language), title, html }
+  return { language: toBcp47Tag(language), direction: getTextDirection(language), title, html }
 }
 
 /**
@@ -96,7 +96,7 @@ export const readTemplateTexts = (language: Language) => {
 /** Renders the hidden notices for a failed start and a lost network. The language must be loaded, as for `readTemplateTexts`. */
 export const prerenderNotices = (language: Language): string => {
   const t = i18next.getFixedT(language)
-  const inLanguage = { lang: languageTagOf(language), dir: directionOf(language) }
+  const inLanguage = { lang: toBcp47Tag(language), dir: getTextDirection(language) }
   const labels = { supportUrl: t('common.contactSupport'), accessibilityUrl: t('layout.accessibility') }
   return renderToStaticMarkup(
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Failure } from '../../core/messages/messages.ts'
-import { renewalOutcomeOf, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
+import { getRenewalOutcome, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -30,7 +30,7 @@ const useCancellationConsequences = (item: SubscriptionWithOrder) => {
     if (isToCome)
       return t('subscription.confirmWhen', { date: markForIsolation(formatDay(renewal.date, language)), price })
     if (renewal.tag === 'trial' || renewal.tag === 'unknown') return renewalText
-    return renewalOutcomeOf(subscription) === 'renews' && t('subscription.confirmWhenUnknown', { price })
+    return getRenewalOutcome(subscription) === 'renews' && t('subscription.confirmWhenUnknown', { price })
   }
   return {
     name,

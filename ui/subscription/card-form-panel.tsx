@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type Failure, failureOf } from '../../core/messages/messages.ts'
-import { usernameOf } from '../../core/session/login-state.ts'
+import { createFailure, type Failure } from '../../core/messages/messages.ts'
+import { getUsername } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { cardFields, emptyCardForm, mapCardFields, type PerCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
-import { failureCodeOf } from '../../core/subscription/subscriptions.ts'
+import { toFailureCode } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { createDescriptionIds, FieldFrame } from '../components/fields.tsx'
@@ -24,7 +24,7 @@ export type CardFormPhase =
 
 const unknownFailure: Failure = { code: 'try-later' }
 
-const toFormFailure = (error: AppError): Failure => failureOf(error, failureCodeOf(error)) ?? unknownFailure
+const toFormFailure = (error: AppError): Failure => createFailure(error, toFailureCode(error)) ?? unknownFailure
 
 export interface CardFieldContainer {
   readonly host: RefObject<HTMLDivElement | null>
@@ -140,7 +140,7 @@ export interface CardFormPanelProps {
  */
 export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
   const { t } = useTexts()
-  const username = usernameOf(useBehavior(useApp().session.login))
+  const username = getUsername(useBehavior(useApp().session.login))
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)

@@ -2,10 +2,10 @@ import { useId, useMemo, useState } from 'react'
 import { createNumberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import {
-  canBeChanged,
-  listedSubscriptionsOf,
+  canChangeSubscription,
+  listSubscriptions,
+  listUnreadableSubscriptions,
   type SubscriptionWithOrder,
-  unreadableSubscriptionsOf,
 } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { FilterChip } from '../components/list-controls.tsx'
@@ -57,10 +57,10 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
   useRefreshOnNewDay()
-  const all = useMemo(() => listedSubscriptionsOf(orders), [orders])
-  const allUnreadable = useMemo(() => unreadableSubscriptionsOf(orders), [orders])
+  const all = useMemo(() => listSubscriptions(orders), [orders])
+  const allUnreadable = useMemo(() => listUnreadableSubscriptions(orders), [orders])
   if (all.length + allUnreadable.length === 0) return null
-  const isLive = (item: SubscriptionWithOrder) => canBeChanged(cases.stateOf(item).subscription)
+  const isLive = (item: SubscriptionWithOrder) => canChangeSubscription(cases.stateOf(item).subscription)
   const ended = all.filter((item) => cases.stateOf(item).hasEnded)
   const current = all.filter((item) => !ended.includes(item))
   const asCards = current.filter(isLive).length <= initialSubscriptionCount

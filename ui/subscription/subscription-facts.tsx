@@ -3,7 +3,7 @@ import { type To, useLocation, useNavigate } from 'react-router-dom'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
 import type { Renewal, RenewalState } from '../../core/subscription/renewals.ts'
-import { type SubscriptionWithOrder, statusMeaningOf } from '../../core/subscription/subscriptions.ts'
+import { getStatusMeaning, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { paths } from '../routes/table.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
@@ -41,7 +41,7 @@ export const RawStatus = ({ status }: Pick<Subscription, 'status'>) => (
 export const useStatusMeaning = () => {
   const { t } = useTexts()
   return ({ subscription, isCancelling }: RenewalState): string | undefined => {
-    const meaning = statusMeaningOf(subscription)
+    const meaning = getStatusMeaning(subscription)
     return isCancelling ? t('subscription.youCancelled') : meaning && t(`subscriptions.meanings.${meaning}`)
   }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
-import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
-import { canRenew, type SubscriptionWithOrder, statusMeaningOf } from '../../core/subscription/subscriptions.ts'
+import { createHeadline, findOrderKind } from '../../core/orders/order.ts'
+import { canRenew, getStatusMeaning, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { type ButtonVariant, getButtonClass } from '../components/button.tsx'
 import { OptionalContent } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
@@ -31,7 +31,7 @@ interface SubscriptionItemProps {
 /** Returns the name of a subscription: the title of its product or, if the order has no title, the number of the order. */
 export const useSubscriptionName = ({ order }: Pick<SubscriptionWithOrder, 'order'>): string => {
   const { t } = useTexts()
-  return headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })
+  return createHeadline(order).title ?? t('subscription.nameOfOrder', { id: order.id })
 }
 
 /** The product with a link to its order, the price, the renewal and the status. */
@@ -49,13 +49,13 @@ const SubscriptionItemSummary = ({
   const meaning = useStatusMeaning()(state)
   const { subscription, isCancelling, isOverdue } = state
   const price = formatPrice(subscription.price, item.order.currency.sign, language)
-  const status = statusMeaningOf(subscription)
+  const status = getStatusMeaning(subscription)
   const isRunning = (status === 'active' || status === 'trial') && !isCancelling
   // The meaning of the status is left out if the text about the renewal or the notice about a failed payment says the same.
   const isExplained = (isRunning && renewal !== undefined) || isOverdue
   return (
     <div className={styles.summary}>
-      <ProductPicture kind={kindOfOrder(item.order, settings.activationApps)} />
+      <ProductPicture kind={findOrderKind(item.order, settings.activationApps)} />
       <div className={styles.words}>
         <h3>
           <Link to={paths.order(item.order.id)} state={cameFromList}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { RenewalState } from '../../core/subscription/renewals.ts'
-import { canBeChanged, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
+import { canChangeSubscription, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Card, DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/screen-graphics.tsx'
@@ -129,7 +129,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
         )}
         {isOverdue && form}
         <DescriptionList items={facts} />
-        {canBeChanged(subscription) && (
+        {canChangeSubscription(subscription) && (
           <>
             {/* The form is below its button and has the whole width. */}
             <WrapRow>

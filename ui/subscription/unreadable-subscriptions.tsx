@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { kindOfOrder, type Order } from '../../core/orders/order.ts'
+import { findOrderKind, type Order } from '../../core/orders/order.ts'
 import { Card } from '../components/data-display.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { Stack } from '../components/stack.tsx'
@@ -34,7 +34,7 @@ const UnreadableSubscriptionRow = ({ order }: { readonly order: Order }) => {
   return (
     <li className={styles.line}>
       <div className={styles.summary}>
-        <ProductPicture kind={kindOfOrder(order, settings.activationApps)} />
+        <ProductPicture kind={findOrderKind(order, settings.activationApps)} />
         <div className={styles.words}>
           <h3>
             <Link to={paths.order(order.id)} state={cameFromList}>

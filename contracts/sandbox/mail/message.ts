@@ -1,4 +1,4 @@
-import { directionOf, type Language, languageTagOf } from '../../../core/language/languages.ts'
+import { getTextDirection, type Language, toBcp47Tag } from '../../../core/language/languages.ts'
 import { type MailBrand, mailBrand } from './mail-brand.ts'
 
 /** The product that the link in an email activates. */
@@ -67,7 +67,7 @@ export const renderBody = (message: MailMessage, pictureAddress: string): string
     ...links.map((link) => `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`),
     ...notes.map((words) => `<p class="note">${escapeHtml(words)}</p>`),
   ]
-  return `<div class="mail" lang="${languageTagOf(language)}" dir="${directionOf(language)}">${content.join('\n')}</div>`
+  return `<div class="mail" lang="${toBcp47Tag(language)}" dir="${getTextDirection(language)}">${content.join('\n')}</div>`
 }
 
 export const renderDocument = (message: MailMessage, pictureAddress: string): string =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
-  type FieldText,
   findActivationCode,
-  findWrongPart,
+  findWrongCodePart,
   formatActivationCode,
-  isTooLong,
+  isLongerThanCode,
+  type TextWithCaret,
   wellFormedActivationCode,
 } from '../../../core/activation/activation-code.ts'
 import { forAll } from '../../builders/for-all.ts'
@@ -15,17 +15,17 @@ const activationCode = 'CARS-2026-DEMO-0001'
 const codeStartPattern = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
 
 /** Types or deletes at the caret, as a browser does, and formats the text, as the field does. */
-const typeText = ({ text, caret }: FieldText, typed: string): FieldText =>
+const typeText = ({ text, caret }: TextWithCaret, typed: string): TextWithCaret =>
   formatActivationCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length }, 'typed')
-const pressBackspace = ({ text, caret }: FieldText): FieldText => {
+const pressBackspace = ({ text, caret }: TextWithCaret): TextWithCaret => {
   const before = Math.max(0, caret - 1)
   return formatActivationCode({ text: text.slice(0, before) + text.slice(caret), caret: before }, 'typed')
 }
-const pressDelete = ({ text, caret }: FieldText): FieldText =>
+const pressDelete = ({ text, caret }: TextWithCaret): TextWithCaret =>
   formatActivationCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
 
-const emptyField: FieldText = { text: '', caret: 0 }
-const charactersBeforeCaret = ({ text, caret }: FieldText) => text.slice(0, caret).replaceAll('-', '')
+const emptyField: TextWithCaret = { text: '', caret: 0 }
+const charactersBeforeCaret = ({ text, caret }: TextWithCaret) => text.slice(0, caret).replaceAll('-', '')
 
 describe('The activation code as it is typed (specification §5)', () => {
   it('gets upper case, and a dash when the next group begins', () => {
@@ -58,7 +58,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     for (const foreign of ['é', 'ß', 'ж', 'Я', 'Σ', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
       const { text } = typeText({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
-      const verdict = [findWrongPart(text)?.text.includes(foreign), wellFormedActivationCode(`${text}001`)]
+      const verdict = [findWrongCodePart(text)?.text.includes(foreign), wellFormedActivationCode(`${text}001`)]
       expect([foreign, ...verdict]).toEqual([foreign, true, 'activation-code-invalid'])
       expect(findActivationCode(`CARS-20${foreign}26-DEMO-0001`)).toBeUndefined()
     }
@@ -68,7 +68,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     for (const other of ['$', '!', '+', '.', '#']) {
       const { text } = [...`CAR${other}-2026-demo-0001`].reduce(typeText, emptyField)
       expect(text).toBe(`CAR${other}-2026-DEMO-0001`)
-      expect(findWrongPart(text)?.text).toMatch(/^CAR.?$/)
+      expect(findWrongCodePart(text)?.text).toMatch(/^CAR.?$/)
     }
     expect([...'$ARS2026'].reduce(typeText, emptyField).text).toBe('$ARS-2026')
     expect([...'cars.2026/demo#0001'].reduce(typeText, emptyField).text).toBe(activationCode)
@@ -94,7 +94,7 @@ const arbitraryText = fc.oneof(
 /** A field with any text and caret. As in a browser, the caret is never inside a surrogate pair. */
 const arbitraryField = fc
   .tuple(arbitraryText, arbitraryText)
-  .map(([before, after]): FieldText => ({ text: before + after, caret: before.length }))
+  .map(([before, after]): TextWithCaret => ({ text: before + after, caret: before.length }))
 
 describe('The activation code field after any edit', () => {
   it('contains a code or the start of a code, has its caret inside the text, and stays the same if formatted again', () => {
@@ -135,7 +135,7 @@ describe('The activation code in a pasted text', () => {
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
     ['with letters of another script', 'Код: САRS-2026-DЕМО-0001, спасибо'],
   ])('is found %s', (_, pasted) => {
-    expect([findActivationCode(pasted), isTooLong(pasted)]).toEqual([activationCode, false])
+    expect([findActivationCode(pasted), isLongerThanCode(pasted)]).toEqual([activationCode, false])
     expect(formatActivationCode({ text: pasted, caret: pasted.length })).toEqual({ text: activationCode, caret: 19 })
   })
 
@@ -155,14 +155,14 @@ describe('The activation code in a pasted text', () => {
         ])
           expect(findActivationCode(neighbor)).toBe(written)
         const sentence = `The code: ${typed}, is yours`
-        expect([findActivationCode(sentence), isTooLong(sentence)]).toEqual([written, false])
+        expect([findActivationCode(sentence), isLongerThanCode(sentence)]).toEqual([written, false])
       },
     )
   })
 
   it('is not found in groups of other lengths, which stay unchanged', () => {
     for (const text of ['CAR-2026-DEMO-00011', 'CA.RS2026DEMO0001', 'CARS-20262-DEM-0001', 'CARS-202-CARS-202-']) {
-      expect([text, findActivationCode(text), findWrongPart(text)?.kind]).toEqual([text, undefined, 'groups'])
+      expect([text, findActivationCode(text), findWrongCodePart(text)?.kind]).toEqual([text, undefined, 'groups'])
       expect(formatActivationCode({ text, caret: 3 })).toEqual({ text, caret: 3 })
     }
   })
@@ -181,17 +181,17 @@ describe('The activation code in a pasted text', () => {
     ['Your code is cars 2026 demo 0001 extr.', 'surplus', 'extr.'],
     ['1'.repeat(20_000), 'surplus', `${'1'.repeat(38)}…`],
   ])('stays unchanged if it is %p, and its wrong part is named', (text, kind, part) => {
-    expect([findActivationCode(text), findWrongPart(text)]).toEqual([undefined, { kind, text: part }])
+    expect([findActivationCode(text), findWrongCodePart(text)]).toEqual([undefined, { kind, text: part }])
     expect(formatActivationCode({ text, caret: 3 }).text).toBe(text)
   })
 
   it('has no wrong part if only its end is missing, or if a code is found', () => {
     const texts = ['', 'CARS', 'CARS-2', 'CARS2026-D', activationCode, 'Your code: CARS 2026 DEMO 0001.']
-    expect(texts.filter((text) => findWrongPart(text) !== undefined)).toEqual([])
+    expect(texts.filter((text) => findWrongCodePart(text) !== undefined)).toEqual([])
   })
 
   it('keeps a part of a code', () => {
-    expect([findActivationCode('cars 2026'), isTooLong('cars 2026')]).toEqual([undefined, false])
+    expect([findActivationCode('cars 2026'), isLongerThanCode('cars 2026')]).toEqual([undefined, false])
     expect(formatActivationCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
   })
 
@@ -209,7 +209,7 @@ describe('The activation code in a pasted text', () => {
     'Use the code abcd efgh ijkl mnop',
   ])('is not found in %p, which contains two codes or a longer one', (text) => {
     expect(findActivationCode(text)).toBeUndefined()
-    expect([wellFormedActivationCode(text), isTooLong(text)]).toEqual(['activation-code-invalid', true])
+    expect([wellFormedActivationCode(text), isLongerThanCode(text)]).toEqual(['activation-code-invalid', true])
   })
 
   it.each(['abcd-efgh-ijkl ', '𝟗', '٩', '\u200d', 'Ａ'])('is quickly searched for in 100,000 of %j', (part) => {
@@ -217,8 +217,8 @@ describe('The activation code in a pasted text', () => {
     const started = process.cpuUsage()
     formatActivationCode({ text, caret: text.length })
     findActivationCode(text)
-    isTooLong(text)
-    findWrongPart(text)
+    isLongerThanCode(text)
+    findWrongCodePart(text)
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
   })
 
@@ -226,6 +226,6 @@ describe('The activation code in a pasted text', () => {
     const code = 'CARS-2026-DEMO-0001'
     expect(findActivationCode(`${code} ${'and so on '.repeat(20_000)}`)).toBe(code)
     expect(findActivationCode(`${' '.repeat(10_000)}${code}`)).toBeUndefined()
-    expect(isTooLong('1'.repeat(100_000))).toBe(true)
+    expect(isLongerThanCode('1'.repeat(100_000))).toBe(true)
   })
 })

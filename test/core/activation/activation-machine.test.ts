@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import {
   type ActivationRecord,
-  activationStep,
+  reduceActivation,
   type Transition,
   toAccountFound,
   toActivated,
   toCodeAccepted,
-  toSame,
+  toSameState,
   toStart,
-  toStored,
+  toStoredState,
   toSuspended,
   toVerificationOpened,
   toVerificationResent,
@@ -47,7 +47,7 @@ const recordOf = (state: ActivationState, stored: ActivationState = state): Acti
 
 const recordAfter = (record: ActivationRecord, transition: Transition): ActivationRecord => ({
   ...record,
-  ...activationStep(record, transition),
+  ...reduceActivation(record, transition),
 })
 
 /** Returns the state of a tab after events in it. */
@@ -73,11 +73,11 @@ describe('The state machine of an activation (specification §4)', () => {
     ['the license is activated', finishActivation, [active, active, active, active, active]],
     ['the customer starts over', toStart, [start, start, start, start, start]],
     ['the page is hidden', toSuspended(ada), [start, code, account, mail, active]],
-    ['another tab starts over', toSame, [start, start, start, start, active], notStarted],
-    ['a sign-out clears the store', toStored, [start, start, start, start, start], notStarted],
+    ['another tab starts over', toSameState, [start, start, start, start, active], notStarted],
+    ['a sign-out clears the store', toStoredState, [start, start, start, start, start], notStarted],
   ] as const)('continues from each state when %s', (_, transition, expected, stored = undefined) => {
     const after = Object.values(statesByTag).map((state) =>
-      activationStep(recordOf(state, stored ?? state), transition),
+      reduceActivation(recordOf(state, stored ?? state), transition),
     )
     expect(after.map(({ state }) => state.tag)).toEqual(expected)
     // Each new state is stored, and nothing else.
@@ -87,25 +87,25 @@ describe('The state machine of an activation (specification §4)', () => {
   it('accepts no email without a code, for a replaced code, or after the end', () => {
     for (const late of [findAccount, sendVerification])
       for (const state of [notStarted, stateAfter(acceptTruckCode), statesByTag.activated])
-        expect(activationStep(recordOf(state), late)).toEqual({ state })
+        expect(reduceActivation(recordOf(state), late)).toEqual({ state })
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
     const waiting = stateAfter(acceptCarCode, sendVerification, toVerificationResent(5))
-    expect(activationStep(recordOf(waiting), openVerification).state).toBe(waiting)
+    expect(reduceActivation(recordOf(waiting), openVerification).state).toBe(waiting)
     for (const other of [
       { license: truckLicense, email: ada },
       { license: carLicense, email: grace },
     ])
-      expect(activationStep(recordOf(waiting), toVerificationOpened(other)).state).toMatchObject({
+      expect(reduceActivation(recordOf(waiting), toVerificationOpened(other)).state).toMatchObject({
         resentAt: undefined,
       })
   })
 
   it('keeps the same object for an equal stored state, because each object gets a new form', () => {
     const state = statesByTag['account-found']
-    for (const transition of [toSame, toStored])
-      expect(activationStep(recordOf(state, { ...state }), transition).state).toBe(state)
+    for (const transition of [toSameState, toStoredState])
+      expect(reduceActivation(recordOf(state, { ...state }), transition).state).toBe(state)
   })
 })
 

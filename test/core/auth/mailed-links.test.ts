@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { type ConfirmationState, linkFailureOf } from '../../../core/auth/confirmation.ts'
-import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
+import { type ConfirmationState, toLinkFailure } from '../../../core/auth/confirmation.ts'
+import { extractLinkToken, mailedPages, readMailedLink } from '../../../core/shared/mailed-links.ts'
 import { aGatewayRefusal, aRejection, offlineError } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 import { invisibleCharacters, whiteSpaces } from '../../hardening/nasty-texts.ts'
@@ -123,7 +123,7 @@ it.each([
   [offlineError, 'retryable'],
   [aGatewayRefusal(404), 'retryable'],
   [aGatewayRefusal(409), 'retryable'],
-])('The failure of a one-time link %j is %s', (error, meaning) => expect(linkFailureOf(error)).toBe(meaning))
+])('The failure of a one-time link %j is %s', (error, meaning) => expect(toLinkFailure(error)).toBe(meaning))
 
 describe('The token of a mailed link', () => {
   const token = 'aB3-_x.y~z'
@@ -135,30 +135,30 @@ describe('The token of a mailed link', () => {
     ...['?utm_source=x', '#top', '/', '//', '/%', '%2F', ';jsessionid=1', '=', '=3D', '=3D\r\nx', '%3Dx', '<br>'],
     ...['%3Cbr%3E'],
     ...[' Best regards', '. Best regards...', '\r\nBest regards', '\t', '+x', '\u00a0x', '本', '%E0%A4%A'],
-  ])('is read without %j after it', (text) => expect(readToken(token + text)).toBe(token))
+  ])('is read without %j after it', (text) => expect(extractLinkToken(token + text)).toBe(token))
 
   it.each(['<', '(', '"', ' ', '&lt;', '&#60;', '...', '“', '\u200b<'])('is read without %j before it', (text) =>
-    expect(readToken(text + token)).toBe(token),
+    expect(extractLinkToken(text + token)).toBe(token),
   )
 
   it.each(['\r\n', '\n'])('is joined across a soft line break of an email, = and %j', (end) => {
-    expect(readToken(`aB3-_x.y=${end}~z=${end}`)).toBe(token)
-    expect(readToken(`=${end}${token}`)).toBe(token)
+    expect(extractLinkToken(`aB3-_x.y=${end}~z=${end}`)).toBe(token)
+    expect(extractLinkToken(`=${end}${token}`)).toBe(token)
   })
 
   it('is the same with any invisible character', () => {
     for (const character of invisibleCharacters)
-      expect([character, readToken(`aB${character}3${character}`)]).toEqual([character, 'aB3'])
+      expect([character, extractLinkToken(`aB${character}3${character}`)]).toEqual([character, 'aB3'])
   })
 
   it('ends at white space', () => {
     for (const space of whiteSpaces)
-      expect([readToken(`aB${space}3`), readToken(`${space}aB3${space}`)]).toEqual(['aB', 'aB3'])
+      expect([extractLinkToken(`aB${space}3`), extractLinkToken(`${space}aB3${space}`)]).toEqual(['aB', 'aB3'])
   })
 
   it('is complete, or is undefined', () => {
     const parts = ['', '.', ' ', '\u200b', 'abc...', 'abc…', 'abc.…', 'abc..)', '<>', '%E0%A4%A', '本']
-    expect(parts.filter((part) => readToken(part) ?? readMailedLink(`/confirm/${part}`))).toEqual([])
+    expect(parts.filter((part) => extractLinkToken(part) ?? readMailedLink(`/confirm/${part}`))).toEqual([])
   })
 })
 

@@ -6,8 +6,8 @@ import * as TE from 'fp-ts/TaskEither'
 import { createForm, type FormOptions, type Submission } from '../../../core/forms/form.ts'
 import { createFormReducer, type FormEvent, type FormPhase, initialForm } from '../../../core/forms/form-machine.ts'
 import { sessionEnded } from '../../../core/shared/app-error.ts'
-import type { Guard } from '../../../core/shared/single-flight.ts'
-import { email, required } from '../../../core/shared/validation.ts'
+import type { CallGuard } from '../../../core/shared/single-flight.ts'
+import { requireEmail, requireText } from '../../../core/shared/validation.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import { createDeferred, type Deferred } from '../../fakes/calls.ts'
@@ -33,7 +33,7 @@ const givenForm = (
 ) => {
   const calls: SentCall[] = []
   const form = createForm({
-    rules: { name: [required], email: [required, email] },
+    rules: { name: [requireText], email: [requireText, requireEmail] },
     email: { field: 'email', refused: 'email-invalid' },
     send: (values, submission) => {
       const answer = createDeferred<string>()
@@ -49,7 +49,7 @@ const givenForm = (
 it('A form treats a missing optional field like an empty one', async () => {
   const sent: Record<string, string>[] = []
   const form = createForm({
-    rules: { email: [required], firstName: [(value) => (value.trim() === 'x' ? 'required' : undefined)] },
+    rules: { email: [requireText], firstName: [(value) => (value.trim() === 'x' ? 'required' : undefined)] },
     optional: ['firstName'],
     send: (values) => TE.fromIO(() => void sent.push(values)),
   })
@@ -120,7 +120,7 @@ describe('A form', () => {
     const { form } = givenForm()
     expect([form.isReady(ada), form.isReady({ ...ada, email: '' })]).toEqual([true, false])
     const withCaptcha = (kind: 'none' | 'placed') =>
-      createForm({ rules: { name: [required] }, captcha: { kind }, send: () => createDeferred<void>().outcome })
+      createForm({ rules: { name: [requireText] }, captcha: { kind }, send: () => createDeferred<void>().outcome })
     expect([withCaptcha('none').isReady(ada), withCaptcha('placed').isReady(ada)]).toEqual([true, false])
   })
 
@@ -136,7 +136,7 @@ describe('A form', () => {
 
 it('The typed values are released after the answer, while the form stays closed', async () => {
   const answer = createDeferred<void>()
-  const form = createForm({ rules: { name: [required] }, send: () => answer.outcome })
+  const form = createForm({ rules: { name: [requireText] }, send: () => answer.outcome })
   const typed = await (async () => {
     const values = { name: 'a password' }
     const sending = form.submit(values)()
@@ -151,7 +151,7 @@ it('The typed values are released after the answer, while the form stays closed'
 })
 
 /** Returns whether the form would use an answer that arrives now. */
-const guardPassesAnswer = async (guarded: Guard | undefined) =>
+const guardPassesAnswer = async (guarded: CallGuard | undefined) =>
   isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
@@ -198,7 +198,7 @@ describe('A form that is pressed again', () => {
     let customer = 'ada'
     const calls: string[] = []
     const form = createForm({
-      rules: { name: [required] },
+      rules: { name: [requireText] },
       customerKey: () => customer,
       send: () => {
         calls.push(customer)
@@ -226,7 +226,7 @@ describe('An edit', () => {
 
 describe('The rules of every form', () => {
   type Event = FormEvent<'name' | 'email', string>
-  const rules = { name: [required], email: [required, email] }
+  const rules = { name: [requireText], email: [requireText, requireEmail] }
   const reduce = createFormReducer<'name' | 'email', 'required' | 'email-invalid', string>({
     rules,
     email: { field: 'email', refused: 'email-invalid' },

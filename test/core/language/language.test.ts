@@ -3,12 +3,12 @@ import { NEVER } from 'rxjs'
 import { formatAge } from '../../../core/language/age.ts'
 import { createNumberFormat, formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
-import { chooseLanguage, directionOf, languages, readPreferredTags } from '../../../core/language/languages.ts'
+import { chooseLanguage, getTextDirection, languages, readPreferredTags } from '../../../core/language/languages.ts'
 import { pickLanguages } from '../../../core/language/picker.ts'
 import { formatRelativeTime } from '../../../core/language/relative-time.ts'
 import { toSearchableOrders } from '../../../core/orders/select-orders.ts'
-import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
-import { renewalOf } from '../../../core/subscription/renewals.ts'
+import { hasPassed, toDay, toInstant } from '../../../core/shared/dates.ts'
+import { calculateRenewal } from '../../../core/subscription/renewals.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
 describe('A date (specification §9)', () => {
@@ -22,9 +22,9 @@ describe('A date (specification §9)', () => {
   it('without a time is shown without one in lists and sentences, and has passed only when the day is over', () => {
     const [day, noon] = ['2026-12-01', new Date(2026, 11, 1, 12).getTime()]
     expect([formatDateTime(day), formatDay(day, 'de')]).toEqual(['01.12.2026', '1.\u00a0Dezember\u00a02026'])
-    expect(dayOf(instantOf(day))).toBe(day)
+    expect(toDay(toInstant(day))).toBe(day)
     expect([noon, noon + 86_400_000].map((now) => hasPassed(day, now))).toEqual([false, true])
-    expect(renewalOf(aSubscription({ nextBillingDate: day }), noon)).toEqual({ tag: 'today', date: day })
+    expect(calculateRenewal(aSubscription({ nextBillingDate: day }), noon)).toEqual({ tag: 'today', date: day })
     expect(toSearchableOrders([anOrder({ payment: { created: '2026-01-01' } })])[0]?.year).toBe(2026)
   })
 })
@@ -124,7 +124,7 @@ describe('A price', () => {
 })
 
 it('Persian and Hebrew are written from right to left', () => {
-  expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['fa', 'he'])
+  expect(languages.filter((language) => getTextDirection(language) === 'rtl')).toEqual(['fa', 'he'])
 })
 
 it.each([

@@ -1,15 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, left, right } from 'fp-ts/Either'
-import { appOf, appUrlOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
+import {
+  createAppUrl,
+  findLinkedApp,
+  type MagicLinkState,
+  parseDestination,
+} from '../../../core/magic-link/magic-link-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
+import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { aGatewayRefusal, aRejection, contentTypeError, offlineError } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, adaLogin, flushPromises, givenPortal, grace, graceLogin, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 
-const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
-const computer = deviceOf({ userAgent: '', touchPoints: 0 })
+const phone = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
+const computer = detectDevice({ userAgent: '', touchPoints: 0 })
 
 /** Creates a portal on a phone, unless a test gives another device, and four links of Ada. */
 const givenLinks = (device = phone) => {
@@ -76,9 +81,9 @@ describe('Opening a magic link (specification §4)', () => {
   })
 
   it('leads any unknown destination to the navigation app (specification §3)', () => {
-    for (const word of ['travel_app', 'travel_web', 'navigation_app']) expect(destinationOf(word)).toBe(word)
-    for (const word of ['', 'TRAVEL_APP', '__proto__']) expect(destinationOf(word)).toBe('navigation_app')
-    expect(appUrlOf(appOf('navigation_app', settings), 'a/b?c#d é')).toBe(
+    for (const word of ['travel_app', 'travel_web', 'navigation_app']) expect(parseDestination(word)).toBe(word)
+    for (const word of ['', 'TRAVEL_APP', '__proto__']) expect(parseDestination(word)).toBe('navigation_app')
+    expect(createAppUrl(findLinkedApp('navigation_app', settings), 'a/b?c#d é')).toBe(
       'compassnav://login-user/a%2Fb%3Fc%23d%20%C3%A9',
     )
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { left } from 'fp-ts/Either'
 import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
+import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, adaRecipient, failureOf, flushPromises, givenPortal, newcomer, password } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
@@ -48,7 +48,7 @@ const listServices = ({ signOn, shop, activation, magicLinks }: ReturnType<typeo
 ]
 
 const givenLimits = () => {
-  const world = givenPortal({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
+  const world = givenPortal({ device: detectDevice({ userAgent: 'iPhone', touchPoints: 5 }) })
   world.activation.addLicense(carLicense)
   world.magicLinks.putLink('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { filter, firstValueFrom } from 'rxjs'
 import {
+  createGiftCertificateUrl,
   findOrder,
-  giftCertificateUrlOf,
-  isReadable,
+  isReadableSubscription,
   type Order,
   offersGiftCertificate,
 } from '../../../core/orders/order.ts'
@@ -100,7 +100,8 @@ describe('The order list (specification §4)', () => {
     )
     shop.unreadableOrders = [anUnreadableOrder({ created, purchaseId: aSubscription().purchaseId })]
     await load()
-    const statusOf = ({ subscription }: Order) => (isReadable(subscription) ? subscription.status : 'unreadable')
+    const statusOf = ({ subscription }: Order) =>
+      isReadableSubscription(subscription) ? subscription.status : 'unreadable'
     expect(loaded().map(statusOf)).toEqual(seen)
   })
 
@@ -234,7 +235,7 @@ describe('The gift certificate (specification §7, Other)', () => {
   })
 
   it('has a URL at the shop, with the language and the id of the payment', () => {
-    const address = giftCertificateUrlOf('https://shop.test/store/', 'pt-br', 3103544)
+    const address = createGiftCertificateUrl('https://shop.test/store/', 'pt-br', 3103544)
     expect(address).toBe('https://shop.test/store/pt-br/gift-certificate/3103544')
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import {
-  filterChoicesOf,
-  hasFilter,
-  headlineInSearch,
+  createSearchHeadline,
+  hasActiveFilter,
+  listFilterChoices,
   type OrderSelection,
   selectOrders,
   toSearchableOrders,
@@ -52,7 +52,7 @@ describe('The selected orders', () => {
     const started = process.cpuUsage()
     const search = part.repeat(10_000 / part.length)
     selectOrders(manyOrders, { ...unfilteredSelection, search })
-    for (const { order } of manyOrders.slice(0, 20)) headlineInSearch(order, toSearchWords(search))
+    for (const { order } of manyOrders.slice(0, 20)) createSearchHeadline(order, toSearchWords(search))
     const { user } = process.cpuUsage(started)
     const { length } = replacements.mock.calls
     replacements.mockRestore()
@@ -68,9 +68,9 @@ describe('The selected orders', () => {
   })
 
   it('may leave orders out', () => {
-    expect(hasFilter({ ...unfilteredSelection, sort: 'lowest', search: ' # ' })).toBe(false)
+    expect(hasActiveFilter({ ...unfilteredSelection, sort: 'lowest', search: ' # ' })).toBe(false)
     for (const choice of [{ search: 'x' }, { status: 'paid' }, { year: 2026 }, { subscription: true }, { gift: true }])
-      expect(hasFilter({ ...unfilteredSelection, ...choice })).toBe(true)
+      expect(hasActiveFilter({ ...unfilteredSelection, ...choice })).toBe(true)
   })
 })
 
@@ -136,19 +136,19 @@ describe('The filters of the list of orders', () => {
 
   it('offer the values of the list, and the known statuses', () => {
     const withoutStatus = anOrder({ payment: { status: '', created: timeInYear(2024) } })
-    expect(filterChoicesOf([...mixedOrders, withoutStatus])).toEqual({
+    expect(listFilterChoices([...mixedOrders, withoutStatus])).toEqual({
       statuses: ['paid', 'refunded', 'authorized', 'error', 'in_review'],
       years: [2026, 2025, 2024],
       subscription: true,
       gift: true,
     })
-    expect(filterChoicesOf([anOrder()])).toMatchObject({ subscription: false, gift: false })
+    expect(listFilterChoices([anOrder()])).toMatchObject({ subscription: false, gift: false })
   })
 
   it('offer at most a hundred values', () => {
     const orderOfYear = (year: number) =>
       anOrder({ payment: { ...anOrder().payment, status: `status ${year}`, created: `${year}-03-14` } })
-    const { statuses, years } = filterChoicesOf(Array.from({ length: 200 }, (_, index) => orderOfYear(1900 + index)))
+    const { statuses, years } = listFilterChoices(Array.from({ length: 200 }, (_, index) => orderOfYear(1900 + index)))
     expect([statuses.length, years.length, years[0]]).toEqual([100, 100, 2099])
   })
 
@@ -156,9 +156,9 @@ describe('The filters of the list of orders', () => {
   it.each([...selections, { status: 'paid' }])('count what each choice would show in addition to %j', (selection) => {
     const { counts } = searchOrders(selection, mixedOrders)
     const countShown = (choice: Partial<OrderSelection>) => selectIds({ ...selection, ...choice }, mixedOrders).length
-    for (const status of filterChoicesOf(mixedOrders).statuses)
+    for (const status of listFilterChoices(mixedOrders).statuses)
       expect(counts.statuses.get(status) ?? 0).toBe(countShown({ status }))
-    for (const date of filterChoicesOf(mixedOrders).years)
+    for (const date of listFilterChoices(mixedOrders).years)
       expect(counts.years.get(date) ?? 0).toBe(countShown({ year: date }))
     expect([counts.gift, counts.subscription]).toEqual([countShown({ gift: true }), countShown({ subscription: true })])
   })
@@ -169,7 +169,7 @@ const order = anOrder({ items, subscription: aSubscription() })
 
 it('The headline of an order has the item that was found, also if another item has the same title', () => {
   const items = ['AB12', 'CD34'].map((activationCode) => anItem({ title: 'Europe maps', activationCode }))
-  expect(headlineInSearch(anOrder({ items }), toSearchWords('cd34')).item).toBe(items[1])
+  expect(createSearchHeadline(anOrder({ items }), toSearchWords('cd34')).item).toBe(items[1])
 })
 
 it.each([
@@ -178,7 +178,7 @@ it.each([
   ['1001', 'Europe maps'],
   ['1001 alps', 'Alps'],
 ])('The headline of an order in a search for %j has the item that matches best', (search, title) => {
-  expect(headlineInSearch(order, toSearchWords(search))).toEqual({
+  expect(createSearchHeadline(order, toSearchWords(search))).toEqual({
     item: items.find((item) => item.title === title),
     title,
     more: 2,
@@ -186,8 +186,8 @@ it.each([
     renews: true,
   })
   const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...items] })
-  expect(headlineInSearch(many, toSearchWords(search)).more).toBe(130_002)
-  expect(headlineInSearch(anOrder({ items: [] }), toSearchWords(search))).toMatchObject({
+  expect(createSearchHeadline(many, toSearchWords(search)).more).toBe(130_002)
+  expect(createSearchHeadline(anOrder({ items: [] }), toSearchWords(search))).toMatchObject({
     title: undefined,
     more: 0,
     gift: false,

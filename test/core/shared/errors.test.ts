@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { left } from 'fp-ts/Either'
 import type { Ports } from '../../../core/ports.ts'
-import { type AppError, errorCodeOf, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
+import { type AppError, getErrorCode, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
 import {
   canSucceedLater,
   type ErrorCode,
   errorCatalogue,
-  hasOwnText,
+  getRefusalCode,
+  hasSpecificText,
   isFinalRefusal,
   isServiceStatus,
   isServiceType,
-  refusalCodeOf,
 } from '../../../core/shared/error-catalogue.ts'
 import { aGatewayRefusal, aRejection, offlineError, timeoutError, undecodableError } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, storeToken } from '../../builders/portal.ts'
@@ -57,7 +57,7 @@ describe('The error catalogue (specification §8)', () => {
     [403, '', 'unexpected'],
     [503, 'authorization.credentials.invalid', 'unexpected'],
   ])('gives %d %s the code %s', (status, type, code) => {
-    expect(refusalCodeOf(status, type)).toBe(code)
+    expect(getRefusalCode(status, type)).toBe(code)
   })
 
   it('treats no refusal of a token as final, and no refusal by a service that can’t answer yet', () => {
@@ -72,8 +72,8 @@ it('Codes keep their text in an activation or a change of a subscription, or may
   const codes: readonly ErrorCode[] = [...new Set(errorCatalogue.map(({ code }) => code)), 'not-logged-in']
   const listCodes = (is: (code: ErrorCode) => boolean) => codes.filter(is).join(' ')
   expect([
-    listCodes((code) => hasOwnText('explained', code)),
-    listCodes((code) => hasOwnText('correctable', code)),
+    listCodes((code) => hasSpecificText('explained', code)),
+    listCodes((code) => hasSpecificText('correctable', code)),
     listCodes(canSucceedLater),
   ]).toEqual([
     'card-declined subscription-cancelled cancellation-requested card-perhaps-saved not-logged-in',
@@ -95,7 +95,7 @@ const unaddressableError = { tag: 'unaddressable' } as const
 
 it('An error that no service has named has a code, too', () => {
   const codes = ['unexpected', 'unexpected', 'unexpected-try-again', 'not-logged-in']
-  expect([timeoutError, undecodableError, unaddressableError, notLoggedIn].map(errorCodeOf)).toEqual(codes)
+  expect([timeoutError, undecodableError, unaddressableError, notLoggedIn].map(getErrorCode)).toEqual(codes)
 })
 
 it.each([

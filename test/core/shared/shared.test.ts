@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 import { memoize } from '../../../core/shared/memoize.ts'
-import { createFlights, loadOnce, runOneAtATime } from '../../../core/shared/single-flight.ts'
+import { createRunningCalls, loadOnce, runOneAtATime } from '../../../core/shared/single-flight.ts'
 import { offlineError } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import { createDeferred } from '../../fakes/calls.ts'
@@ -51,7 +51,7 @@ it('A part that loads once is loaded by the first call, and again after a failur
 })
 
 it('A call that was abandoned ends without ending the next one of its key', async () => {
-  const flights = createFlights<string>()
+  const flights = createRunningCalls<string>()
   const [old, next] = [createDeferred<string>(), createDeferred<string>()]
   const join = (start = next) =>
     flights.join('list', async (isCurrent) => (await start.outcome()) && right(`${isCurrent()}`))

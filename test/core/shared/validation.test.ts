@@ -7,10 +7,10 @@ import { createSignUpRules, signInRules } from '../../../core/auth/sign-in.ts'
 import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
 import {
   createNewPasswordFormRules,
-  email,
-  minPasswordLength,
-  required,
-  singleName,
+  requireEmail,
+  requirePasswordLength,
+  requireSingleName,
+  requireText,
   validate,
 } from '../../../core/shared/validation.ts'
 import { forAll } from '../../builders/for-all.ts'
@@ -18,7 +18,7 @@ import { invisibleCharacters, whiteSpaces } from '../../hardening/nasty-texts.ts
 
 it('A required field (specification §5) has more than white space', () => {
   const values = ['', ' ', '\t\n', '\u00a0', '\u3000', 'a', ' a ', '0', '\u200b']
-  expect(values.filter((value) => required(value) === undefined)).toEqual(['a', ' a ', '0', '\u200b'])
+  expect(values.filter((value) => requireText(value) === undefined)).toEqual(['a', ' a ', '0', '\u200b'])
 })
 
 describe('An email address (specification §5, wire §2)', () => {
@@ -29,7 +29,7 @@ describe('An email address (specification §5, wire §2)', () => {
 
   const longest = `${'a'.repeat(241)}@compass.test`
   it.each([...sentAsTyped.split(' '), longest])('%s is valid, and is sent unchanged', (address) => {
-    expect([parseEmail(address), email(address)]).toEqual([address, undefined])
+    expect([parseEmail(address), requireEmail(address)]).toEqual([address, undefined])
   })
 
   const meant =
@@ -41,7 +41,7 @@ describe('An email address (specification §5, wire §2)', () => {
     'ada@compass.test <ada@compass.test>|mailto:%22Ada%22%20%3Cada@compass.test%3E'
 
   it.each(meant.split('|'))('%j is read as the only address that it can mean', (typed) => {
-    expect([tidyEmail(typed), email(typed)]).toEqual(['ada@compass.test', undefined])
+    expect([tidyEmail(typed), requireEmail(typed)]).toEqual(['ada@compass.test', undefined])
   })
 
   const none =
@@ -52,15 +52,18 @@ describe('An email address (specification §5, wire §2)', () => {
     'ada@compass.test?subject=Maps|ada@com、pass.test'
 
   it.each([...none.split('|'), `a${longest}`])('"%s" is not valid, and stays unchanged', (typed) => {
-    expect([email(typed), tidyEmail(typed)]).toEqual(['email-invalid', typed])
+    expect([requireEmail(typed), tidyEmail(typed)]).toEqual(['email-invalid', typed])
   })
 
   it.each(whiteSpaces)(
     'with %j inside is not valid, because that separates words; at its ends it is removed',
     (space) => {
       const typed = `Ada${space}ada@compass.test`
-      expect([email(typed), tidyEmail(typed).replaceAll(' ', space)]).toEqual(['email-invalid', typed])
-      expect([email(`ada@com${space}pass.test`), singleName(typed)]).toEqual(['email-invalid', 'email-invalid'])
+      expect([requireEmail(typed), tidyEmail(typed).replaceAll(' ', space)]).toEqual(['email-invalid', typed])
+      expect([requireEmail(`ada@com${space}pass.test`), requireSingleName(typed)]).toEqual([
+        'email-invalid',
+        'email-invalid',
+      ])
       expect(parseEmail(`${space}ada@compass.test${space}`)).toBe('ada@compass.test')
     },
   )
@@ -114,7 +117,7 @@ describe('A password (specification §5, §9)', () => {
     ['1234567', 'password-short'],
     ['🗺🧭🚗🚚', 'password-short'],
   ])('that is new has at least eight characters, however they are encoded: "%s"', (value, problem) => {
-    expect(minPasswordLength(8)(value)).toBe(problem)
+    expect(requirePasswordLength(8)(value)).toBe(problem)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, right } from 'fp-ts/Either'
 import type { Order } from '../../../core/orders/order.ts'
-import { instantOf } from '../../../core/shared/dates.ts'
+import { toInstant } from '../../../core/shared/dates.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../builders/portal.ts'
 
 const dayMs = 86_400_000
-const nextBillingTime = instantOf(aSubscription().nextBillingDate ?? 0)
+const nextBillingTime = toInstant(aSubscription().nextBillingDate ?? 0)
 
 type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 

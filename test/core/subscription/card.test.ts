@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { isRight, left, right } from 'fp-ts/Either'
 import { type AppError, notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import {
-  brandOf,
+  findCardBrand,
   findCodeProblem,
   findExpiryProblem,
   findNumberProblem,
@@ -30,7 +30,7 @@ describe('The number of a card', () => {
     ['5018', 'Maestro', [12, 13, 14, 15, 16, 17, 18, 19]],
     ['1', undefined, [12, 13, 14, 15, 16, 17, 18, 19]],
   ])('that begins with %s has the brand %s and one of the lengths %j', (start, brand, lengths) => {
-    expect(brandOf(start)?.name).toBe(brand)
+    expect(findCardBrand(start)?.name).toBe(brand)
     const hasGoodDigits = (length: number) =>
       Array.from({ length: 10 }, (_, last) => `${start.padEnd(length - 1, '0')}${last}`).some(
         (number) => findNumberProblem(number) === undefined,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { formatDay } from '../../../core/language/format.ts'
-import { instantOf } from '../../../core/shared/dates.ts'
+import { toInstant } from '../../../core/shared/dates.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, cancellationOf, givenSubscriber, purchaseId } from '../../builders/portal.ts'
 
 const yearMs = 365 * 86_400_000
-const nextBillingTime = instantOf(aSubscription().nextBillingDate ?? 0)
+const nextBillingTime = toInstant(aSubscription().nextBillingDate ?? 0)
 
 type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Order } from '../../../core/orders/order.ts'
-import { type CalendarEntry, createRenewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
+import { type CalendarEntry, calculateRenewal, createRenewalCalendar } from '../../../core/subscription/renewals.ts'
 import {
+  findPurchaseSubscription,
   isPaymentOverdue,
-  listedSubscriptionsOf,
-  subscriptionOfPurchase,
-  unreadableSubscriptionsOf,
+  listSubscriptions,
+  listUnreadableSubscriptions,
 } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
@@ -13,7 +13,7 @@ import { anOrder, aSubscription } from '../../builders/orders.ts'
 const timeAt = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
 
 const readRenewal = (date: number | undefined, now: number, status = 'active') =>
-  renewalOf(aSubscription({ nextBillingDate: date, status }), now)
+  calculateRenewal(aSubscription({ nextBillingDate: date, status }), now)
 
 describe('The renewal of a subscription', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('The renewal of a subscription', () => {
 
   it("is 'none' without a date, and 'ends' on a future date after a cancellation", () => {
     expect(readRenewal(undefined, timeAt(14))).toEqual({ tag: 'none' })
-    expect(renewalOf(aSubscription({ nextBillingDate: timeAt(20) }), timeAt(14), true).tag).toBe('ends')
+    expect(calculateRenewal(aSubscription({ nextBillingDate: timeAt(20) }), timeAt(14), true).tag).toBe('ends')
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('The subscriptions of a customer', () => {
       subscriptionOrder(6, 'past_due', timeAt(30)),
       anOrder({ id: 7, payment: { status: 'wait_for_payment' }, subscription: aSubscription() }),
     ]
-    expect(listedSubscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
+    expect(listSubscriptions(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
   })
 
   it('are one for each purchase, from its newest order, even if that is not listed', () => {
@@ -80,9 +80,9 @@ describe('The subscriptions of a customer', () => {
       renewalOrder(2, timeAt(4), 'active'),
     ]
     const newest = { order: orders[1], subscription: orders[1]?.subscription }
-    expect([listedSubscriptionsOf(orders), subscriptionOfPurchase(orders, 7)]).toEqual([[newest], newest])
-    expect(listedSubscriptionsOf(orders.slice(1, 2))).toEqual([])
-    expect(subscriptionOfPurchase(orders, 8)).toBeUndefined()
+    expect([listSubscriptions(orders), findPurchaseSubscription(orders, 7)]).toEqual([[newest], newest])
+    expect(listSubscriptions(orders.slice(1, 2))).toEqual([])
+    expect(findPurchaseSubscription(orders, 8)).toBeUndefined()
   })
 
   it('that can’t be read hide older subscriptions of their purchase, and are hidden by newer ones', () => {
@@ -99,9 +99,9 @@ describe('The subscriptions of a customer', () => {
       orderWith(7, unreadableOrder(9), 'wait_for_payment'),
       orderWith(8, undefined),
     ]
-    expect(listedSubscriptionsOf(orders).map(({ order }) => order.id)).toEqual([4])
-    expect(unreadableSubscriptionsOf(orders).map(({ id }) => id)).toEqual([2, 5])
-    expect([7, 8].map((purchaseId) => subscriptionOfPurchase(orders, purchaseId)?.order.id)).toEqual([undefined, 4])
+    expect(listSubscriptions(orders).map(({ order }) => order.id)).toEqual([4])
+    expect(listUnreadableSubscriptions(orders).map(({ id }) => id)).toEqual([2, 5])
+    expect([7, 8].map((purchaseId) => findPurchaseSubscription(orders, purchaseId)?.order.id)).toEqual([undefined, 4])
   })
 })
 

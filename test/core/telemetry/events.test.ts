@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
-import { createVitalEvent, eventOf, shouldReportCall, type TelemetryEvent } from '../../../core/telemetry/events.ts'
+import {
+  createVitalEvent,
+  shouldReportCall,
+  type TelemetryEvent,
+  toTelemetryEvent,
+} from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import * as scrub from '../../../core/telemetry/scrub.ts'
 import { aGatewayRefusal, aRejection, timeoutError } from '../../builders/errors.ts'
@@ -9,7 +14,7 @@ import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const eventTime = Date.UTC(2026, 2, 14)
 const callName = 'shop GET /subscription/{id}/cancel'
-const toEvent = (failure: Fault) => eventOf({ at: eventTime, route: '/order/:id', failure })
+const toEvent = (failure: Fault) => toTelemetryEvent({ at: eventTime, route: '/order/:id', failure })
 
 /** Returns an error whose stack has a script of the release. */
 const createBundleError = (message: string): Error =>
@@ -163,17 +168,17 @@ it('The place of an error names at most ten scripts of the release, in the stack
 })
 
 it.each<[(text: string) => unknown, string, unknown]>([
-  [scrub.reactErrorNumberOf, 'Minified React error #418; visit https://react.dev/errors/418?args[]=ada', 418],
-  [scrub.reactErrorNumberOf, 'Minified React error #1234567; visit', undefined],
-  [scrub.reactErrorNumberOf, 'Order #418; of ada@compass.test', undefined],
-  [scrub.reactErrorNumberOf, "Cannot read properties of undefined (reading 'email')", undefined],
+  [scrub.findReactErrorNumber, 'Minified React error #418; visit https://react.dev/errors/418?args[]=ada', 418],
+  [scrub.findReactErrorNumber, 'Minified React error #1234567; visit', undefined],
+  [scrub.findReactErrorNumber, 'Order #418; of ada@compass.test', undefined],
+  [scrub.findReactErrorNumber, "Cannot read properties of undefined (reading 'email')", undefined],
   [scrub.scrubCode, '', 'none'],
   [scrub.scrubCode, 'Ada Lovelace', 'other'],
   [scrub.scrubType, 'ada', 'Error'],
   [scrub.scrubFields, '(content type)', '(content type)'],
   [scrub.scrubDirective, 'ada', 'other'],
-  [scrub.scrubBlocked, 'inline', 'inline'],
-  [scrub.scrubBlocked, 'chrome-extension://abc/x.js', 'chrome-extension'],
+  [scrub.scrubBlockedSource, 'inline', 'inline'],
+  [scrub.scrubBlockedSource, 'chrome-extension://abc/x.js', 'chrome-extension'],
 ])('%p reduces %j to %j', (scrubbed, text, kept) => {
   expect(scrubbed(text)).toBe(kept)
 })

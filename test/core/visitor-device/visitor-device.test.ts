@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
-import { instructionsFor } from '../../../core/activation/activation-state.ts'
-import { type Device, deviceOf, selectStores, sortStores } from '../../../core/visitor-device/visitor-device.ts'
+import { createInstructions } from '../../../core/activation/activation-state.ts'
+import { type Device, detectDevice, selectStores, sortStores } from '../../../core/visitor-device/visitor-device.ts'
 import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
@@ -26,7 +26,7 @@ it.each<readonly [string, string, number, Device]>([
   ['another phone', 'Mozilla/5.0 (Phone; OpenHarmony 5.0) ArkWeb/4.1 Mobile', 5, otherMobile],
   ['a browser that says nothing', '', 0, computer],
 ])('A user agent belongs to a phone or a computer (specification §9): %s', (_, userAgent, touchPoints, device) => {
-  expect(deviceOf({ userAgent, touchPoints })).toEqual(device)
+  expect(detectDevice({ userAgent, touchPoints })).toEqual(device)
 })
 
 const appLinks = { android: 'https://android.test/app', ios: 'https://ios.test/app' }
@@ -46,6 +46,6 @@ it.each([
   ['Compass Boat', 'gps', 'https://android.test/navigation'],
   ['', 'gps', 'https://android.test/navigation'],
 ])('An activation of %p (specification §2) leads to the instructions for %s, with its stores', (appName, kind, url) => {
-  const { kind: shown, stores } = instructionsFor(appName, settings, computer)
+  const { kind: shown, stores } = createInstructions(appName, settings, computer)
   expect([shown, stores[0]]).toEqual([kind, { store: 'android', url }])
 })

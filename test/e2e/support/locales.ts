@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { directionOf, type Language, languages } from '../../../core/language/languages.ts'
+import { getTextDirection, type Language, languages } from '../../../core/language/languages.ts'
 import { toRestModule } from '../../../ui/build/texts.ts'
 import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptPatternOf } from './built-scripts.ts'
@@ -57,7 +57,7 @@ const longestPartOf = (text: string): number =>
 
 /** The translation with the longest word replaces each text. If that fits, all translations fit. */
 export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): ReplaceText => {
-  const others = languages.filter((other) => directionOf(other) === direction).map(readLocale)
+  const others = languages.filter((other) => getTextDirection(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
     others
       .flatMap((texts) => texts.get(key) ?? [])

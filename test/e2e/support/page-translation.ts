@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Language, languageTagOf } from '../../../core/language/languages.ts'
+import { type Language, toBcp47Tag } from '../../../core/language/languages.ts'
 import { waitForPaint } from './layout-shifts.ts'
 import { listTexts } from './page-problems.ts'
 
@@ -43,7 +43,7 @@ export const findKeptTexts = async (
 ): Promise<readonly string[]> => {
   await page.evaluate(translatePage)
   await chooseInOtherTab(page, after)
-  await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTagOf(after))
+  await page.waitForFunction((tag) => document.documentElement.lang === tag, toBcp47Tag(after))
   await waitForPaint(page)
   const [, ...words] = await listTexts(page)
   await chooseInOtherTab(page, before)

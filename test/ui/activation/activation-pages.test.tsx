@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
+import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { aRejection } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, adaRecipient, grace, password, storeToken } from '../../builders/portal.ts'
@@ -243,7 +243,7 @@ describe('The page after an activation (specification §2, /activation-successfu
         world.browser.activation = { tag: 'activated', license: { ...carLicense, appName }, email: ada }
         if (customer) storeToken(customer)(world)
       },
-      device: deviceOf({ userAgent, touchPoints: 0 }),
+      device: detectDevice({ userAgent, touchPoints: 0 }),
     })
 
   it('that is left forgets the activation, and shows it again to the same visitor who comes back', async () => {

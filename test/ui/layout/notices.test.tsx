@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { messageTextOf } from '../../../core/messages/message-texts.ts'
+import { getMessageText } from '../../../core/messages/message-texts.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
 import { recordAnswer } from '../../../ui/shared/lost-network.ts'
@@ -126,7 +126,7 @@ it.each([
   ['subscription-cancelled', cardNotChangeableText],
   ['cancellation-requested', cardNotChangeableText],
 ] as const)('The message of the failure %s is "%s" (specification §8)', (code, expected) => {
-  const [key, placeholders] = messageTextOf({ id: 1, lifetime: 'this-view', kind: 'error', code }, 'en-gb', settings)
+  const [key, placeholders] = getMessageText({ id: 1, lifetime: 'this-view', kind: 'error', code }, 'en-gb', settings)
   expect(i18next.t(key, { ...placeholders })).toBe(expected)
 })
 
@@ -142,7 +142,7 @@ it.each<[number, string, string | undefined]>([
   [300, 'zz', undefined],
 ])('Too many tries may be followed by another one after %d seconds, in %s', (retryAfterSeconds, language, when) => {
   const message = { id: 1, lifetime: 'this-view', kind: 'error', code: 'too-many-tries', retryAfterSeconds } as const
-  const [key, placeholders] = messageTextOf(message, language, settings)
+  const [key, placeholders] = getMessageText(message, language, settings)
   const then = when === undefined ? 'wait a while and try again' : `try again ${when}`
   expect(i18next.t(key, { ...placeholders })).toBe(`Too many attempts. Please ${then}.`)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { encode } from 'uqr'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
+import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { aRejection } from '../../builders/errors.ts'
 import { grace, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -9,7 +9,7 @@ import { matchSentence, openPortal, recordPageLoads, renderPortal } from '../sup
 
 const openLink = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown, touchPoints = 0) =>
   openPortal(`/magic-link/${token}`, {
-    device: deviceOf({ userAgent, touchPoints }),
+    device: detectDevice({ userAgent, touchPoints }),
     prepare: (world) => {
       world.magicLinks.putLink('a.b', 'travel_app')
       world.magicLinks.putLink('web', 'travel_web')
