@@ -21,14 +21,14 @@ type TranslatedTextKey = {
   [S in MessageSection]: `${S}.${WithoutPluralSuffix<keyof (typeof source)[S]>}`
 }[MessageSection]
 
-/** The texts of the source language. If the text of a message is missing, the only type error is here and names its key. */
+/** The texts of the source language. If a message has no text in it, the type error is here and names the missing key. */
 type SourceTexts<_Missing extends never> = typeof source & {
   [S in MessageSection]: { [Key in MessageTextKey as Key extends `${S}.${infer Code}` ? Code : never]: string }
 }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // The keys of the source language are the valid keys: code with another key does not compile.
+    // The keys of the source language are the valid keys, so code with another key does not compile.
     resources: { translation: SourceTexts<Exclude<MessageTextKey, TranslatedTextKey>> }
     returnNull: false
   }
@@ -46,11 +46,11 @@ interface LocaleModule {
   readonly rest?: () => Promise<{ readonly default: Texts }>
 }
 
-// TypeScript gives the JSON module the type of its `default` export. `Object` returns `any`, which fits any type.
+// TypeScript gives the JSON module the type of its `default` export. `Object` returns `any`, which fits `LocaleModule`.
 const englishLocale: LocaleModule = Object(source)
 
 const localeLoaders: Readonly<Record<Language, () => Promise<LocaleModule>>> = {
-  // English is not a separate chunk, so that a page always has texts.
+  // English is in the entry script, not in a separate chunk, so that a page always has texts.
   'en-gb': async () => englishLocale,
   'en-us': () => import('../locales/en-us.json', { with: { type: 'json' } }),
   de: () => import('../locales/de.json', { with: { type: 'json' } }),
@@ -85,7 +85,7 @@ const localeLoaders: Readonly<Record<Language, () => Promise<LocaleModule>>> = {
 /** The only namespace of i18next. With several, i18next would look for each key in every namespace. */
 const textNamespace = 'translation'
 
-/** A section of the deferred texts. If it exists, all texts of the language have loaded. */
+/** A section of the deferred texts. If i18next contains it, all texts of the language have loaded. */
 const deferredTextSection = 'orders'
 
 /** Initializes i18next with the first texts of the source language. `language` is the language that is shown first. */
@@ -96,7 +96,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
     lowerCaseLng: true,
     load: 'currentOnly',
     resources: { [fallbackLanguage]: { [textNamespace]: englishLocale.default } },
-    // React escapes what it renders.
+    // i18next need not escape values, because React escapes all texts that it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
     // The point is the default, but without this option i18next searches for a separator in each key, which is slow.
@@ -105,7 +105,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
   })
 }
 
-/** Adds texts key by key, because some sections are in both parts of a language. */
+/** Adds texts key by key, because some sections are split between the first and the deferred texts of a language. */
 const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, textNamespace, texts, true)
 
 const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
@@ -124,7 +124,7 @@ export const loadTexts = (language: Language): Promise<Language> =>
   loadFirstTexts(language).then(
     () => language,
     () => {
-      // The browser's copy may be damaged. The next visit uses the files that are fetched here.
+      // The browser's copy of the file may be damaged, so the files are fetched again for the next visit.
       void refreshFiles(window)
       return fallbackLanguage
     },

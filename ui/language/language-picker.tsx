@@ -69,7 +69,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const [expanded, setExpanded] = useState(false)
   const [search, setSearch] = useState('')
 
-  // A customer may also type a language's name in the current language.
+  // A customer may also search for a language by its name in the current language.
   const localNames = new Intl.DisplayNames([toIntlTag(languageOfTexts)], { type: 'language' })
   const namesOf = (each: Language) => [nativeNames[each], localNames.of(toBcp47Tag(each)) ?? '']
   const { shown, canExpand } = pickLanguages({
@@ -83,7 +83,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const expand = () => {
     const before = shown.length
     flushSync(() => setExpanded(!expanded))
-    // The first new language gets the focus, because in a small window the button is far below the new languages.
+    // The first new language gets the focus, because in a small window the clicked button is now far below it.
     if (!expanded) list.current?.querySelectorAll('button')[before]?.focus()
   }
 

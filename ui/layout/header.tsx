@@ -108,21 +108,21 @@ export const Header = () => {
   const currentRoute = matchRoute(useLocation().pathname)?.name
 
   const prefetchOrders = () => {
-    // A failure is ignored, because the orders screen makes the same calls again.
+    // A failure is ignored here, because the screen of the orders makes the same call again.
     if (login.tag === 'logged-in' && !prefersReducedData())
       void loadProducts().then(
         ({ orders }) => orders.prefetch()(),
         () => undefined,
       )
   }
-  // These links are shown during the check of the token, too: the other links would move when the check ends.
+  // The links are shown while the token is being checked, too. Otherwise, other links would move after the check.
   const ownLinks =
     login.tag !== 'logged-out'
       ? [
           <Link
             key="orders"
             to={paths.orders}
-            // On the page of a single order, this link is current, too.
+            // The link to the orders is also marked on the page of a single order, which belongs to the orders.
             aria-current={currentRoute === 'orders' ? 'page' : currentRoute === 'order' || undefined}
             onPointerEnter={prefetchOrders}
             onFocus={prefetchOrders}

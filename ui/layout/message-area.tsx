@@ -76,7 +76,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   useRetryWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
   const location = useLocation()
   const { wasMailed } = readNavigationState(location)
-  // These screens themselves show that a link for a new password was sent, so the message is not repeated.
+  // The screens for this state already show that a link for a new password was sent, so the message is not repeated.
   const isOnScreen = wasMailed || location.pathname === paths.requestPasswordReset
   if (message?.kind !== kind || (isOnScreen && message.code === 'reset-instructions-sent')) return null
   const { mailedTo = '', worksUntil } = message
@@ -119,14 +119,14 @@ export const MessageArea = () => {
   const app = useAppWhenReady()
   const [{ done }] = useState(readNavigationState(useLocation()))
   useEffect(() => {
-    // A reload has removed the message of a success. The state of the history entry still contains it, so it is shown again.
+    // A reload removes the message about a success. The history entry still contains the success, so it is shown again.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
     const mailedTo = done === 'registered' ? app.auth.readMailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })
   }, [app, done])
   useEffect(() => {
     const dismiss = ({ key, defaultPrevented }: KeyboardEvent) => {
-      // Escape closes an open dialog, not the message.
+      // If a dialog is open, Escape closes the dialog and not the message.
       if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) app?.messages.dismiss()
     }
     document.addEventListener('keydown', dismiss)

@@ -59,7 +59,7 @@ const RenewLinkButton = ({ renew }: RenewLinkProps) => {
   )
 }
 
-/** How long an email may take to arrive. Until then, no other email can be requested. */
+/** How long an email may take to arrive. Until then, the button for another email is disabled. */
 const resendDelayMs = 60_000
 
 /**

@@ -12,7 +12,7 @@ export interface QrCodeProps {
 /** The light margin that cameras need around a code, in modules, which are the squares of the code (ISO/IEC 18004). */
 const quietZoneModules = 4
 
-/** Returns an SVG path for the dark modules. Adjacent dark modules in a row are one bar with the height 1. */
+/** Returns an SVG path for the dark modules. Adjacent dark modules in a row become one bar of height 1. */
 const createModulesPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>
@@ -37,7 +37,7 @@ const QrCode = ({ url, label, children }: QrCodeProps): ReactNode => {
   const { size, data } = encode(url, { ecc: 'M', border: quietZoneModules })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      {/* The code has its own background, because a browser that forces a dark scheme would darken the page behind it. */}
+      {/* The code has its own background, because a browser that forces a dark scheme would darken the page's background. */}
       <rect width={size} height={size} fill="#fff" />
       <path d={createModulesPath(data)} fill="#000" />
     </svg>,

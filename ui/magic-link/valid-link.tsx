@@ -38,7 +38,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const [isLeaving, setLeaving] = useState(false)
   const { button: state, press: call } = useCallButton(magicLink.signInToWeb(token))
   const button = useRef<HTMLButtonElement>(null)
-  // When the label changes, the new `key` creates a new button, which gets the focus so that screen readers read its name.
+  // A changed label gives the button a new `key`. The new button gets the focus, so that screen readers read its name.
   useEffect(() => {
     if (account !== undefined) button.current?.focus()
   }, [account])

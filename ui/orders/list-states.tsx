@@ -123,7 +123,7 @@ export const UnpaidOrders = ({ orders }: { readonly orders: readonly Order[] }) 
 }
 
 /**
- * Returns the values for a text with a count: i18next chooses the plural form by the number, and inserts the formatted
+ * Returns the values for a text with a count. i18next chooses the plural form by `count`, and inserts the formatted
  * number.
  */
 export const createCountValues = (count: number, language: string) => ({

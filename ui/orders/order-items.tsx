@@ -55,7 +55,7 @@ const UsageSteps = ({ item }: Pick<OrderItemProps, 'item'>) => {
 interface CodeBoxProps {
   readonly item: OrderItem
   readonly code: string
-  /** The code in the link to the activation. Undefined if there is no such link. */
+  /** The code in the link to the activation page. Undefined if the item has no such link. */
   readonly linkCode: string | undefined
 }
 
@@ -102,10 +102,10 @@ const ActivatedEmail = ({ email }: { readonly email: string }) => {
   )
 }
 
-/** A placeholder that is as long as a code. */
+/** A code that only takes the space of a real code. */
 const placeholderCode = '0000-0000-0000-0000'
 
-/** The code of an item, the account that it was activated for, or its app. While a code loads, its space is empty. */
+/** Shows the code of an item, the account for which it was activated, or its app. While a code loads, its space is empty. */
 const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderItemsProps, 'codesPending'>) => {
   const { accountOf } = useProducts().activation
   const shown = findItemActivation(item, order.payment, { codesPending, accountOf })

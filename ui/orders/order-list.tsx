@@ -56,7 +56,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
         product: t('order.item'),
         more: t('orders.moreItems'),
         gift: t('order.gift'),
-        // The name of the column does not promise a renewal, because the portal does not know whether some statuses renew.
+        // The column is not named after a renewal, because with some statuses the portal does not know whether one follows.
         renewal: t('subscription.nextDate'),
       },
       status: statusLabel,
@@ -125,7 +125,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       )}
       {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
-        {/* A new key creates a new element, so that the same count is announced again. */}
+        {/* The key is new for each selection, so that a new element is announced even if the count is the same. */}
         {hasActiveFilter(selection) && (
           <span key={JSON.stringify(selection)}>{t('orders.found', createCountValues(found.length, language))}</span>
         )}

@@ -48,7 +48,7 @@ const useOrderListLink = () => {
 }
 
 export interface OrderFrameProps {
-  /** The id in the URL. */
+  /** The id of the order in the URL. */
   readonly id: string
   readonly description?: ReactNode
   readonly actions?: ReactNode
@@ -92,7 +92,7 @@ const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Ord
   const receipt = payment.status === 'refunded' ? `${t('order.receipt')} – ${status}` : t('order.receipt')
   return (
     <div className={`print-only ${styles.printHeader}`}>
-      {/* Paper has a light background, so the dark logo is left out. */}
+      {/* The dark version of the logo is left out, because paper has a light background. */}
       <Brand name={name} logo={logo && { light: logo.light }} />
       <p className={styles.printTitle}>{isReceipt ? receipt : title}</p>
       {isReceipt && (
@@ -181,8 +181,8 @@ export const OrderPlaceholder = () => {
 
 export interface OrderViewProps extends OrderItemsProps {
   /**
-   * The subscription of this order. If a newer order has the same subscription, its values come from that order. Undefined
-   * if the order has no subscription, or if the portal can't decode it.
+   * The subscription that was bought with this order. If a newer order has the same subscription, its data comes from
+   * the newer order. Undefined if the order has no subscription, or if the portal can't decode it.
    */
   readonly item: SubscriptionWithOrder | undefined
   readonly children?: ReactNode

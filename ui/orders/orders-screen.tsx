@@ -35,7 +35,7 @@ import { type OrderListQuery, useOrderListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
 
-/** Up to this number of orders, the list has no search, because reading the list is faster. */
+/** A list with at most this many orders has no search field, because reading the list is faster than searching. */
 const maxOrdersWithoutSearch = 10
 
 /** Returns the loaded orders, or the stored orders until they have loaded. Returns the same array until the orders change. */
@@ -125,7 +125,7 @@ const OrdersScreen = () => {
   usePageTitle(t('orders.title'))
   const { orders } = useProducts()
   const query = useOrderListQuery()
-  // This is state, because the navigation type changes when the customer sets a filter.
+  // This value is in the state, because the type of the navigation changes when the customer sets a filter.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
     // After "back", the loaded list is shown without a new call. On any other visit, the list is loaded again.

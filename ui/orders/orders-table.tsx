@@ -21,7 +21,7 @@ export const orderListId = 'orders'
 
 export interface OrdersTableProps {
   readonly orders: readonly Order[]
-  /** The search text. The headline of an order shows the item that matches it. */
+  /** The text that was searched for. The headline of an order shows an item with this text. */
   readonly search?: string
   /** Replaces the rows while the list is empty. */
   readonly placeholder?: ReactNode

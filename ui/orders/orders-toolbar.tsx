@@ -27,7 +27,7 @@ export interface OrdersToolbarProps {
 /** How long to wait after a typed character before the search starts. */
 const searchDelayMs = 250
 
-/** Adds the chosen value, which may come from the URL, to a select whose orders don't have this value. */
+/** Adds the chosen value to the values of a select. It may come from the URL, although no order has it. */
 const addChosenValue = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
   chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 
@@ -52,7 +52,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   }
   const { isComposing, ...composition } = useComposition(searchSoon)
 
-  // Copies the search from the URL into the field after "back" or a link, unless the customer has already typed another one.
+  // Copies the search from the URL into the field after "back" or a link. Keeps a search that the customer has typed since.
   useEffect(() => {
     if (selection.search !== readSearchFromUrl()) return
     if (selection.search !== submitted.current && searchField.current && !isComposing())

@@ -6,7 +6,7 @@ export interface OrderListQuery {
   readonly selection: OrderSelection
   /** The number of the page, counted from 1. */
   readonly page: number
-  /** Changes the selection and shows the first page. Replaces the history entry, so that "back" leaves the list. */
+  /** Changes the selection and shows the first page. "Back" then leaves the list, because no history entry is added. */
   readonly select: (change: Partial<OrderSelection>) => void
   readonly setPage: (page: number) => void
 }
@@ -24,7 +24,7 @@ const setOrDeleteParameter = (query: URLSearchParams, name: string, value: strin
   else query.set(name, value)
 }
 
-/** Returns the query of the current URL. React's location may be older if the customer changes two filters quickly. */
+/** Returns the query of the current URL. React's location is not current yet if the customer has just changed a filter. */
 const readCurrentQuery = () => new URLSearchParams(window.location.search)
 
 export const readSearchFromUrl = (): string => readSelection(readCurrentQuery()).search

@@ -3,7 +3,7 @@ import type { Location } from 'react-router-dom'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { readNavigationState } from './navigation-state.ts'
 
-/** The data of a history entry that must end with the session. It is in memory, because the browser keeps its history longer. */
+/** Data of a history entry that must end with the session. It is in memory, because browsers keep their history. */
 export interface HistoryNote {
   /** The email address that was typed, for the next form. */
   readonly email?: string

@@ -8,8 +8,8 @@ import { useRetryWaitText } from '../shared/wait.ts'
 import { useFailureTexts } from './failure-texts.ts'
 
 /**
- * Returns a function that runs a call, and the props of the button for it: busy until the call ends, and disabled
- * afterwards as long as a rate limit lasts.
+ * Returns a function that runs a call, and the props of its button. The button is busy until the call ends, and then
+ * disabled as long as a rate limit lasts.
  */
 export const useCallButton = <A,>(run: () => ReturnType<Outcome<A>>) => {
   const [busy, setBusy] = useState(false)

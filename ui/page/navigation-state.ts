@@ -10,8 +10,8 @@ export interface NavigationState {
   /** The page to return to after signing in, as a path of the portal. */
   readonly from?: string | undefined
   /**
-   * The mark (`session.entryMark`) of the customer who was at this history entry or, if `from` is set, at that page. A
-   * visitor's entries have no mark.
+   * The mark (`session.entryMark`) of the customer who opened this history entry or, if `from` is set, the page of
+   * `from`. A visitor's entries have no mark.
    */
   readonly mark?: string | undefined
   /** The name of a note (`useHistoryNotes`). The content of the note is not in the history. */
@@ -56,7 +56,7 @@ export const markHistoryEntry = (mark: string): void => {
 }
 
 /**
- * Returns the parameter of the route, decoded once. The router's own params turn a literal `%2F` in a token into a
- * slash. Returns an empty text without a parameter, or if its encoding is broken.
+ * Returns the parameter of the route, decoded once. The router's own parameters would contain a slash for a literal
+ * `%2F` in a token. Returns an empty text if there is no parameter, or if its encoding is broken.
  */
 export const useRouteParameter = (): string => matchRoute(useLocation().pathname)?.parameter ?? ''

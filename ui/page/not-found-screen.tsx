@@ -9,7 +9,7 @@ import { useTexts } from '../shared/texts.tsx'
 import { FailurePanel } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
-/** The link that helps if a link from an email is incomplete. The other routes get the link to the orders. */
+/** The link that helps if a mailed link is incomplete, by its route. For other routes, the screen has a link to the orders. */
 const incompleteLinkActions: Partial<
   Record<RouteName, readonly [to: string, label: 'newPassword.spentAction' | 'layout.activate']>
 > = {
@@ -28,7 +28,7 @@ const NotFoundScreen = () => {
   const isIncomplete = isIncompleteLink(route)
   const [to, label] =
     (isIncomplete && route && incompleteLinkActions[route.name]) || ([paths.orders, 'notFound.home'] as const)
-  // On the first page of a visit, `useResetOnViewChange` does not move the focus.
+  // The first page of a visit needs this focus, because `useResetOnViewChange` moves the focus only on later pages.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [])

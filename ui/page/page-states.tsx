@@ -6,14 +6,14 @@ import { touchLinkClass } from '../components/stack.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
 /**
- * A link to the provider's support. Renders nothing if no support URL is configured. Pass `variant` if it is the only next
- * step of a screen: it then looks like a button.
+ * A link to the provider's support. Renders nothing if no support URL is configured. With `variant`, it looks like a
+ * button: use that if the screen has no other next step.
  */
 export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   const { t } = useTexts()
   const brand = useBrandWhenReady()
   const url = brand?.supportUrl
-  // Before the app has started, the link has no URL yet, but already takes its space.
+  // Before the app has started, the link has no URL, but takes the same space.
   if (brand !== undefined && url === undefined) return null
   return (
     <TextLink href={url} className={variant ? getButtonClass(variant) : touchLinkClass}>

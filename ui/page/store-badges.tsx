@@ -66,7 +66,7 @@ export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
     <WrapRow role="group" aria-label={t('stores.label')} className={centered ? styles.centered : undefined}>
       {stores.map(({ store, url }) => {
         const text = t(`stores.${store}`)
-        // A phone can't use the store of the other platform, which gets a plain link.
+        // A phone can't install apps from the other platform's store, so that store gets only a plain link.
         return device.platform === 'other' || device.platform === store ? (
           <StoreBadge key={store} store={store} href={url} text={text} {...newTabHint} />
         ) : (

@@ -36,7 +36,9 @@ const scrollIntoView = (element: Element | null) => element?.scrollIntoView?.({ 
 /** Returns whether the element is visible. Returns true in older browsers, which have no `checkVisibility`. */
 const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true
 
-/** Returns the button that unfolds a hidden element. For a hidden button, returns the first control that it had unfolded. */
+/**
+ * Returns the button that unfolds a hidden element. For a hidden button, returns the first control that it unfolded.
+ */
 const findUnfoldingControl = (hidden: Element): HTMLElement | undefined => {
   for (let fold: Element | null = hidden; fold !== null; fold = fold.parentElement)
     for (const button of document.querySelectorAll<HTMLElement>(`[aria-controls="${fold.id}"]`))
@@ -74,8 +76,8 @@ export const useFocusRecovery = (): void => {
         focused = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
-      // Some browsers also dispatch this event for an element that is being removed or hidden. Whether it was removed or
-      // hidden is known only after the event.
+      // Some browsers dispatch this event even if the element is being removed or hidden, which is known only
+      // afterwards.
       setTimeout(() => {
         if (focused?.element !== target || !focused.element.isConnected || target === document.activeElement) return
         if (isVisible(focused.element)) focused = undefined
@@ -96,7 +98,7 @@ export const useFocusRecovery = (): void => {
       if (focused === undefined || focused.element.isConnected) return
       const lost = focused
       focused = undefined
-      // The screen may move the focus itself before this runs.
+      // The screen may move the focus itself before this function runs.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         focusNearestControl(lost)
@@ -127,7 +129,7 @@ interface ViewPosition {
 const useViewPositions = (entry: string) => {
   const positions = useRef(new Map<string, ViewPosition>())
   const current = useRef(entry)
-  // This runs before the browser paints, because scroll events after the paint belong to the new view.
+  // This effect runs before the browser paints, because later scroll events belong to the new view.
   useLayoutEffect(() => {
     current.current = entry
   }, [entry])

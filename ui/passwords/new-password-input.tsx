@@ -17,7 +17,7 @@ const adviceIconsAndTexts = {
   'is-name': [AlertIcon, 'fields.passwordIsName'],
 } as const satisfies Record<PasswordAdvice, readonly [] | readonly [IconComponent, string]>
 
-/** Returns the account's email from the field that the form has for password managers. */
+/** Returns the account's email from the field for password managers in the same form. */
 const readAccountEmail = ({ form }: HTMLInputElement): string =>
   form?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value ?? ''
 
@@ -68,7 +68,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
           updateAdvice()
           if (!common.current) loadCommonPasswords()
         }}
-        // The hint is hidden if an error says the same.
+        // The hint is hidden if the error contains the same text.
         hint={advice === 'none' && !rest.error ? t('fields.passwordHint', { count: minLength }) : undefined}
       />
       {/* The advice does not describe the field, because screen readers would then read it twice. */}

@@ -23,8 +23,8 @@ export interface RouteRow<Name extends string = string> extends LazyModuleRow {
   readonly path: string
   readonly access: RouteAccess
   /**
-   * Set if the build prerenders the first state of the screen. With the query parameter `unlessParameter` the screen starts
-   * in another state, so hosts must not serve that page.
+   * Set if the build prerenders the screen's first state. With the query parameter `unlessParameter`, the screen starts
+   * in another state, so hosts must not serve the prerendered page.
    */
   readonly prerendered?: { readonly unlessParameter?: string }
   readonly prefetch?: PrefetchedCall
@@ -128,7 +128,7 @@ export const routes = {
     leadsTo: ['orders', 'order'],
     needs: ['texts', 'styles', 'products'],
   },
-  /** An old path, which redirects to the settings. */
+  /** An old path that redirects to the settings. */
   changePassword: {
     path: '/change-password',
     access: 'anyone',
@@ -140,7 +140,7 @@ export type RouteName = keyof typeof routes
 
 export const routeNames = Object.keys(routes) as readonly RouteName[]
 
-/** Returns the row of a route. Its type, unlike the type of `routes`, has all optional columns. */
+/** Returns the row of a route. The type of the row has all optional columns, unlike the type of `routes`. */
 export const findRoute = (name: RouteName): RouteRow<RouteName> => routes[name]
 
 /** Modules that load when they are first shown, but have no route. */
@@ -152,7 +152,7 @@ export const routelessModules = {
 
 export const needsPart = ({ needs = [] }: LazyModuleRow, part: DeferredPart): boolean => needs.includes(part)
 
-/** The routes to which the guards redirect, by the access of the requested route. */
+/** The routes to which the guards redirect visitors and customers, by the access of the requested route. */
 export const redirectTargets: Readonly<
   Record<RouteAccess, { readonly visitor?: RouteName; readonly customer?: RouteName }>
 > = {

@@ -27,7 +27,7 @@ const ChangePasswordCard = () => {
   })
   const nextSteps = useNextSteps(username ?? '')
   const { failure } = refusal
-  // The message about a failure may already contain this link.
+  // If the message about the failure already contains this link, the link is not repeated.
   const hasNextStep = failure !== undefined && findNextStep(failure, nextSteps) !== undefined
 
   return (
@@ -88,8 +88,8 @@ const AccountDataCard = () => {
 }
 
 /**
- * `/settings` (specification §2): the cards for password and email, side by side if there is space. The shorter one is
- * followed by the card for the account's data.
+ * `/settings` (specification §2): the cards for password and email, side by side if there is space. The card for the
+ * account's data is below the shorter card.
  */
 const SettingsScreen = () => {
   const { t } = useTexts()

@@ -19,7 +19,7 @@ type StartState =
   | { readonly tag: 'started'; readonly app: BrowserApp }
   | { readonly tag: 'failed'; readonly error: unknown }
 
-/** The start of the app, whose script and configuration load at the same time as the first screen. */
+/** The start of the app. The app's script and the configuration load at the same time as the first screen. */
 export interface AppStart {
   /** The app. Rejects if the portal can't start. */
   readonly app: Promise<BrowserApp>
@@ -28,7 +28,7 @@ export interface AppStart {
 
 const initialStartState: StartState = { tag: 'starting' }
 
-/** Tracks the start of an app, so that a screen that renders after it gets the app without waiting. */
+/** Tracks the start of an app, so that a screen that renders after the start gets the app without waiting. */
 export const trackAppStart = (app: Promise<BrowserApp>): AppStart => {
   const state = createBehavior<StartState>(initialStartState)
   app.then(
@@ -74,7 +74,7 @@ const useBehaviorSubscription = <A,>(behavior: Behavior<A> | undefined) =>
     [behavior],
   )
 
-/** Returns the current value of a behavior, or undefined without a behavior. The component renders again when it changes. */
+/** Returns the value of a behavior, or undefined without one. The component renders again when the value changes. */
 export function useBehavior<A>(behavior: Behavior<A>): A
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined {
@@ -85,7 +85,7 @@ export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
 /** Returns the state of the app's start. */
 export const useStartState = (): StartState => {
   const { state } = usePortal().start
-  // A prerendered page was rendered without an app, so it is hydrated as if the app had not started.
+  // A prerendered page was rendered without an app, so React has to hydrate it as if the app had not started.
   return useSyncExternalStore(
     useBehaviorSubscription(state),
     () => state.value,

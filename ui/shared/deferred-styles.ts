@@ -7,7 +7,7 @@ const waitForStylesheet = (link: HTMLLinkElement): Promise<void> =>
     link.addEventListener(
       'error',
       () => {
-        // A browser does not load the same element again, so another attempt needs a new one.
+        // A browser does not load a failed element again, so the next attempt needs a new element.
         link.remove()
         reject(new TypeError(`The stylesheet ${link.href} could not be loaded`))
       },

@@ -14,17 +14,15 @@ export class MissingChunkError extends Error {
 const navigationTimeoutMs = 10_000
 
 export interface UnloadTracker {
-  /**
-   * Resolves to true if a navigation has started and the page still exists after it, otherwise at once to false.
-   */
+  /** Resolves to true if a navigation started but the page still exists, and to false if no navigation started. */
   readonly wasAborted: () => Promise<boolean>
   readonly stop: () => void
 }
 
 /**
- * Tracks whether a navigation is in progress, because the page must not reload during a navigation. A link that opens an
- * app also dispatches `beforeunload`, but the page stays. Stop the tracker afterwards: Firefox does not cache a page for
- * "back" that has a listener for `beforeunload`.
+ * Tracks whether a navigation is in progress, because the page must not reload during a navigation. A link that opens
+ * an app also dispatches `beforeunload`, but the page stays. Stop the tracker afterwards, because Firefox does not
+ * cache a page with a listener for `beforeunload` for "back".
  */
 export const trackUnload = (page: Window): UnloadTracker => {
   let leftAt: number | undefined

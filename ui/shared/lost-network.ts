@@ -3,14 +3,14 @@ import { createBehavior } from '../../core/shared/behavior.ts'
 const hasRecordedAnswer = createBehavior(false)
 
 /**
- * Whether a call of this page was answered although the browser reports that it is offline. Behind some VPNs, browsers
+ * Whether a call of this page was answered although the browser reports that it is offline. With some VPNs, browsers
  * always report that.
  */
 export const hasAnswerSinceNetworkLoss: Pick<typeof hasRecordedAnswer, 'value' | 'changes'> = hasRecordedAnswer
 
 export const recordAnswer = (): void => hasRecordedAnswer.set(true)
 
-/** How often the network was lost. An answer counts only if the network was not lost since its call. */
+/** How often the network was lost. An answer counts only if this number has not changed since the call. */
 let lossCount = 0
 
 export const recordNetworkLoss = (): void => {

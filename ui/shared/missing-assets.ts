@@ -9,7 +9,7 @@ export const findFilesOfPage = (page: Document): readonly string[] => {
   return [...named].map((url) => new URL(url, page.baseURI).href)
 }
 
-/** Returns the scripts that the browser has requested from this site, loaded or not. */
+/** Returns the URLs of the scripts that the browser has requested from this site, also of failed requests. */
 const findRequestedScripts = (page: Document, { performance }: Pick<Window, 'performance'>): readonly string[] => {
   const own = new RegExp(`^${new URL('/assets/', page.baseURI).href}[^?]+\\.js$`)
   return performance
@@ -54,7 +54,7 @@ export const isAssetMissing = async (
   return answers.length === 0 || answers.includes(undefined) ? undefined : false
 }
 
-/** The event that requests a reload. Its default is prevented if the page reloads. */
+/** The event that requests a reload. A listener that reloads the page prevents the event's default. */
 const reloadRequestEvent = 'reload-wanted'
 
 interface ReloadablePage extends EventTarget {

@@ -8,9 +8,9 @@ export interface EarlyScriptData {
   readonly digests: readonly string[]
   /** The URLs of the stylesheets whose rules are inlined in the page, for a browser that blocks inline styles. */
   readonly styles: readonly string[]
-  /** The URL of the stylesheet of the other screens. Empty if its rules are inlined, too. */
+  /** The URL of the stylesheet of the other screens. Empty if the rules of this stylesheet are inlined, too. */
   readonly deferredStyles: string
-  /** The scripts that two or more of the other screens share. */
+  /** The scripts that at least two of the other screens share. */
   readonly deferredScripts: readonly string[]
   /** The scripts with the texts of each language, for a page whose language the host does not know. */
   readonly texts: TextScriptsByLanguage
@@ -69,8 +69,8 @@ export const isPrerendered = (root: Element): boolean => root.hasAttribute(prere
 const versionMetaName = 'version'
 
 /**
- * Returns the element that contains the version of the release. In a script, the version would change the script's name,
- * and browsers would download the script again.
+ * Returns the element with the version of the release. If a script contained the version, every release would change
+ * the script's name, and browsers would download the script again.
  */
 export const createVersionTag = (version: string): string => `<meta name="${versionMetaName}" content="${version}">`
 

@@ -11,9 +11,7 @@ export interface TextsValue {
   readonly language: string
 }
 
-/**
- * The default is for components that are rendered outside TextsProvider. They do not render again when the language changes.
- */
+/** The default is for components outside TextsProvider. They do not render again when the language changes. */
 const TextsContext = createContext<TextsValue>({
   t: i18next.t,
   get language() {
@@ -46,8 +44,8 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
 }
 
 /**
- * Returns the texts in the language of the page. They come from TextsProvider, because `useTranslation` of react-i18next
- * copies an object for every component, which took an eighth of the render time of the orders.
+ * Returns the texts in the language of the page. They come from TextsProvider: `useTranslation` of react-i18next copies
+ * an object for each component, which took an eighth of the time for rendering the orders.
  */
 export const useTexts = (): TextsValue => use(TextsContext)
 
@@ -82,7 +80,7 @@ export const isolateMarkedValues = (text: string): ReactNode => (
 
 /**
  * Returns the text before and after `placeholderMark`. The caller passes the mark to `t` as the value of a placeholder,
- * which is at another place in each language.
+ * whose place differs between languages.
  */
 export const splitAtPlaceholder = (text: string): readonly [before: string, after: string] => {
   const [before = '', after = ''] = text.split(placeholderMark)

@@ -28,7 +28,7 @@ export const findBrandPageUrl = (brand: unknown, name: BrandPageKey, language: s
   return /^https?:/.test(url) ? url : undefined
 }
 
-/** Fetches `config.json`. The options equal those of the page's preload; otherwise the browser would fetch the file twice. */
+/** Fetches `config.json` with the same options as the page's preload. With other options, the browser would fetch it twice. */
 export const fetchConfiguration = (fetch: typeof window.fetch): Promise<Response> =>
   fetch('/config.json', { mode: 'no-cors', credentials: 'include' })
 
@@ -40,8 +40,8 @@ declare global {
 }
 
 /**
- * Fetches `config.json` while the app's script loads, so that the script can start the app at once. If the script fetched
- * the file itself, the browser would first run its tasks for the end of the page load.
+ * Fetches `config.json` while the app's script loads, so that the script can start the app at once. If the script
+ * fetched the file itself, the answer would wait for the browser's tasks at the end of the page load.
  */
 export const fetchConfigurationEarly = (): void => {
   window.earlyConfiguration = fetchConfiguration(fetch)

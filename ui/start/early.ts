@@ -6,7 +6,7 @@ import { configPreloadSelector, offlineNoticeId, readEarlyScriptData } from '../
 import { fetchConfigurationEarly } from './configuration.ts'
 import { handleScriptFailure, hasAppStarted, reloadWithFreshScripts, watchScriptErrors } from './start-failure.ts'
 
-// The page contains a hidden notice for a lost network. The screens have the same notice, but their scripts may not load.
+// The page contains a hidden notice for a lost network. The screens have such a notice, too, but their scripts may not load.
 for (const event of ['offline', 'online'])
   window.addEventListener(event, () =>
     document.getElementById(offlineNoticeId)?.toggleAttribute('hidden', navigator.onLine),
@@ -22,7 +22,7 @@ const runScript = async (script: string): Promise<unknown> => {
     return await import(script)
   } catch (error) {
     handleScriptFailure(document, error, listScripts)
-    // Other code handles this failure: `loadScreens` for the app's script, `loadChunk` for a screen's script.
+    // Other code handles a failure while online: `loadScreens` for the app's script, `loadChunk` for a screen's script.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     return runScript(script)
@@ -54,8 +54,8 @@ const prepareShellTexts = (): readonly string[] => {
   return texts[language] ?? []
 }
 
-// Only the app shell is built without a language and a `dir`. The other pages need not read the cookie, which would delay
-// the first paint.
+// Only the app shell is built without a language and a `dir`. Other pages need not read the cookie, which delays the
+// first paint.
 const shellTextScripts = document.documentElement.dir === '' ? prepareShellTexts() : []
 const listScripts = () => [...findModuleScripts(), ...next, ...shellTextScripts]
 watchScriptErrors(document, listScripts)
@@ -72,7 +72,7 @@ const loadScreens = async (): Promise<void> => {
   // All links are added together, because each change of the head costs the browser time.
   document.head.append(links)
   for (const script of findModuleScripts()) await runScript(script)
-  // The app's script has not run. A navigation to another page also aborts scripts, so the reload waits for it.
+  // If the app's script has not run, the page reloads, but not at once: a navigation to another page also aborts scripts.
   if (!hasAppStarted(document)) setTimeout(() => reloadWithFreshScripts(document, listScripts()), navigationTimeoutMs)
   for (const script of next) await runScript(script)
 }
@@ -83,7 +83,7 @@ const loadScreensOnce = () => {
   listenersController.abort()
   fetchConfigurationEarly()
   void loadScreens()
-  // The first access to the storage takes a while, so it is made while the app's script is downloaded.
+  // The first access to the storage takes time, so it is made while the app's script is downloaded.
   try {
     localStorage.getItem('')
   } catch {

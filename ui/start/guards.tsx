@@ -81,7 +81,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
 const findCurrentDestination = (location: Location, app: BrowserApp) =>
   findSignInDestination(location, createRedirectRules(app), app.session.entryMark.value)
 
-/** Prefetches the scripts and the data of the page that the customer is redirected to. That page reports failures. */
+/** Prefetches the scripts and the data of the page to which the customer is redirected. Failures are reported on that page. */
 const prefetchRedirectTarget = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag !== 'in-app') return
   const { pathname } = new URL(target.path, window.location.origin)

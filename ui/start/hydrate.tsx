@@ -17,7 +17,7 @@ import { prerenderedTextsTimeoutMs, shellTextsTimeoutMs } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 
-/** The current page before its first screen is shown. */
+/** The page that the browser has opened, before its first screen is shown. */
 export interface OpenedPage {
   readonly container: HTMLElement
   /** Whether the page contains the first state of its screen, as prerendered HTML that can be hydrated. */
@@ -42,7 +42,7 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   const firstLanguage = prerenderedIn ?? language
   prepareTexts(firstLanguage)
   const screen = findScreen(pathname, startsSignedIn).load()
-  // The render of the screen shows a failure later. Without a handler, the browser would first report an unhandled rejection.
+  // The render of the screen shows this error. Without this handler, the browser would report it as unhandled.
   screen.catch(() => undefined)
   if (language !== firstLanguage) void loadTexts(language)
   prefetchOnIntent(document)
@@ -87,7 +87,7 @@ export const showPage = async (
   hydrates: boolean,
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
-  // A new render removes the prerendered page, so wait for the screen. Otherwise a loading page would be shown instead.
+  // A new render removes the prerendered content, so it waits for the screen, or else it would show a loading page.
   if (isPrerendered && (!hydrates || isBrowserTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (

@@ -25,7 +25,7 @@ import { appAfterHydrationTimeoutMs, appBeforeHydrationTimeoutMs, shellScreenTim
 const failureCollector = collectFailures(window)
 markAppStarted(document)
 const localStorage = () => window.localStorage
-// This is read once, before a sign-in on this page can store a token.
+// This value is read once, before a sign-in on this page can store a token.
 const startsSignedIn = hasStoredToken(localStorage, document)
 const language = createBrowserLanguage({ page: { document, window }, localStorage, navigator })
 const browserPlatform = {
@@ -43,7 +43,7 @@ const browserPlatform = {
 }
 
 const noteCrash = (error: unknown) => {
-  // A StartUpError was already reported.
+  // A StartUpError is not noted again, because it was already noted as a failed start.
   if (!(error instanceof StartUpError))
     failureCollector.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
 }
@@ -81,7 +81,7 @@ const createApp = (configuration: unknown): BrowserApp => {
   return createBrowserApp(started.right.app, started.right.loadProducts)
 }
 
-/** The results that other steps need. */
+/** The results of steps that other steps need. */
 interface StartResults {
   readonly file: unknown
   readonly configuration: BrowserApp
@@ -131,11 +131,11 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },
   (step, error) => {
-    // Without config.json, no collector is known that the noted failures could be sent to.
+    // Without config.json, the collector's URL is unknown, so the noted failures can't be sent.
     if (step === 'file') failureCollector.dispose()
     failureCollector.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)
-    // The screens show the failures of these steps. A failure of another step is a bug.
+    // The screens show the failures of the steps in this list. A failure of any other step is a bug.
     if (!['file', 'configuration', 'app'].includes(step)) reportError(error)
   },
 )

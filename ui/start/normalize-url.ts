@@ -1,8 +1,8 @@
 import { decodeIfPossible, withSingleSlashes } from '../../core/shared/url-parameters.ts'
 
 /**
- * Encodes the `redirect_url` of a query, because some sites do not encode it. Then its query (up to the next parameter
- * that the portal knows) and its hash look like the query and the hash of this page.
+ * Encodes the `redirect_url` in a query, because some sites do not encode it. The query and the hash of that URL then
+ * look like those of this page. The value ends at the next parameter that the portal knows.
  */
 const encodeRedirectUrl = (search: string, hash: string): string => {
   const unchanged = search + hash
@@ -20,8 +20,8 @@ const encodeRedirectUrl = (search: string, hash: string): string => {
 }
 
 /**
- * Returns a URL that the router can match. The path of a mailed link may begin with two slashes (specification §2, token
- * paths). The router would read it as the name of a host, or find no route.
+ * Returns a URL that the router can match. The path of a mailed link may begin with two slashes (specification §2,
+ * token paths), which the router would read as the start of a host name.
  */
 export const normalizeUrl = ({
   pathname,

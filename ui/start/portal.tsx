@@ -30,12 +30,12 @@ const PageViewCounter = () => {
   const { pathname } = useLocation()
   useEffect(() => {
     const pattern = findRoutePattern(pathname)
-    // If the screen redirects, the URL has already changed, and the next view is counted instead.
+    // If the screen redirects, the URL has already changed, and only the next page view is counted.
     if (pattern === findRoutePattern(window.location.pathname)) app?.pageViews.count(pattern)
   }, [app, pathname])
   useEffect(() => {
-    // "Back" may open a URL with a token. The script of the analytics provider has to pause before the screen renders,
-    // because it could read the token.
+    // "Back" may open a URL with a token. The analytics script has to pause before that screen renders, because it
+    // could read the token.
     const pauseCounting = () => {
       const pattern = findRoutePattern(window.location.pathname)
       if (hasSecretParameter(pattern)) app?.pageViews.count(pattern)
@@ -61,7 +61,7 @@ const guardsByAccess: Readonly<Record<RouteAccess, ComponentType<{ readonly chil
 const ProductsLoader = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
   const app = useAppWhenReady()
   if (app !== undefined && app.products() === undefined) {
-    // While this component is suspended, React does not render the screen, and so does not start to load it.
+    // The component is suspended here, so React does not render the screen, which would start its load.
     screen.prefetch()
     use(app.loadProducts())
   }

@@ -5,7 +5,7 @@ import { type BrowserApp, useAppWhenReady } from '../shared/app-context.tsx'
 import { prefersReducedData } from '../shared/scheduling.ts'
 import { screens } from './route-screens.ts'
 
-/** Milliseconds after the load event. Earlier, the next screens would compete with the page and its calls. */
+/** Milliseconds after the load event. An earlier prefetch would compete with the page and its calls. */
 const idleDelayMs = 1000
 
 const runWhenIdle = (signal: AbortSignal, act: () => void): void => {
@@ -26,7 +26,7 @@ const hasEnteredField = (): boolean =>
   isInputField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
-/** Calls `act` when a field is entered. For a visitor who only looks, scrolls or taps, nothing more is fetched. */
+/** Calls `act` when a field is entered. Nothing more is fetched for a visitor who only looks, scrolls or taps. */
 const runWhenFieldIsEntered = (signal: AbortSignal, act: () => void): void => {
   const first = new AbortController()
   const actOnce = () => {

@@ -5,8 +5,8 @@ import { findRoute, type PrefetchedCall } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 
 /**
- * Initializes Intl while the network is busy, in two tasks. On a slow phone the first price and the first date take
- * long, because the browser loads its tables.
+ * Creates the first formats of Intl in two separate tasks while the network is busy. On a slow phone, the first price
+ * and the first date take long, because the browser loads its tables.
  */
 const warmUpFormats = ({ language }: BrowserApp) => {
   const tag = () => toIntlTag(language.current.value)

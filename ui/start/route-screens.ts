@@ -27,8 +27,8 @@ export interface LazyScreen<Screen = ComponentType> {
 }
 
 /**
- * Fetches the scripts that later screens share. It is called when the first of these screens is fetched. It uses
- * import(), not a preload, because Safari remembers a failed preload even after a reload.
+ * Fetches the scripts that the later screens share, together with the first of these screens. It uses import(), not a
+ * preload, because Safari remembers a failed preload even after a reload.
  */
 const importSharedScripts = (): void => {
   // The build prerenders pages in Node, where there is no document.
@@ -49,13 +49,13 @@ export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
   })
   return {
     Screen: lazy(async () => {
-      // If `load` was called, this is the first screen of the page, and the page itself loads all scripts of that screen.
+      // If `load` was called before, this is the first screen of the page, which itself loads all scripts of this screen.
       if (!hasStarted) importSharedScripts()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
-    // A failure of the parts is ignored, because the render loads them again. The page may then be in another
-    // language, which needs other parts.
+    // A failure of the parts is ignored, because the render loads them again. By then, the page may be in another
+    // language, which needs other texts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
       importSharedScripts()

@@ -32,7 +32,7 @@ export const showStartFailure = (page: Document): void => {
   addBrandPageLinks(notice).catch(() => undefined)
 }
 
-/** Marks the page as started, for the early script. */
+/** Marks the page as started. The early script reads this mark. */
 export const markAppStarted = (page: Document): void => {
   page.documentElement.dataset['started'] = ''
 }

@@ -57,7 +57,7 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
   const { button, error, press } = useCallButton(subscription.checkAgain(purchaseId))
   const waits = useRetryWaitText(failure)
   const rateLimitOfCheck = useRateLimitText(error)
-  // The focused button of the dialog is gone, so the message gets the focus.
+  // The dialog with the focused button is closed, so the message gets the focus.
   useEffect(() => words.current?.focus(), [])
   return (
     <>
@@ -120,7 +120,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
 
   const hasSucceeded =
     cancellation?.tag === 'requested' || cancellation?.tag === 'effective' || cancellation?.tag === 'done'
-  // The focused button is gone, and the message about the success is at the top of the page, so the heading gets the focus.
+  // The focused button is removed with the dialog, and the message about the success is at the top of the page.
   useEffect(() => {
     if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()
   }, [isAsking, hasSucceeded])

@@ -55,7 +55,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ places, onSubmit })
-  // A layout effect, because after the paint the customer could already press Enter, which calls `onSubmit`.
+  // This is a layout effect, because after the paint the customer could already press Enter, which calls `onSubmit`.
   useLayoutEffect(() => {
     latest.current = { places, onSubmit }
   })

@@ -6,8 +6,8 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
 /**
- * Returns whether the customer has changed the card of a subscription since the page was loaded. The shop's list can't show
- * this: until the next renewal, it says that the last payment has failed.
+ * Returns whether the customer has changed the card of a subscription since the page was loaded. The orders from the
+ * shop can't show that: until the next renewal, they contain the failure of the last payment.
  */
 export const useHasNewCard = ({ subscription: { purchaseId } }: SubscriptionWithOrder): boolean =>
   useBehavior(useProducts().subscription.changedCards).has(purchaseId)

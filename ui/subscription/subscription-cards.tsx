@@ -17,7 +17,7 @@ import { useRefreshOnNewDay } from './subscription-facts.tsx'
 import { SubscriptionList } from './subscription-item.tsx'
 import { UnreadableSubscriptions } from './unreadable-subscriptions.tsx'
 
-/** A link that skips the list: it focuses the element after the list, without a new history entry. */
+/** A link that skips the list of subscriptions. It focuses the element after the list, without a new history entry. */
 const SkipLink = ({ target }: { readonly target: string }) => {
   const { t } = useTexts()
   return (
@@ -40,7 +40,7 @@ const initialSubscriptionCount = 3
 export interface SubscriptionCardsProps {
   /** All orders, including unpaid orders, because the newest order of a purchase has the current subscription. */
   readonly orders: readonly Order[]
-  /** The id of the element after the list. */
+  /** The id of the element after the subscriptions. */
   readonly skipTo: string
 }
 
@@ -78,7 +78,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const { format } = createNumberFormat(language)
   const fold = (unfolded: boolean) => {
     setUnfolded(unfolded)
-    // The heading gets the focus, because the clicked button changes its text and moves when the list above it changes.
+    // The heading gets the focus, because the clicked button gets another text and moves when the list above it changes.
     document.getElementById(headingId)?.focus({ preventScroll: unfolded })
   }
   return (

@@ -46,7 +46,7 @@ export const useStatusMeaning = () => {
   }
 }
 
-/** If a renewal is more days away, its text has no number of days, only the date. */
+/** The text about a renewal contains the number of days only up to this number, otherwise only the date. */
 const maxCountedDays = 60
 
 /**
@@ -80,7 +80,7 @@ export const useRenewalText = () => {
   }
 }
 
-/** What a link to an order's page opens there: the card form or the dialog for a cancellation. */
+/** What the link on a subscription's card opens on the order's page: the card form, or the dialog for a cancellation. */
 export type SubscriptionAction = 'card' | 'cancel'
 
 const openParameterName = 'open'
@@ -91,8 +91,8 @@ export const createOrderPath = (action: SubscriptionAction, orderId: number): To
 })
 
 /**
- * Calls `open` if the URL has the parameter `open` with this action. Removes the parameter, so that neither a reload nor
- * "back" calls it again. This is an effect, because the new view first moves the focus to its heading.
+ * Calls `open` if the URL has the parameter `open` with this action. Removes the parameter, so that neither a reload
+ * nor "back" calls it again. This is an effect, because it must run after the new view has focused its heading.
  */
 export const useOpenParameter = (action: SubscriptionAction, open: () => void): void => {
   const { pathname, search, hash, state } = useLocation()

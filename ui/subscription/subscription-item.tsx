@@ -51,7 +51,7 @@ const SubscriptionItemSummary = ({
   const price = formatPrice(subscription.price, item.order.currency.sign, language)
   const status = getStatusMeaning(subscription)
   const isRunning = (status === 'active' || status === 'trial') && !isCancelling
-  // The meaning of the status is left out if the text about the renewal or the notice about a failed payment says the same.
+  // The meaning of the status is left out if the text about the renewal or about a failed payment already contains it.
   const isExplained = (isRunning && renewal !== undefined) || isOverdue
   return (
     <div className={styles.summary}>
@@ -159,7 +159,7 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
   )
 }
 
-/** A row for a subscription that has ended, or that is one of many. */
+/** A row for a subscription that has ended, or for one of many subscriptions. */
 const SubscriptionRow = ({ item }: SubscriptionItemProps) => {
   const { t } = useTexts()
   const { isOverdue } = useRenewalState(item)

@@ -43,7 +43,7 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
       term: t('subscription.status'),
       detail: (
         <p className={styles.dotted}>
-          {/* The notice about an overdue subscription already has this sentence. */}
+          {/* The notice about an overdue subscription already contains this sentence. */}
           {!isOverdue && (
             <span className={styles.sentence}>
               <span>{meaning}</span>
