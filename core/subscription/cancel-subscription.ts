@@ -26,11 +26,11 @@ export interface Cancellation {
   /** The states by purchase id, for the signed-in customer. */
   readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
   /**
-   * Requests a cancellation, and posts its success or failure. Joins a running call. Makes no call if the state is
-   * 'requested', 'effective' or 'done'. The refusals "already cancelled" and "already requested" are successes, because
-   * the answer to an earlier request may have been lost.
+   * Requests a cancellation, and posts its success. Posts a failure unless the screen of the subscription shows it. Joins
+   * a running call. Makes no call if the state is 'requested', 'effective' or 'done'. The refusals "already cancelled"
+   * and "already requested" are successes, because the answer to an earlier request may have been lost.
    */
-  cancel(purchaseId: number): Outcome<void>
+  cancel(purchaseId: number, isShown?: () => boolean): Outcome<void>
   /**
    * Ends the state 'failed': loads the orders again, because the status of the subscription shows whether the shop has
    * cancelled it. Posts the result, except a rate limit, which is shown in place of the button.
@@ -178,7 +178,7 @@ export const createCancellation = (
   }
   const perhapsCancelled = withPossibleEffect('subscription-perhaps-cancelled')
 
-  const request = (purchaseId: number): Outcome<void> => {
+  const request = (purchaseId: number, isShown: () => boolean): Outcome<void> => {
     apply({ tag: 'sent' }, [purchaseId])
     const call = pipe(
       perhapsCancelled(session.asCustomer((token) => subscriptions.cancel(token, purchaseId))),
@@ -187,18 +187,22 @@ export const createCancellation = (
       tapError((error) => fail(purchaseId, error)),
       TE.map((answer) => succeed(purchaseId, answer)),
     )
-    return withNotice(messages, call, { failure: () => postedFailure(purchaseId) })
+    return withNotice(messages, call, { failure: () => (isShown() ? undefined : postedFailure(purchaseId)) })
   }
+
+  type Attempt = { readonly purchaseId: number; readonly isShown: () => boolean }
+  const cancel = singleFlightPerCustomer(session, ({ purchaseId, isShown }: Attempt) => {
+    // Another tab may have made a request.
+    refresh()
+    const tag = cancellations.value.get(purchaseId)?.tag
+    const isAccepted = tag === 'requested' || tag === 'effective' || tag === 'done'
+    return isAccepted ? TE.right(undefined) : request(purchaseId, isShown)
+  })
 
   return {
     cancellations,
     refresh,
-    cancel: singleFlightPerCustomer(session, (purchaseId) => {
-      // Another tab may have made a request.
-      refresh()
-      const tag = cancellations.value.get(purchaseId)?.tag
-      return tag === 'requested' || tag === 'effective' || tag === 'done' ? TE.right(undefined) : request(purchaseId)
-    }),
+    cancel: (purchaseId, isShown = () => false) => cancel({ purchaseId, isShown }),
     checkAgain: (purchaseId) => {
       const showFound = () => {
         const found = listedSubscription(purchaseId)

@@ -19,8 +19,8 @@ export type SaveCardResult = 'saved' | 'incomplete' | 'expired'
 export interface OpenCardForm {
   readonly state: Behavior<CardFormState>
   /**
-   * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success or a
-   * failure; problems of fields are shown next to them. Joins a running call. If the client token is too old, the form
+   * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success. The form
+   * shows its failures, so only a failure after `close` is posted. Joins a running call. If the client token is too old, the form
    * continues with a new one or, if it can't, returns 'expired'.
    */
   save(): Outcome<SaveCardResult>
@@ -84,7 +84,7 @@ export const createCardChange = (
       ),
     )
 
-  const save = (form: CardFormContext, mounted: MountedCardForm): Outcome<SaveCardResult> => {
+  const save = (form: CardFormContext, mounted: MountedCardForm, isOpen: () => boolean): Outcome<SaveCardResult> => {
     const call = pipe(
       tokenizeOrRenew(form, mounted),
       TE.chain((result): Outcome<SaveCardResult> => {
@@ -94,17 +94,13 @@ export const createCardChange = (
           case 'incomplete':
             return TE.right('incomplete')
           case 'token-expired':
-            messages.error('try-later')
+            if (!isOpen()) messages.error('try-later')
             return TE.right('expired')
         }
       }),
     )
     return withNotice(messages, call, {
-      failure: (error) => {
-        const code = createFailure(error, toFailureCode(error))?.code
-        // The form itself shows a rate limit, and why another attempt won't help.
-        return code === 'try-later' ? { code } : undefined
-      },
+      failure: (error) => (isOpen() ? undefined : createFailure(error, toFailureCode(error))),
     })
   }
 
@@ -119,8 +115,13 @@ export const createCardChange = (
           if (error.tag === 'not-logged-in') messages.error(error.tag)
         }),
         TE.map((mounted): OpenCardForm => {
-          const saveOnce = singleFlight((_: undefined) => save(form, mounted))
-          return { state: mounted.state, save: () => saveOnce(undefined), close: mounted.teardown }
+          let isOpen = true
+          const saveOnce = singleFlight((_: undefined) => save(form, mounted, () => isOpen))
+          const close = () => {
+            isOpen = false
+            mounted.teardown()
+          }
+          return { state: mounted.state, save: () => saveOnce(undefined), close }
         }),
       )()
     },

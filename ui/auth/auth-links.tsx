@@ -138,11 +138,14 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
     )
   const signIn = <SignInLink email={email ?? ''} />
   return {
-    'credentials-invalid': renderPasswordLink(t('signIn.forgotQuestion')),
-    'current-password-invalid': renderPasswordLink(t('signIn.forgotQuestion')),
+    // The label of the password already has the link to the form for a new one.
+    'credentials-invalid': false,
+    'current-password-invalid': false,
     'user-not-confirmed': renderPasswordLink(t('signIn.mailLink')),
     'activation-perhaps-done': isVisitor ? signIn : <Link to={paths.orders}>{t('layout.orders')}</Link>,
-    'password-perhaps-saved': isVisitor ? signIn : renderPasswordLink(t('signIn.forgotQuestion')),
+    'password-perhaps-saved': isVisitor
+      ? signIn
+      : email === undefined && renderPasswordLink(t('signIn.forgotPassword')),
     // A signed-in customer can't open the forms for visitors.
     ...(isVisitor && {
       'account-exists': <AuthLink to={paths.signIn}>{t('signUp.signInInstead')}</AuthLink>,

@@ -6,19 +6,22 @@ import { Button } from '../components/button.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { Stack } from '../components/stack.tsx'
 import { readNavigationState } from '../page/navigation-state.ts'
+import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
-import { useTexts } from '../shared/texts.tsx'
+import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
 
 export interface CheckInboxScreenProps {
   readonly email: string
-  /** The sign-in form. It is hidden until a button is clicked, because the customer has no password yet. */
+  /** Whether the email confirms a new account. Otherwise it has a link for a new password. */
+  readonly isRegistered: boolean
+  /** The sign-in form. It is hidden until a button is clicked, because the customer first needs the email. */
   readonly children: ReactNode
 }
 
-/** `/sign-in` after a link for a new password was mailed: where it was sent, and what to do if no email arrives. */
-const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
+/** `/sign-in` after a registration or a request for a new password: where the email went, and what to do without it. */
+const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenProps) => {
   const { t } = useTexts()
   const title = t('activation.sent.title')
   usePageTitle(title)
@@ -33,24 +36,32 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
     <AuthPanel heading={title}>
       <Stack>
         <Alert kind="success">
-          <p>{t('successes.reset-instructions-sent')}</p>
-          <p>
-            <span>{t('inbox.text')}</span>{' '}
-            <strong>
-              <EmailText text={email} />
-            </strong>
-          </p>
+          <p>{t(isRegistered ? 'successes.registered' : 'successes.reset-instructions-sent')}</p>
+          {isRegistered ? (
+            <p>{isolateMarkedValues(t('successes.confirmationSent', { address: markForIsolation(email) }))}</p>
+          ) : (
+            <p>
+              <span>{t('inbox.text')}</span>{' '}
+              <strong>
+                <EmailText text={email} />
+              </strong>
+            </p>
+          )}
         </Alert>
-        <p>
-          <span>{t('activation.resend.question')}</span>{' '}
-          <EmailLink
-            to={{ pathname: paths.requestPasswordReset, search: location.search }}
-            state={readNavigationState(location)}
-            email={() => email}
-          >
-            {t('inbox.again')}
-          </EmailLink>
-        </p>
+        {isRegistered ? (
+          <SupportLink />
+        ) : (
+          <p>
+            <span>{t('activation.resend.question')}</span>{' '}
+            <EmailLink
+              to={{ pathname: paths.requestPasswordReset, search: location.search }}
+              state={readNavigationState(location)}
+              email={() => email}
+            >
+              {t('inbox.again')}
+            </EmailLink>
+          </p>
+        )}
         {isOpen ? (
           <div ref={form}>{children}</div>
         ) : (

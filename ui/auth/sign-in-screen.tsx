@@ -37,7 +37,8 @@ const SignInScreen = () => {
   const typedEmail = usePrefilledEmail()
   // After a reload, the history note is gone, but the tab has stored the email.
   const email = typedEmail || ((wasMailed || done) && app?.auth.readMailedAddress()) || ''
-  const checksInbox = wasMailed && email !== ''
+  const isRegistered = done === 'registered'
+  const checksInbox = (wasMailed || isRegistered) && email !== ''
   usePageTitle(checksInbox ? undefined : t('signIn.title'))
   const passwordProblem = usePasswordProblemText()
   const nextSteps = useNextSteps()
@@ -70,7 +71,7 @@ const SignInScreen = () => {
       <Button {...button}>{t('signIn.submit')}</Button>
     </form>
   )
-  if (checksInbox) return <LazyCheckInboxScreen email={email}>{fields}</LazyCheckInboxScreen>
+  if (checksInbox) return <LazyCheckInboxScreen {...{ email, isRegistered }}>{fields}</LazyCheckInboxScreen>
   return (
     <AuthPanel
       heading={t('signIn.title')}

@@ -31,8 +31,5 @@ export const QuietButtonRow = ({ className, ...rest }: ComponentProps<'div'>) =>
 /** The class of a link that is as tall as a touch target. */
 export const touchLinkClass = styles.link
 
-/** A paragraph that contains only one link, with the styles of `linkClass`. */
-export const LinkParagraph = (props: ComponentProps<'p'>) => <p {...props} className={styles.line} />
-
 /** Returns the classes that lay out any element, such as a `<form>`, as a `Stack`. */
 export const getStackClass = (gap: StackGap = 'medium'): string => `${styles.stack} ${styles[gap]}`

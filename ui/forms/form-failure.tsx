@@ -39,7 +39,7 @@ export interface FormFailureProps {
  * Returns what the form offers after a failure, such as a link. Undefined if it offers nothing but another attempt or the
  * support.
  */
-export const findNextStep = ({ code, possibleEffect }: Failure, nextSteps: FailureNextSteps): ReactNode =>
+const findNextStep = ({ code, possibleEffect }: Failure, nextSteps: FailureNextSteps): ReactNode =>
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
 /** The message above the button of a form: that the form is being sent, or why it was refused. */

@@ -8,6 +8,7 @@ import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/fields.tsx'
+import { CheckIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -56,6 +57,10 @@ export const findFlagUrl = (language: string): string | undefined => {
   return drawing && `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
 
+const Flag = ({ language }: { readonly language: Language }) => (
+  <img src={findFlagUrl(language)} alt="" width="24" height="16" className={styles.flag} />
+)
+
 export interface LanguagePickerProps {
   readonly open: boolean
   readonly onClose: () => void
@@ -94,8 +99,12 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
 
   return (
     <Stack>
-      <p>
-        <span>{t('language.button')}</span> <bdi lang={toBcp47Tag(current)}>{nativeNames[current]}</bdi>
+      {/* The list contains the other languages only (specification §2), so the current one is above it. */}
+      <p className={styles.current} aria-current="true">
+        <Flag language={current} />
+        <span className="visually-hidden">{t('language.button')}</span>
+        <bdi lang={toBcp47Tag(current)}>{nativeNames[current]}</bdi>
+        <CheckIcon />
       </p>
       <TextField
         type="search"
@@ -113,7 +122,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
         {shown.map((each) => (
           <li key={each}>
             <button type="button" className={styles.language} lang={toBcp47Tag(each)} onClick={() => choose(each)}>
-              <img src={findFlagUrl(each)} alt="" width="24" height="16" className={styles.flag} />
+              <Flag language={each} />
               <bdi>{nativeNames[each]}</bdi>
             </button>
           </li>

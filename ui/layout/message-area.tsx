@@ -75,11 +75,15 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const message = useBehavior(app.messages.current)
   useRetryWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
   const location = useLocation()
-  const { wasMailed } = readNavigationState(location)
-  // The screens for this state already show that a link for a new password was sent, so the message is not repeated.
-  const isOnScreen = wasMailed || location.pathname === paths.requestPasswordReset
-  if (message?.kind !== kind || (isOnScreen && message.code === 'reset-instructions-sent')) return null
+  const { wasMailed, done } = readNavigationState(location)
+  if (message?.kind !== kind) return null
   const { mailedTo = '', worksUntil } = message
+  // The screens for these states already show that an email was sent, so the message is not repeated.
+  const isOnScreen =
+    message.code === 'registered'
+      ? mailedTo !== '' && (done === 'registered' || location.pathname === paths.signUp)
+      : message.code === 'reset-instructions-sent' && (wasMailed || location.pathname === paths.requestPasswordReset)
+  if (isOnScreen) return null
   const mailText = message.kind === 'success' && mailedTo && mailTextKeys[message.code]
   return (
     <Alert

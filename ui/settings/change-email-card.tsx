@@ -3,12 +3,13 @@ import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/age.ts'
 import { getUsername } from '../../core/session/login-state.ts'
 import { useNextSteps } from '../auth/auth-links.tsx'
+import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Card, DescriptionList } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { TextField } from '../components/fields.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
-import { getStackClass, Stack, WrapRow } from '../components/stack.tsx'
+import { getStackClass, WrapRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
@@ -21,7 +22,10 @@ import { useTexts } from '../shared/texts.tsx'
 /** How often the age of the request is updated. The smallest unit of the age is a minute. */
 const requestAgeRefreshMs = 60_000
 
-/** The new email that is not confirmed yet, with a button that sends the link again. */
+/**
+ * The new email that is not confirmed yet, and what happens next. No call withdraws the request, so the text says that a
+ * second one replaces it. A button sends the link again.
+ */
 const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { accountSettings } = useProducts()
@@ -33,32 +37,29 @@ const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly cha
       : t('settings.changeEmail.requested', { when: formatAge(requestedAt, now, language) })
 
   return (
-    <Stack gap="small">
-      <DescriptionList
-        items={[
-          {
-            term: t('settings.changeEmail.pending'),
-            detail: (
-              <>
-                <EmailText text={email} />
-                <br />
-                <small>
-                  <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
-                </small>
-              </>
-            ),
-          },
-        ]}
-      />
-      <p>{t('activation.resend.question')}</p>
-      <WrapRow>
-        <Button variant="secondary" {...button} onClick={() => void press()}>
-          <RefreshIcon />
-          {t('activation.resend.action')}
-        </Button>
-      </WrapRow>
+    <>
+      <Alert
+        kind="info"
+        action={
+          <Button variant="quiet" size="small" {...button} onClick={() => void press()}>
+            <RefreshIcon />
+            {t('activation.resend.action')}
+          </Button>
+        }
+      >
+        <p>{t('settings.changeEmail.pending')}</p>
+        <p>
+          <EmailText text={email} />
+          <br />
+          <small>
+            <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
+          </small>
+        </p>
+        <p>{t('settings.changeEmail.pendingText')}</p>
+        <p>{t('activation.resend.question')}</p>
+      </Alert>
       <SlowCallStatus busy={button.busy} />
-    </Stack>
+    </>
   )
 }
 

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Columns, getStackClass, LinkParagraph, Stack, WrapRow } from '../components/stack.tsx'
-import { FormFailure, findNextStep } from '../forms/form-failure.tsx'
+import { Columns, getStackClass, Stack, WrapRow } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
@@ -25,10 +25,6 @@ const ChangePasswordCard = () => {
   const { form, problems, button, refusal } = useForm(accountSettings.changePassword, {
     onSent: (_result, element) => element.reset(),
   })
-  const nextSteps = useNextSteps(username ?? '')
-  const { failure } = refusal
-  // If the message about the failure already contains this link, the link is not repeated.
-  const hasNextStep = failure !== undefined && findNextStep(failure, nextSteps) !== undefined
 
   return (
     <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>
@@ -43,6 +39,7 @@ const ChangePasswordCard = () => {
           // The fields are read-only during the call, so that they show the password that is saved.
           readOnly={button.busy}
           error={passwordProblem(problems.password, t('settings.problems.required'))}
+          link={<ForgottenPasswordLink email={username ?? ''}>{t('signIn.forgotPassword')}</ForgottenPasswordLink>}
         />
         <NewPasswordInput
           label={t('fields.newPassword')}
@@ -50,16 +47,9 @@ const ChangePasswordCard = () => {
           readOnly={button.busy}
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
-        <FormFailure {...refusal} nextSteps={nextSteps} />
-        <WrapRow gap="medium">
+        <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />
+        <WrapRow>
           <Button {...button}>{t('settings.changePassword.submit')}</Button>
-          {hasNextStep || (
-            <LinkParagraph>
-              <ForgottenPasswordLink email={username ?? ''}>
-                {t('settings.changePassword.forgot')}
-              </ForgottenPasswordLink>
-            </LinkParagraph>
-          )}
         </WrapRow>
       </form>
     </Card>

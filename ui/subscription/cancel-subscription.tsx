@@ -45,40 +45,43 @@ const useCancellationConsequences = (item: SubscriptionWithOrder) => {
 }
 
 /**
- * The message about a failed cancellation. Specification §8 has two texts: the notice at the top of the page says
- * 'Something went wrong, please try it later'. This message says 'Unexpected error, please try again.' It also says what
- * the shop may have changed anyway, and has a button that asks the shop whether the subscription is cancelled.
+ * The message about a failed cancellation, next to its button. It has both texts of specification §8, says what the shop
+ * may have changed anyway, and has a button that asks the shop whether the subscription is cancelled.
  */
 const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
   const { subscription } = useProducts()
-  const [reason, effect] = useFailureReason(failure, t('subscription.cancelFailed'))
   const words = useRef<HTMLDivElement>(null)
   const { button, error, press } = useCallButton(subscription.checkAgain(purchaseId))
   const waits = useRetryWaitText(failure)
-  const rateLimitOfCheck = useRateLimitText(error)
-  // The dialog with the focused button is closed, so the message gets the focus.
+  const general = [t('errors.try-later'), t('subscription.cancelFailed')]
+  const texts = useFailureReason(failure, general, useRateLimitText(error))
+  // The focused button of the dialog is gone, so the message gets the focus.
   useEffect(() => words.current?.focus(), [])
   return (
     <>
       <Alert
         kind="error"
         action={
-          <Button
-            variant="quiet"
-            size="small"
-            busy={button.busy}
-            waits={button.waits ?? waits}
-            onClick={() => void press()}
-          >
-            <RefreshIcon />
-            {t('subscription.checkAgain')}
-          </Button>
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              busy={button.busy}
+              waits={button.waits ?? waits}
+              onClick={() => void press()}
+            >
+              <RefreshIcon />
+              {t('subscription.checkAgain')}
+            </Button>
+            <SupportLink />
+          </>
         }
       >
         <div ref={words} tabIndex={-1}>
-          <p>{rateLimitOfCheck ?? reason}</p>
-          {effect && <p>{effect}</p>}
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
       </Alert>
       <SlowCallStatus busy={button.busy} />
@@ -108,13 +111,21 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   useOpenParameter('cancel', () => setAsking(true))
   const { name, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
+  /** Whether the order's page is open, which shows a failure (`FailedCancellation`). */
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const isUnderWay = cancellation?.tag === 'under-way'
   const isLapsed = cancellation?.tag === 'lapsed'
 
   // A running call can't be stopped, so the dialog stays open until the shop answers.
   const decline = () => isUnderWay || setAsking(false)
   const confirm = async () => {
-    await cases.cancel(purchaseId)()
+    await cases.cancel(purchaseId, () => isShown.current)()
     setAsking(false)
   }
 

@@ -135,8 +135,8 @@ export interface CardFormPanelProps {
 }
 
 /**
- * The form for a new card. It shows its failures itself ('Unexpected error, please try again.', specification §8). If the
- * card can't be saved, a message at the top of the page says so, too ('Something went wrong, please try it later').
+ * The form for a new card. It shows its failures itself: 'Unexpected error, please try again.' and, if the card can't be
+ * saved, also 'Something went wrong, please try it later' (specification §8).
  */
 export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
   const { t } = useTexts()
@@ -166,7 +166,8 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const isBusy = isSaving || phase.tag === 'opening'
   const couldNotOpen = phase.tag === 'failed'
   const failure = couldNotOpen ? phase.failure : saveFailure
-  const [reason, effect] = useFailureReason(failure, t('cardForm.failed'))
+  const unexpected = t('cardForm.failed')
+  const texts = useFailureReason(failure, couldNotOpen ? [unexpected] : [t('errors.try-later'), unexpected])
   const waits = useRetryWaitText(failure)
   return (
     <form
@@ -195,8 +196,9 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <AlertRegion kind="error">
         {failure !== undefined && (
           <Alert kind="error" action={<SupportLink />}>
-            {reason}
-            {effect && <p>{effect}</p>}
+            {texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           </Alert>
         )}
       </AlertRegion>

@@ -73,8 +73,8 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const shown = limitUnlessUnfolded(chosen)
   const cards = shown.filter(isCard)
   const isLong = chosen.length > initialSubscriptionCount || unreadable.length > initialSubscriptionCount
-  // On a phone, the stylesheet hides all cards except the first.
-  const isLongOnPhone = cards.length > 0 && chosen.length > 1
+  // On a phone, the stylesheet hides all cards except the first and those with a failed payment.
+  const isLongOnPhone = cards.length > 0 && chosen.length > Math.max(1, overdue.length)
   const { format } = createNumberFormat(language)
   const fold = (unfolded: boolean) => {
     setUnfolded(unfolded)

@@ -42,7 +42,7 @@ export const useStatusMeaning = () => {
   const { t } = useTexts()
   return ({ subscription, isCancelling }: RenewalState): string | undefined => {
     const meaning = getStatusMeaning(subscription)
-    return isCancelling ? t('subscription.youCancelled') : meaning && t(`subscriptions.meanings.${meaning}`)
+    return isCancelling ? t('successes.subscription-cancelled') : meaning && t(`subscriptions.meanings.${meaning}`)
   }
 }
 

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import { createHeadline, findOrderKind } from '../../core/orders/order.ts'
 import { canRenew, getStatusMeaning, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
-import { type ButtonVariant, getButtonClass } from '../components/button.tsx'
+import { getButtonClass } from '../components/button.tsx'
 import { OptionalContent } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
@@ -35,11 +34,7 @@ export const useSubscriptionName = ({ order }: Pick<SubscriptionWithOrder, 'orde
 }
 
 /** The product with a link to its order, the price, the renewal and the status. */
-const SubscriptionItemSummary = ({
-  item,
-  showsOrder,
-  children,
-}: SubscriptionItemProps & { readonly showsOrder?: boolean; readonly children?: ReactNode }) => {
+const SubscriptionItemSummary = ({ item, showsOrder }: SubscriptionItemProps & { readonly showsOrder?: boolean }) => {
   const { t, language } = useTexts()
   const { settings } = useApp()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
@@ -70,10 +65,10 @@ const SubscriptionItemSummary = ({
             </span>
           )}
           {renewal !== undefined && <span className={styles.sentence}>{isolateMarkedValues(renewal)}</span>}
-          <RawStatus status={subscription.status} />
+          {/* The shop's word would contradict the cancellation that it has not made yet. */}
+          {isCancelling || <RawStatus status={subscription.status} />}
         </p>
         {meaning !== undefined && !isExplained && <p className={styles.facts}>{meaning}</p>}
-        {children}
       </div>
     </div>
   )
@@ -90,15 +85,18 @@ const useSubscriptionActionLink = (item: SubscriptionWithOrder) => {
   })
 }
 
-/** The link to the card form after a failed payment. */
-const UpdateCardLink = ({ item, variant }: SubscriptionItemProps & { readonly variant: ButtonVariant }) => {
+/** The notice about a failed payment, with a link to the card form. It is the same in a card and in a row. */
+const OverdueStrip = ({ item }: SubscriptionItemProps) => {
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')
+  const variant = useHasNewCard(item) ? 'quiet' : 'primary'
   return (
-    <Link {...useSubscriptionActionLink(item)('card', label)} className={getButtonClass(variant, 'small')}>
-      <CardIcon />
-      <span>{label}</span>
-    </Link>
+    <OverdueNotice item={item}>
+      <Link {...useSubscriptionActionLink(item)('card', label)} className={getButtonClass(variant, 'small')}>
+        <CardIcon />
+        <span>{label}</span>
+      </Link>
+    </OverdueNotice>
   )
 }
 
@@ -128,17 +126,12 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
   const cancellation = useBehavior(cases.cancellations).get(item.subscription.purchaseId)
   const actionLink = useSubscriptionActionLink(item)
   const { isOverdue } = useRenewalState(item)
-  const hasNewCard = useHasNewCard(item)
   const isCancelled = cancellation?.tag === 'requested' || cancellation?.tag === 'effective'
   const quiet = getButtonClass('quiet', 'small')
   return (
     <>
       <SubscriptionItemSummary item={item} />
-      {isOverdue && (
-        <OverdueNotice item={item}>
-          <UpdateCardLink item={item} variant={hasNewCard ? 'quiet' : 'primary'} />
-        </OverdueNotice>
-      )}
+      {isOverdue && <OverdueStrip item={item} />}
       <QuietButtonRow>
         {!isOverdue && (
           <Link {...actionLink('card', t('subscription.changeCard'))} className={quiet}>
@@ -161,16 +154,11 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
 
 /** A row for a subscription that has ended, or for one of many subscriptions. */
 const SubscriptionRow = ({ item }: SubscriptionItemProps) => {
-  const { t } = useTexts()
   const { isOverdue } = useRenewalState(item)
-  const hasNewCard = useHasNewCard(item)
   return (
     <>
-      <SubscriptionItemSummary item={item} showsOrder>
-        {isOverdue && <p className={styles.failed}>{t('subscriptions.meanings.past_due')}</p>}
-        {isOverdue && hasNewCard && <p>{t('subscriptions.newCard')}</p>}
-      </SubscriptionItemSummary>
-      {isOverdue && <UpdateCardLink item={item} variant={hasNewCard ? 'quiet' : 'secondary'} />}
+      <SubscriptionItemSummary item={item} showsOrder />
+      {isOverdue && <OverdueStrip item={item} />}
     </>
   )
 }

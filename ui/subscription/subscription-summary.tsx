@@ -49,7 +49,7 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
               <span>{meaning}</span>
               {isCancelling && renewal.tag === 'ends' && (
                 <>
-                  {' '}
+                  <br />
                   {isolateMarkedValues(
                     t('successes.usableUntil', { date: markForIsolation(formatDay(renewal.date, language)) }),
                   )}
@@ -57,7 +57,7 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
               )}
             </span>
           )}{' '}
-          <RawStatus status={status} />
+          {isCancelling || <RawStatus status={status} />}
         </p>
       ),
     },

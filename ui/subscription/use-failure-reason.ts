@@ -4,13 +4,18 @@ import { useFailureTexts } from '../page/failure-texts.ts'
 
 /**
  * Returns the texts of a failed cancellation or card change: the reason, and what the call may have changed anyway. If the
- * reason is not known, the first text is `general`, or a text about too many attempts.
+ * reason is not known, the texts `general` take its place. A rate limit, also one of a later call, takes the place of both.
  */
-export const useFailureReason = (failure: Failure | undefined, general: string): readonly string[] => {
+export const useFailureReason = (
+  failure: Failure | undefined,
+  general: readonly string[],
+  laterRateLimit?: string,
+): readonly string[] => {
   const texts = useFailureTexts()
   const rateLimit = useRateLimitText(failure)
   if (failure === undefined) return []
   const [reason = '', ...effect] = texts(failure)
+  const limit = laterRateLimit ?? rateLimit
   const isUnknown = failure.code === 'try-later' || failure.code === 'too-many-tries'
-  return [isUnknown ? (rateLimit ?? general) : reason, ...effect]
+  return [...(limit !== undefined ? [limit] : isUnknown ? general : [reason]), ...effect]
 }

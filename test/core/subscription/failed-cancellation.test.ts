@@ -32,6 +32,13 @@ describe('A failed cancellation', () => {
     expect(cancellationOf(reload())).toBeUndefined()
   })
 
+  it('posts nothing while the screen of the subscription shows the failure', async () => {
+    const { app, message, shop, state } = await givenSubscriber()
+    shop.failWith(offlineError)
+    await app.subscription.cancel(purchaseId, () => true)()
+    expect([state(), message()]).toEqual([failedState, undefined])
+  })
+
   it('stays failed until the orders are read again, which says that it is not cancelled, and can then be tried again', async () => {
     const { checkAgain, message, shop, shownStatus, state } = await givenFailedCancellation()
     shop.failWith(offlineError)

@@ -14,7 +14,7 @@ import {
   renderPortal,
 } from '../support/render-portal.tsx'
 
-it('/sign-up leads to sign-in with the email filled in and a notice about the confirmation email (specification §2)', async () => {
+it('/sign-up leads to sign-in, which says what has happened and comes next, with its form collapsed (specification §2)', async () => {
   const { user, reload } = await openPortal('/sign-up')
   expect(await findEmailField()).toHaveAttribute('autocomplete', 'username')
   expect(document.title).toBe('Create account – Compass – Find your way')
@@ -25,13 +25,16 @@ it('/sign-up leads to sign-in with the email filled in and a notice about the co
   await user.type(await findEmailField(), ' bob@compass.test')
   await user.type(await findPasswordField(), `${password}{Enter}`)
   const expectNotice = async () => {
-    const registered = await screen.findByText('You have been successfully registered')
-    const notice = within(registered.closest<HTMLElement>('[aria-live=polite]') ?? document.body)
+    // The text is static content, not an announced message.
+    expect((await screen.findByText('You have been successfully registered')).closest('[aria-live]')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
     expect(
-      notice.getByText(matchSentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
+      screen.getByText(matchSentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
     ).toBeVisible()
-    expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(readPageUrl()).toBe('/sign-in')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await user.click(getSignInButton())
     expect(await findEmailField()).toHaveValue('bob@compass.test')
   }
   await expectNotice()

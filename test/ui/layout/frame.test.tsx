@@ -169,7 +169,12 @@ it('The language picker starts empty each time, says when no language is found, 
 
   await user.click(opener)
   expect(dialog.getByRole('searchbox')).toHaveValue('')
-  expect(dialog.getByText('English (UK)').closest('p')).toHaveTextContent('Language: English (UK)')
+  // The list contains only the other languages, so the current one is shown above it, with its flag and a check mark.
+  const current = dialog.getByText('English (UK)').closest('p')
+  expect(current).toHaveAttribute('aria-current', 'true')
+  expect(current).toHaveTextContent('Language:English (UK)')
+  expect(current?.querySelector('img')).toHaveAttribute('src', findFlagUrl('en-gb'))
+  expect(current?.querySelector('svg')).toBeVisible()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['Bahasa Indonesia', 'Català', 'Čeština', 'Dansk', 'Deutsch', 'Eesti', 'English (US)'],
   ])

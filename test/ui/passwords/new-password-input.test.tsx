@@ -63,7 +63,7 @@ it('The configured length applies to the first password at an activation, and no
 
 it('The link for a forgotten password leads from the settings to its form, with the address filled in', async () => {
   const { user } = await openPortalSignedIn('/settings')
-  const link = await screen.findByRole('link', { name: 'Forgot your current password?' })
+  const link = await screen.findByRole('link', { name: 'Forgot password' })
   await act(() => user.click(link))
   expect(await screen.findByLabelText('Email address')).toHaveValue(ada)
   expect(readPageUrl()).toBe('/reset-password')

@@ -51,6 +51,9 @@ describe('/settings (specification §2, §5)', () => {
     expect(await screen.findByText('Waiting for confirmation')).toBeVisible()
     expect(screen.getByText('ada@new.test')).toBeVisible()
     expect(screen.getByText('Requested 5 minutes ago')).toBeVisible()
+    expect(
+      screen.getByText(/^If you do nothing, your address stays the same\. .*it replaces this one\.$/),
+    ).toBeVisible()
     const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 3_600_000)
     fireEvent(document, new Event('visibilitychange'))
     expect(screen.getByText('Requested 3 hours ago')).toBeVisible()

@@ -194,6 +194,10 @@ describe('Subscriptions at a glance', () => {
     const { user } = await openCards(...[1, 2, 3, 4, 5, 6, 7].map((id) => createOrder(id, 'Maps', statusOf(id))))
     const shownOrders = () => listCards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
     expect(shownOrders()).toEqual(['6', '7', '1'])
+    // Each failed payment has the notice and the button that a single one has.
+    const buttons = screen.getAllByRole('link', { name: /^Update card/ })
+    expect(buttons.map(({ className }) => className.includes('primary'))).toEqual([true, true])
+    expect(screen.getAllByText(/^Please check your payment card/)).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Show all (7)' }))
     expect(listCards()).toHaveLength(7)
     expect(screen.getByRole('heading', { name: 'Subscriptions' })).toHaveFocus()
@@ -212,7 +216,7 @@ describe('Subscriptions at a glance', () => {
 
   it.each([
     ['already_cancelled', 'It is cancelled and will not renew.'],
-    ['cancel_requested', 'You have cancelled it.'],
+    ['cancel_requested', 'Your subscription will be canceled shortly'],
   ])(
     'say once that a subscription with a failed payment is cancelled if the shop says %s, and ask for no card',
     async (type, meaning) => {
@@ -249,6 +253,7 @@ describe('Subscriptions at a glance', () => {
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
     expect(inFirstCard().getByText('We will try your new card.')).toBeVisible()
+    expect(inFirstCard().getByText('Your last payment failed.')).toBeVisible()
     expect(inFirstCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
   })
 
@@ -274,7 +279,8 @@ describe('Subscriptions at a glance', () => {
     await user.click(await screen.findByRole('button', { name: /^Yes/ }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(inFirstCard().getByText('You have cancelled it.')).toBeVisible()
+    expect(inFirstCard().getByText('Your subscription will be canceled shortly')).toBeVisible()
+    expect(inFirstCard().queryByText('active')).toBeNull()
     expect(inFirstCard().queryByText('€19.90')).toBeNull()
     expect(inFirstCard().getByText(matchSentence('Ends on 26 March 2026'))).toBeVisible()
     expect(inFirstCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()

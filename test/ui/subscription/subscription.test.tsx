@@ -18,6 +18,9 @@ const cancelSubscription = async ({ user }: SubscriptionPage) => {
   await user.click(screen.getByRole('button', { name: /^Yes/ }))
 }
 
+/** What the specification says of a requested cancellation, in the notice and in the summary. */
+const requested = 'Your subscription will be canceled shortly'
+
 const createOrderWithStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
 
 describe('A subscription (specification §4)', () => {
@@ -52,8 +55,9 @@ describe('A subscription (specification §4)', () => {
     const world = await openSubscriptionPage(createOrderWithStatus('past_due'))
     world.shop.cancelsLater = true
     await cancelSubscription(world)
-    expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
+    expect(await within(world.summary).findByText(requested)).toBeVisible()
     expect(world.summary).not.toHaveTextContent('Your last payment failed')
+    expect(world.summary).not.toHaveTextContent('past_due')
     expect(within(world.summary).queryByRole('button', { name: 'Update card' })).toBeNull()
     expect(world.summary).toHaveTextContent('Changed your mind? Contact support')
   })
@@ -174,7 +178,7 @@ describe('A subscription (specification §4)', () => {
 
     // The portal has loaded the orders again, and the cancellation is effective.
     expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
-    expect(screen.queryByText('Your subscription will be canceled shortly')).toBeNull()
+    expect(screen.queryByText(requested)).toBeNull()
     expect(queryCancelButton()).toBeNull()
     expect(listShopCalls(world, 'cancel')).toHaveLength(1)
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -184,13 +188,13 @@ describe('A subscription (specification §4)', () => {
     const world = await openSubscriptionPage()
     world.shop.cancelsLater = true
     await cancelSubscription(world)
-    expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
+    expect(await screen.findAllByText(requested)).toHaveLength(2)
     expect(screen.getAllByText(matchSentence('You can use it until 4 March 2027.'))).toHaveLength(2)
 
     await renderPortal(Promise.resolve(world.reload()), { at: '/order/1', startsSignedIn: true })
     const summary = await screen.findByRole('region', { name: 'Subscription summary' })
     expect(summary).toHaveTextContent(
-      `StatusYou have cancelled it. You can use it until 4 March 2027. activeCancellation requested on${formatDateTime(world.clock.now())}Activated`,
+      `Status${requested}You can use it until 4 March 2027. Cancellation requested on${formatDateTime(world.clock.now())}Activated`,
     )
     expect(summary).toHaveTextContent('Ends on04.03.2027 09:05')
     expect(within(summary).getByRole('button')).toHaveAccessibleName('Change payment card')
@@ -205,7 +209,7 @@ describe('A subscription (specification §4)', () => {
     world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
     await cancelSubscription(world)
-    expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
+    expect(await within(world.summary).findByText(requested)).toBeVisible()
     expect(world.summary).not.toHaveTextContent('Cancellation requested on')
 
     world.shop.bill('ada@compass.test', 7001, new Date(2028, 2, 4).getTime())
@@ -216,14 +220,17 @@ describe('A subscription (specification §4)', () => {
     expect(getCancelButton()).toBeVisible()
   })
 
-  it('shows an error in place of the button, which comes back once the shop is asked again, and the focus goes to its heading', async () => {
+  it('shows an error once, in place of the button, which comes back once the shop is asked again, and the focus goes to its heading', async () => {
     const world = await openSubscriptionPage()
     world.shop.failWith(offlineError)
     await cancelSubscription(world)
-    expect(await screen.findByText('Something went wrong, please try it later')).toBeVisible()
-    expect(document.activeElement).toHaveTextContent(
-      'Unexpected error, please try again.Your subscription may already be cancelled. Check again to find out.',
+    const failure = await within(world.summary).findByText('Something went wrong, please try it later')
+    expect(failure.parentElement).toHaveFocus()
+    expect(failure.parentElement).toHaveTextContent(
+      'Something went wrong, please try it laterUnexpected error, please try again.Your subscription may already be cancelled. Check again to find out.',
     )
+    expect(world.message()).toBeUndefined()
+    expect(within(world.summary).getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(queryCancelButton()).toBeNull()
     world.shop.recover()
     await world.user.click(screen.getByRole('button', { name: 'Check again' }))
@@ -232,16 +239,27 @@ describe('A subscription (specification §4)', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Subscription summary' })).toHaveFocus())
   })
 
+  it('posts the failure if the customer has left the page before the answer', async () => {
+    const world = await openSubscriptionPage()
+    world.shop.hold()
+    await cancelSubscription(world)
+    await world.user.click(screen.getByRole('link', { name: 'Back to my orders', hidden: true }))
+    await screen.findByRole('heading', { name: 'My orders' })
+    world.shop.failWith(offlineError)
+    await act(async () => world.shop.release())
+    expect(await screen.findByText('Something went wrong, please try it later')).toBeVisible()
+  })
+
   it('shows one message if the shop limits the checks after a cancellation whose answer was lost', async () => {
     const world = await openSubscriptionPage()
     world.shop.failWith(offlineError)
     await cancelSubscription(world)
     const check = await screen.findByRole('button', { name: 'Check again' })
-    const limited = { ...aRejection(429), retryAfterSeconds: 30 } as AppError
+    const limited = { ...aRejection(429), retryAfterSeconds: 1800 } as AppError
     world.shop.failWith(limited)
     await world.user.click(check)
-    expect(await screen.findAllByText('Too many attempts. Please try again in 30 seconds.')).toHaveLength(1)
-    expect(check).toHaveAccessibleName('Check again (in 30 seconds)')
+    expect(await screen.findAllByText('Too many attempts. Please try again in 30 minutes.')).toHaveLength(1)
+    expect(check).toHaveAccessibleName('Check again (in 30 minutes)')
     expect(screen.queryByText(/^Unexpected error/)).toBeNull()
     expect(screen.getByText(/^Your subscription may already be cancelled\./)).toBeVisible()
   })

@@ -167,7 +167,8 @@ const orderStates: readonly ScreenState[] = [
   createState(
     `${subscriptionPath}: could not be cancelled`,
     { ...cancelDialogStep, answers: { [cancelCall]: [400] } },
-    { ...confirmCancelStep, see: errorMessage },
+    // The message in the card, not the list of messages at the top.
+    { ...confirmCancelStep, see: 'main [tabindex="-1"] > p' },
   ),
   createState(
     `${subscriptionPath}: cancelled`,

@@ -104,7 +104,7 @@ const registrationStates: readonly ScreenState[] = [
   createRefusedState('/sign-up', { email, password }, 'sso/user/register', 409),
   createState(
     '/sign-in: registered',
-    createSubmitStep('/sign-up', { email, password }, 'sso/user/register', [200], successMessage),
+    createSubmitStep('/sign-up', { email, password }, 'sso/user/register', [200], 'main [aria-expanded=false]'),
   ),
 ]
 
