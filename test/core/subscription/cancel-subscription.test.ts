@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, right } from 'fp-ts/Either'
+import { formatDay } from '../../../core/language/format.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { toInstant } from '../../../core/shared/dates.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
@@ -150,14 +151,6 @@ describe('A requested cancellation', () => {
     expect([later.orders.readStored()?.length, cancellationOf(later)?.tag]).toEqual([orders, orders && 'requested'])
   })
 
-  it('ends when the status changes, and does not come back with the old status', async () => {
-    const { putSubscription, reload } = await givenRequestedCancellation()
-    for (const status of ['past_due', 'active']) {
-      putSubscription({ status })
-      expect(cancellationOf(await reload())).toBeUndefined()
-    }
-  })
-
   it('is remembered as effective with the end of the paid time, until that has passed', async () => {
     const { clock, openTab, putSubscription, reload, cancelCalls } = await givenRequestedCancellation()
     for (const status of ['cancelled', 'canceled']) {
@@ -220,21 +213,19 @@ describe('A requested cancellation', () => {
     expect(cancellationOf(await reload())).toEqual({ tag: 'lapsed' })
   })
 
-  it('is remembered while the shop gives no status', async () => {
-    const { reload, shop } = await givenRequestedCancellation()
-    shop.failWith(offlineError)
-    expect(cancellationOf(await reload())?.tag).toBe('requested')
-    shop.recover()
-    shop.putOrders(ada, [])
-    expect(cancellationOf(await reload())?.tag).toBe('requested')
-  })
-
   it('is remembered as well as the cancellation of another subscription', async () => {
     const { cancel, reload, shop } = await givenSlowShop()
     const orders = [purchaseId, 7002].map((each) => anOrder({ subscription: aSubscription({ purchaseId: each }) }))
     shop.putOrders(ada, orders)
     await Promise.all([cancel(), cancel(7002)])
     expect([...(await reload()).subscription.cancellations.value.keys()]).toEqual([purchaseId, 7002])
+  })
+
+  it('that is made before the orders are loaded names the last day, which the stored order has', async () => {
+    const { messages, subscription } = (await givenSlowShop()).openTab()
+    await subscription.cancel(purchaseId)()
+    const worksUntil = formatDay(nextBillingTime, 'en-gb')
+    expect(messages.current.value).toMatchObject({ code: 'subscription-cancelled', worksUntil })
   })
 
   it('that is made while the orders are loading again is kept', async () => {

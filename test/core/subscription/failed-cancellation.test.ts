@@ -6,7 +6,6 @@ import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, cancellationOf, givenSubscriber, purchaseId } from '../../builders/portal.ts'
 
-const yearMs = 365 * 86_400_000
 const nextBillingTime = toInstant(aSubscription().nextBillingDate ?? 0)
 
 type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
@@ -84,15 +83,6 @@ describe('A failed cancellation', () => {
     shop.failWith(aRejection(429))
     await cancel()
     expect([state(), message()]).toEqual([{ tag: 'failed', failure: { code: 'too-many-tries' } }, undefined])
-  })
-
-  it('whose answer was lost is forgotten once the shop has billed again', async () => {
-    const { browser, reload, shop } = await givenFailedCancellation()
-    expect(browser.cancellations?.requests).toMatchObject([{ unanswered: true }])
-    shop.bill(ada, purchaseId, nextBillingTime + yearMs)
-    const later = reload()
-    await later.orders.load()()
-    expect([browser.cancellations?.requests, cancellationOf(later)]).toEqual([[], undefined])
   })
 
   it('is requested, at the time of the first request, if the answer to that was lost', async () => {
