@@ -30,11 +30,11 @@ export interface AccountApp {
      */
     readonly screenKey: Behavior<number>
     /**
-     * A text that is stored with each history entry of the person who uses this tab. Another customer has another mark,
-     * so the entries show whose they are.
+     * A text that is stored with each history entry of the person who uses this tab. Each customer has a different
+     * text, so the entries show whose they are.
      */
     readonly entryMark: Behavior<string>
-    /** Emits when a session has started in this page. The data of the first screen can be requested from then on. */
+    /** Emits when a session has started in this page. From then on, the data of the first screen can be requested. */
     readonly sessionStarted: Observable<void>
     /**
      * Removes the customer's data from this browser and the cookie from the shared domain. Makes no call. Posts a
@@ -47,11 +47,11 @@ export interface AccountApp {
     readonly signUp: ReturnType<typeof createSignUp>
     readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
     readonly createPassword: ReturnType<typeof createCreatePassword>
-    /** Whether this tab has saved a password with this link. The link's token is then used up. */
+    /** Whether this tab has saved a password with this link, whose token is then used up. */
     isPasswordSaved(link: PasswordLink, token: string): boolean
     /** Returns the email address to which a link for a password or a new account was last sent from this tab. */
     readMailedAddress(): string | undefined
-    /** Keeps that email address for the next sign-in in this tab, even if the customer signs out. */
+    /** Keeps this email address for the next sign-in in this tab, even if the customer signs out. */
     keepMailedAddress(email: string): void
     readonly openConfirmation: OpenConfirmation
   }
@@ -72,7 +72,7 @@ export interface AccountParts {
   readonly scope: SubscriptionScope
 }
 
-/** What to do when the adapter of one of these ports throws. For all other ports, the call fails. */
+/** What a port does when its adapter throws. All ports that are not listed here let the call fail. */
 export const accountThrowPolicies = {
   settings: 'never',
   language: 'never',

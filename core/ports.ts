@@ -12,8 +12,8 @@ import type { SubscriptionPorts } from './subscription/ports.ts'
 import type { Device } from './visitor-device/visitor-device.ts'
 
 /**
- * What a shell provides for the account. Only code that creates the whole app uses this type; a use-case names the
- * ports that it needs.
+ * The ports that a browser, terminal or native app provides for the account. Only code that creates the whole app uses
+ * this type; a use-case names the ports that it needs.
  */
 export interface AccountPorts extends SessionPorts, AuthPorts, CaptchaPorts, AnalyticsPorts {
   readonly settings: Settings
@@ -22,7 +22,7 @@ export interface AccountPorts extends SessionPorts, AuthPorts, CaptchaPorts, Ana
   readonly log: Log
 }
 
-/** What a shell also provides for the products. */
+/** The ports that a browser, terminal or native app also provides for the products. */
 export interface ProductsPorts
   extends AccountSettingsPorts,
     OrdersPorts,
@@ -32,5 +32,5 @@ export interface ProductsPorts
   readonly device: Device
 }
 
-/** Everything that a shell (browser, terminal, native) provides. */
+/** All ports that a browser, a terminal or a native app provides. */
 export type Ports = AccountPorts & ProductsPorts

@@ -26,7 +26,7 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** What to do when the adapter of one of these ports throws. For all other ports, the call fails. */
+/** What a port does when its adapter throws. All ports that are not listed here let the call fail. */
 export const productsThrowPolicies = {
   device: 'never',
   pendingEmailChanges: 'local',

@@ -1,14 +1,14 @@
 import { fallbackLanguage, type Language } from './language/languages.ts'
 
 /**
- * A text or a URL of the configuration: a single one for all languages, or one for each language. A language without
- * one uses the one of en-gb.
+ * A text or a URL of the configuration: the same for all languages, or one for each language. A language that is
+ * missing uses the text of en-gb.
  */
 export type TextByLanguage =
   | string
   | ({ readonly [language in typeof fallbackLanguage]: string } & { readonly [language in Language]?: string })
 
-/** The provider's name and links, either in one language or by language. */
+/** The provider's name and links, either in a single language or in all languages. */
 export interface Brand<Text = string> {
   readonly name: Text
   readonly tagline: Text
@@ -18,21 +18,21 @@ export interface Brand<Text = string> {
   readonly privacyUrl: Text
   /** The URL of the customer support. Undefined if the provider offers none. */
   readonly supportUrl: Text | undefined
-  /** The provider's accessibility statement, if it has one. */
+  /** The URL of the provider's accessibility statement. Undefined if the provider has none. */
   readonly accessibilityUrl: Text | undefined
   /** The URL at which a customer requests their data or closes the account. Undefined if the provider has no such page. */
   readonly accountDataUrl: Text | undefined
   readonly links: readonly ExternalLink<Text>[]
-  /** The seller, which is printed on receipts. */
+  /** The company that sells the products, which is printed on receipts. */
   readonly seller: Seller | undefined
   /**
-   * The color of the brand, such as `#0b5c6b`. Undefined: the portal's own color. `brandColors` computes lighter and
-   * darker tones of it.
+   * The color of the brand, such as `#0b5c6b`. If undefined, the portal uses its own color. `brandColors` computes
+   * lighter and darker tones of it.
    */
   readonly accent: string | undefined
   /**
-   * Paths of the company's logo on the portal's host, for each color scheme. Undefined: the portal's mark and the name
-   * of the brand are shown.
+   * Paths of the company's logo on the portal's host, for each color scheme. If undefined, the portal's mark and the
+   * name of the brand are shown.
    */
   readonly logo: { readonly light: string; readonly dark: string | undefined } | undefined
 }
@@ -48,7 +48,7 @@ export interface ExternalLink<Text = string> {
   readonly url: Text
 }
 
-/** An app's pages in the stores. */
+/** The URLs of an app's pages in the app stores. */
 export interface StoreLinks {
   readonly android: string
   readonly ios: string

@@ -47,12 +47,12 @@ export const createActivateLicense = (
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
-  /** One function for each form that is being sent. It returns whether the form is still on its screen. */
+  /** A function for each running submit. It returns whether the form of the submit is still on the screen. */
   const formsOnScreen = new Set<Submission['isShown']>()
 
   /**
-   * Ends an activation. If its form is still on the screen, the screen shows the instructions. Otherwise posts a
-   * message.
+   * Finishes an activation. If its form is still on the screen, the screen shows the instructions. Otherwise a message
+   * is posted.
    */
   const succeed = (license: License, email: string) => {
     // This is read before the state changes, because the change removes the form from the screen.
@@ -89,14 +89,14 @@ export const createActivateLicense = (
   const isVisitor = () => session.customerToken() === ''
 
   /**
-   * Signs a visitor in to the account of the license. A customer stays signed in, even if the license is for another
-   * account.
+   * Signs a visitor in to the account of the license. A signed-in customer stays signed in, even if the license is for
+   * another account.
    */
   const signVisitorIn = (credentials: Credentials, { unlessEdited }: Submission): Outcome<void> =>
     isVisitor()
       ? pipe(
           unlessEdited(signIn.call(credentials)),
-          // Another form may have started the session in the meantime.
+          // Another form may have started a session in the meantime.
           TE.map((token) => (isVisitor() ? session.begin(token, credentials.username) : undefined)),
         )
       : TE.right(undefined)
@@ -128,7 +128,7 @@ export const createActivateLicense = (
     signInAndActivate: (recipient: Recipient) => {
       let isSignedIn = false
       return createForm({
-        // The password may be older than the configured minimum.
+        // The existing password may be shorter than the minimum that is configured now.
         rules: createNewPasswordFormRules(limits.passwordMinLength),
         captcha: signIn.captcha,
         failureCodeOf: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),

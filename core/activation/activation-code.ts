@@ -16,7 +16,7 @@ const codePattern = new RegExp(`^[A-Z0-9]{${groupLength}}(?:-[A-Z0-9]{${groupLen
 
 const isActivationCode = (text: string): text is ActivationCode => codePattern.test(text)
 
-/** Cyrillic and Greek capitals, and in the same order the Latin capitals that look like them. */
+/** Cyrillic and Greek capitals, and the Latin capitals that look like them, in the same order. */
 const lookalikeLetters = ['АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEKMHOPCTYXIJSABEZHIKMNOPTYX'] as const
 
 const toLatinLetter = (letter: string): string =>
@@ -55,8 +55,8 @@ const splitIntoGroups = (text: string): readonly string[] =>
     .filter(Boolean)
 
 /**
- * Whether a separator is inside a group of four. Such a text must not be formatted: with moved dashes, it could look
- * like another code.
+ * Whether a separator is inside a group of four characters. Such a text must not be formatted, because with moved
+ * dashes it could look like another code.
  */
 const hasWrongGroups = (text: string): boolean =>
   splitIntoGroups(text)
@@ -105,8 +105,8 @@ export const isLongerThanCode = (text: string): boolean =>
 const hasForeignCharacter = (text: string): boolean => /[^A-Za-z0-9]/.test(toAscii(text))
 
 /**
- * The part of a text that prevents it from being a code. 'groups': groups with a wrong length or character. 'surplus':
- * the text after a code.
+ * The part of a text because of which the text is not a code. 'groups': groups with a wrong length or character.
+ * 'surplus': the text after a code.
  */
 export interface WrongCodePart {
   readonly kind: 'groups' | 'surplus'
@@ -168,13 +168,12 @@ export interface TextWithCaret {
  * Formats the field after an edit (specification §5): letters in upper case, dashes between the groups, no other
  * separators. The caret stays after the same character.
  *
- * `edit` is undefined for text that was not typed, such as pasted text. Its separators show where its groups are. If a
- * group has a wrong length, or if the text is longer than a code, the text stays unchanged. If a longer text contains a
- * code, the result is this code.
+ * `edit` is undefined for text that was not typed, such as pasted text. If one of its groups has a wrong length, or if
+ * the text is longer than a code, it stays unchanged. If a longer text contains a code, the result is this code.
  *
  * If typing makes the text longer than a code, the characters just before the caret are dropped, because they were
- * typed last. A dash at the end is removed: nobody could delete a dash that is added again at once. For the same
- * reason, deleting forward in front of a dash moves the caret behind the dash.
+ * typed last. A dash at the end is removed, because otherwise it could never be deleted. For the same reason, deleting
+ * forward in front of a dash moves the caret behind the dash.
  */
 export const formatActivationCode = (
   { text, caret }: TextWithCaret,

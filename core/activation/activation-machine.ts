@@ -19,18 +19,18 @@ export interface ActivationRecord {
   readonly suspended: SuspendedActivation | undefined
 }
 
-/** What an event changes. A missing key stays as it is. */
+/** What an event changes in the record. The values of missing keys do not change. */
 export type ActivationChange = Partial<ActivationRecord>
 
-/** Returns what an event changes. Empty if the event does not fit the state any more. */
+/** Returns what an event changes in the record. Empty if the event no longer fits the state. */
 export type Transition = (record: ActivationRecord) => ActivationChange
 
 const getLicenseKey = (state: ActivationState): ActivationCode | undefined =>
   'license' in state ? state.license.licenseKey : undefined
 
 /**
- * Returns the stored state. An equal state keeps its object, because a screen creates a new, empty form for each new
- * object.
+ * Returns the stored state. If it equals the tab's own state, returns the same object as before, because a screen
+ * creates a new, empty form for each new object.
  */
 const followStoredState = (stored: ActivationState, own: ActivationState): ActivationState =>
   JSON.stringify(own) === JSON.stringify(stored) ? own : stored
@@ -59,13 +59,13 @@ export const reduceActivation = (
 /** Changes the state and stores it, so that the other tabs can follow. */
 const enterState = (state: ActivationState): ActivationChange => ({ state, stored: state })
 
-/** Enters `next`, unless the customer has entered another code since the call was made. */
+/** Changes to the state `next`, unless the customer has entered another code since the call was made. */
 const enterUnlessCodeChanged =
   (next: ActivationState & Recipient): Transition =>
   ({ state }) =>
     findUnfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enterState(next) : {}
 
-/** Only follows the other tabs. */
+/** Changes nothing, so that a tab only follows the other tabs. */
 export const toSameState: Transition = () => ({})
 
 /** Replaces the state with the stored one, even if an activation has finished or another tab has another code. */
@@ -93,8 +93,8 @@ export const toVerificationResent =
     state.tag === 'verification-sent' ? enterState({ ...state, resentAt }) : {}
 
 /**
- * The link of a verification email was opened. Its activation replaces the one of this browser, because the email may
- * have been requested on another device.
+ * The link of a verification email was opened. Its activation replaces the activation of this browser, because the
+ * email may have been requested on another device.
  */
 export const toVerificationOpened =
   ({ license, email }: Recipient): Transition =>
@@ -109,8 +109,8 @@ export const toActivated =
     enterState({ tag: 'activated', license, email })
 
 /**
- * The page of a finished activation is left. The next person at the computer must not find it, so only this tab keeps it.
- * Another tab may already have started the next activation.
+ * The customer leaves the page of a finished activation. Only this tab keeps the activation, so that the next person at
+ * the computer does not find it. Another tab may already have started the next activation.
  */
 export const toSuspended =
   (owner: string | undefined): Transition =>
@@ -121,8 +121,8 @@ export const toSuspended =
   }
 
 /**
- * The page of a finished activation is shown, and continues the one that was kept. An activation that has just finished
- * takes precedence.
+ * The page of a finished activation is shown again, with the activation that the tab has kept. An activation that has
+ * just finished takes precedence.
  */
 export const toResumed: Transition = (record) => {
   if (record.stored.tag === 'activated') return { suspended: undefined }
@@ -130,7 +130,7 @@ export const toResumed: Transition = (record) => {
   return { ...next(record), suspended: undefined }
 }
 
-/** Another customer must not find the activation that this tab keeps. */
+/** Removes the activation that this tab keeps, unless it belongs to the customer who has signed in. */
 export const toSignedInCustomer =
   (name: string): Transition =>
   ({ suspended }) => {

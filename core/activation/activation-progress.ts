@@ -22,8 +22,8 @@ export interface ActivationProgress extends Behavior<ActivationState> {
 }
 
 /**
- * Reads the state from the store and follows the other tabs. Reads the store again when the customer changes: a
- * sign-out has cleared it, and a sign-in during the wizard has not.
+ * Reads the state from the store and follows the other tabs. Reads the store again when the customer changes, because a
+ * sign-out clears the store.
  */
 export const createActivationProgress = (
   store: ActivationStore,

@@ -32,14 +32,14 @@ export type ActivationState =
 
 export const notStarted = { tag: 'not-begun' } as const satisfies ActivationState
 
-/** A finished activation, with the customer who was signed in when its page was left. */
+/** A finished activation whose page was left. `owner` is the customer who was signed in then. */
 export interface SuspendedActivation extends Recipient {
   readonly owner: string | undefined
 }
 
 /**
- * Returns an activation that is not finished. The wizard shows its input again; after a finished activation, the wizard
- * starts empty.
+ * Returns the state of an unfinished activation, whose input the wizard shows again. Undefined for a finished one,
+ * after which the wizard starts empty.
  */
 export const findUnfinishedActivation = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
@@ -51,7 +51,7 @@ export const isCodeActivated = (state: ActivationState, licenseKey: ActivationCo
 /** A page of the wizard (specification §4). */
 export type StepNumber = 1 | 2 | 3
 
-/** A step with the data that it shows. */
+/** A step of the wizard, with the data that the step shows. */
 export type WizardStep =
   | { readonly step: 1; readonly licenseKey: ActivationCode | undefined }
   | { readonly step: 2; readonly license: License; readonly email: string | undefined }
@@ -82,11 +82,11 @@ export const secondsUntilResend = (state: ActivationState, now: Instant): number
   return Math.max(0, Math.ceil(limits.resendDelaySeconds - (now - state.resentAt) / 1000))
 }
 
-/** What the instructions after an activation explain (specification §2, /activation-successful). */
+/** The content of the instructions after an activation (specification §2, /activation-successful). */
 export interface ActivationInstructions {
   readonly kind: AppKind
   readonly stores: readonly StoreLink[]
-  /** The platforms to explain, in this order. */
+  /** The platforms whose installation is explained, in this order. */
   readonly platforms: readonly Exclude<DevicePlatform, 'other'>[]
 }
 

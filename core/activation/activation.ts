@@ -44,7 +44,7 @@ const failureCodeByResult: Readonly<Partial<Record<LicenseKeyResult, FailureCode
 
 /**
  * Returns why the lookup of an activation code failed. A refused activation code is invalid (specification §8). If no
- * answer came, the message does not say that it is invalid, because it may be valid.
+ * answer came, the message does not say that the code is invalid, because it may be valid.
  */
 const toLookupFailureCode = (error: AppError): FailureCode =>
   isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'

@@ -75,7 +75,7 @@ export const createOpenVerificationLink = (
 
   const open = (code: string): VerificationLink => {
     const state = createBehavior<EmailVerification>(createWaitingLink(settings.oneTimeLinks))
-    /** Whether no other link was opened after this one. */
+    /** Whether this link is the last one that was opened. */
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
       state,
@@ -105,7 +105,7 @@ export const createOpenVerificationLink = (
 /** Asks the activation service whether an email address has an account. */
 export interface AccountCheck {
   hasAccount(email: string): Outcome<boolean>
-  /** Asks again about the email address that waits for its verification. A failed call changes nothing. */
+  /** Asks again whether the email address to verify has an account. A failed call changes nothing. */
   askAgain(): Promise<void>
   /**
    * Called when the customer sees the page that waits for the verification. Asks again, unless the last call was made

@@ -4,11 +4,11 @@ import { type ActivationCode, findActivationCode } from './activation-code.ts'
 /** What an order's page shows about the activation of an item. */
 export type ItemActivation =
   | { readonly tag: 'none' }
-  /** A product without a code, which the customer uses in the app. */
+  /** The item has no code, because the customer uses the product in the app. */
   | { readonly tag: 'app' }
-  /** A code. `unusedCode` is present if this customer can still activate it. */
+  /** The item has a code. `unusedCode` is present if this customer can still activate it. */
   | { readonly tag: 'code'; readonly code: string; readonly unusedCode: ActivationCode | undefined }
-  /** A code that is still loading: the orders in this browser's storage contain no codes. */
+  /** The item has a code that is still loading, because the orders in this browser's storage contain no codes. */
   | { readonly tag: 'code-pending'; readonly canActivate: boolean }
   /** The license, or the app, belongs to the account with this email address. */
   | { readonly tag: 'activated'; readonly code: string; readonly email: string; readonly isUsable: boolean }

@@ -50,7 +50,7 @@ export interface ActivationStore {
   readonly read: () => ActivationState | undefined
   readonly save: (state: ActivationState) => void
   readonly clear: () => void
-  /** Reads a finished activation whose page was left. It is stored for an hour, in the tab alone. */
+  /** Reads a finished activation whose page was left. Only the tab stores it, for an hour. */
   readonly readSuspended: () => SuspendedActivation | undefined
   readonly saveSuspended: (finished: SuspendedActivation) => void
   readonly clearSuspended: () => void
@@ -61,13 +61,13 @@ export interface ActivationStore {
   readonly wasTried: (codeOrLink: string) => boolean
   /** Records a code that is about to be sent for activation, or a used link. The store keeps only a digest. */
   readonly noteTry: (codeOrLink: string) => void
-  /** Removes the record, because the service has refused the code. */
+  /** Removes the record of a try, because the service has refused the code. */
   readonly forgetTry: (licenseKey: ActivationCode) => void
   /** Emits when another tab may have changed the activation. */
   readonly changes: Observable<void>
 }
 
-/** What a shell provides for activations. */
+/** The ports that a browser, terminal or native app provides for activations. */
 export interface ActivationPorts {
   readonly licenses: Licenses
   readonly emailVerifications: EmailVerifications

@@ -22,7 +22,7 @@ export interface PageViews {
 }
 
 export const createPageViews = (analytics: Analytics, answers: ConsentStore, scope: SubscriptionScope): PageViews => {
-  /** The current view, if it may be counted. */
+  /** The route pattern of the current view, if the view may be counted. */
   let current: string | undefined
   const isAllowed = () => !answers.requiresConsent || answers.read() === 'yes'
   const readConsent = (): ConsentState => (answers.requiresConsent ? (answers.read() ?? 'asking') : 'not-asked')

@@ -7,8 +7,8 @@ import type { Observable } from 'rxjs'
 export interface Analytics {
   readonly countView: (routePattern: string) => void
   /**
-   * Called for a view that must not be counted. A provider that reports on its own must then stop until the next page
-   * view.
+   * Called for a view that must not be counted. A provider that reports without being called must stop until the next
+   * page view.
    */
   readonly pause?: () => void
   /** Stops counting, and removes what the provider has stored in this browser. */
@@ -17,7 +17,7 @@ export interface Analytics {
 
 export type ConsentAnswer = 'yes' | 'no'
 
-/** The customer's answer to analytics. */
+/** Stores the customer's answer to the question whether page views may be counted. */
 export interface ConsentStore {
   /**
    * Whether the customer is asked for consent. False if nothing is counted, or if the operator obtains consent in
@@ -30,7 +30,7 @@ export interface ConsentStore {
   readonly changes?: Observable<void>
 }
 
-/** What a shell provides for analytics. */
+/** The ports that a browser, terminal or native app provides for analytics. */
 export interface AnalyticsPorts {
   readonly analytics: Analytics
   readonly consents: ConsentStore

@@ -72,15 +72,15 @@ export const createOpenConfirmation = (
           sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
-            // If no answer came, the token may be used up, so the record of the call stays. A page that unloads gets no
-            // answer either.
+            // If no answer came, the token may be used up, so the record of the call stays. A page that is closed
+            // during the call gets no answer either.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             return result
           }
           sentLinks.remember(link, token, 'confirmed')
           state.set({ tag: 'confirmed' })
-          // The customer may be signed in here under the old email address. This check then finds the new one.
+          // The customer may be signed in here under the old email address. This check then finds the new address.
           const checked = await session.checkAgain()()
           const email = session.owner.value
           const isChanged = session.customerToken() === customer && nameBefore !== undefined && email !== nameBefore

@@ -3,7 +3,7 @@ import { requirePasswordLength } from '../shared/validation.ts'
 /** Advice on a new password while the customer types it. A password can be sent despite the advice. */
 export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' | 'is-name'
 
-/** What a password is compared with: texts that an attacker would try first. */
+/** The texts with which a password is compared, because an attacker would try them first. */
 export interface PasswordContext {
   /** The minimum length in characters. */
   readonly minLength: number

@@ -85,14 +85,14 @@ export interface PendingEmailChanges {
   readonly clear: () => void
 }
 
-/** What a shell provides for the forms and links of an account. */
+/** The ports that a browser, terminal or native app provides for the forms and links of an account. */
 export interface AuthPorts {
   readonly accounts: Accounts
   readonly sentLinks: SentLinks
   readonly mailedAddresses: MailedAddresses
 }
 
-/** What a shell provides for the settings of an account. */
+/** The ports that a browser, terminal or native app provides for the settings of an account. */
 export interface AccountSettingsPorts {
   readonly pendingEmailChanges: PendingEmailChanges
 }

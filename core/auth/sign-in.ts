@@ -27,7 +27,7 @@ export const signInRules: FormRules<'username' | 'password', 'required' | 'email
   password: [requireAnyCharacter, refuseLoneSurrogates],
 }
 
-/** The sign-in with a password: its captcha, and the call that every form makes that signs in. */
+/** The sign-in with a password: its captcha, and the call of every form that signs a customer in. */
 export interface PasswordSignIn {
   readonly captcha: Captcha
   readonly call: (credentials: Credentials) => Outcome<UserToken>

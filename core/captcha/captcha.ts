@@ -58,7 +58,7 @@ export interface Captcha extends CaptchaControl {
 export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: CaptchaProofStore): Captcha => {
   const kept = store?.read()
   const state = createBehavior<CaptchaState>(kept === undefined ? unsolvedState : createSolvedState(kept))
-  /** Returns whether no other tab has used the proof or stored a newer one. */
+  /** Whether no other tab has used this proof or stored a newer proof. */
   const isOurs = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
   const findUsableProof = () => {
     const proof = getUsableProof(state.value, clock.now())
@@ -66,7 +66,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
   }
   const hasExpired = () => state.value.tag === 'solved' && findUsableProof() === undefined
   let widget: PlacedCaptcha | undefined
-  /** Whether the widget still shows a proof that is used up. */
+  /** Whether the widget still shows a proof that this form has used up. */
   let showsSpent = false
 
   const accept = (proof: CaptchaProof) => {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
 
-/** A proof that a person sends the form. It is valid for a single call. */
+/** A proof that a person, and not a program, sends the form. It is valid for a single call. */
 export interface CaptchaProof {
   readonly response: string
   readonly goodUntil: Instant
@@ -42,7 +42,7 @@ export interface CaptchaProofStore {
   readonly clear: () => void
 }
 
-/** What a shell provides for captchas. */
+/** The ports that a browser, terminal or native app provides for captchas. */
 export interface CaptchaPorts {
   readonly captcha: CaptchaProvider
   readonly captchaProofs: CaptchaProofStore

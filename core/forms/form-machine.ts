@@ -6,7 +6,7 @@ export type FieldValues<Field extends string> = Readonly<Record<Field, string>>
 export type FormPhase<A> =
   | { readonly tag: 'open' }
   | { readonly tag: 'sending' }
-  /** The form shows the failure until it is dismissed or sent again, or its screen is left. */
+  /** The call has failed. The form shows the failure until it is dismissed or sent again, or its screen is left. */
   | { readonly tag: 'refused'; readonly failure: Failure }
   /** The form stays closed until its screen resets it on unmount. */
   | { readonly tag: 'sent'; readonly result: A }
@@ -15,9 +15,9 @@ export type FormPhase<A> =
 
 export interface FormState<Field extends string, Problem extends string, A> {
   readonly phase: FormPhase<A>
-  /** The problems to show. The last submit has found them, and the edits since then have not solved them. */
+  /** The problems to show: those that the last submit has found and that no edit has solved since then. */
   readonly problems: FieldProblems<Field, Problem>
-  /** Whether the current values could be sent. */
+  /** Whether all current values are valid, so that the form could be sent. */
   readonly valid: boolean
 }
 
@@ -27,7 +27,7 @@ export interface FormMachine<Field extends string, Problem extends string, A> {
   readonly shown: FormState<Field, Problem, A>
   /** The number of the last call. */
   readonly lastId: number
-  /** The running call, unless an edit or an invalid submit has invalidated it. A submit with the same `key` joins it. */
+  /** The running call, unless an edit or an invalid submit has abandoned it. A submit with the same `key` joins it. */
   readonly running: { readonly id: number; readonly key: string } | undefined
   /** The last call before the form was reset. The form does not show the result of this call and of earlier ones. */
   readonly lastHidden: number
@@ -81,8 +81,8 @@ export const createFormReducer = <Field extends string, Problem extends string, 
   const fields = Object.keys(rules) as Field[]
 
   /**
-   * Checks the values, and shows the problems of the fields for which `isShown` is true. Returns the same state if
-   * nothing changes.
+   * Checks the values, and shows the problems of the fields for which `isShown` returns true. Returns the same object
+   * if nothing changes.
    */
   const check = (machine: Machine, values: FieldValues<Field>, isShown: (field: Field) => boolean): Machine => {
     const { shown, refusedEmail } = machine

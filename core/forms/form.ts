@@ -17,11 +17,11 @@ import {
   initialForm,
 } from './form-machine.ts'
 
-/** The values that a form receives. Optional fields may be missing. */
+/** The values that a form receives. Values of optional fields may be missing. */
 export type SubmittedValues<Field extends string, Optional extends Field> = FieldValues<Exclude<Field, Optional>> &
   Partial<FieldValues<Optional>>
 
-/** Receives the values as they are sent, so that the screen can show them in its fields. */
+/** Receives the tidied values, which are sent, so that the screen can show them in its fields. */
 export type TidiedValuesListener<Field extends string> = (tidied: FieldValues<Field>) => void
 
 /**
@@ -34,7 +34,7 @@ export interface Form<Field extends string, Problem extends string = string, A =
   readonly state: Behavior<FormState<Field, Problem, A>>
   /**
    * Sends the form. Fails with 'invalid-input' if its rules refuse the values. During a call, a submit with the same
-   * values joins it, and one with other values replaces it.
+   * values joins this call, and a submit with other values replaces it.
    */
   submit(values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): Outcome<A>
   /** Whether the form can be sent before its screen exists: the values are valid, and it has no captcha. */
@@ -45,16 +45,16 @@ export interface Form<Field extends string, Problem extends string = string, A =
   edit(values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): void
   /** Called when a field has lost the focus. Shows its problem if the form `validatesOnBlur`. */
   blur(field: string, values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): void
-  /** Removes the failure. */
+  /** Removes the failure that the form shows. */
   dismiss(): void
   /** Resets the form. A running call continues, but the form does not show its result. */
   reset(): void
 }
 
 export interface Submission {
-  /** Fails with 'superseded' after a later submit. For calls that change something at a back-end. */
+  /** Makes a call fail with 'superseded' after a later submit. For calls that change something at a back-end. */
   readonly unlessResubmitted: CallGuard
-  /** Fails with 'superseded' after a later submit or edit. For calls that change nothing at a back-end. */
+  /** Makes a call fail with 'superseded' after a later submit or edit. For calls that change nothing at a back-end. */
   readonly unlessEdited: CallGuard
   /** Whether the screen still exists and shows the result of the call. */
   readonly isShown: () => boolean
@@ -77,7 +77,7 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   readonly validatesOnBlur?: boolean
   /** Returns why the form stays open after a result. Undefined if the result ends the form. */
   readonly refusalOf?: (result: A) => FailureCode | undefined
-  /** Returns the code of a failure. Undefined chooses the code of the catalogue. */
+  /** Returns the code of a failure. If it returns undefined, the code of the catalogue is used. */
   readonly failureCodeOf?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
   /** Receives a failure that comes after the form's screen is gone. */
   readonly onUnseen?: (error: AppError) => void
@@ -106,7 +106,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
 
   const missing = Object.fromEntries(optional.map((field) => [field, '']))
 
-  /** Completes and tidies the values. A missing value is empty. */
+  /** Completes and tidies the values. A missing value becomes an empty text. */
   const tidy = (given: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): FieldValues<Field> => {
     const values = { ...missing, ...given } as FieldValues<Field>
     const tidied = email === undefined ? values : { ...values, [email.field]: tidyEmail(values[email.field]) }

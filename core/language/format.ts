@@ -15,7 +15,7 @@ export const formatDateTime = (date: InstantOrDay): string => {
   return `${day} ${padToTwoDigits(local.getHours())}:${padToTwoDigits(local.getMinutes())}`
 }
 
-/** The first day of a month, in the languages that write it as an ordinal number. `Intl` writes 1. */
+/** The first day of a month, in the languages that write this day as an ordinal number. `Intl` writes 1 instead. */
 const firstDayTexts: ReadonlyMap<string, string> = new Map([
   ['fr', '1er'],
   ['pt-br', '1º'],
@@ -28,7 +28,7 @@ const firstDayTexts: ReadonlyMap<string, string> = new Map([
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${toIntlTag(language)}-u-ca-gregory-nu-latn`
-  // Some JavaScript engines of native apps have no `Intl`.
+  // This check also covers JavaScript engines of native apps that have no `Intl`.
   if (typeof Intl === 'undefined' || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
     return formatDateTime(toDay(date))
   // Basque adds a case ending to the name of a month, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
@@ -38,7 +38,7 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
   return (first === undefined ? day : day.replace(/^1 /, `${first} `)).replaceAll(' ', '\u00a0')
 }
 
-/** Returns the tags for numbers, the best one first. Chromium does not know Basque, whose numbers look like German ones. */
+/** Returns the tags for formatting numbers, the best one first. Chromium lacks Basque, which formats like German. */
 const listNumberTags = (language: string): readonly string[] => [
   toIntlTag(language),
   ...(language === 'eu' ? ['de'] : []),
@@ -72,7 +72,7 @@ const readCodeDecimals = memoize(
 
 const findCurrencyDecimals = (sign: string, amount: number): number => {
   if (/^[A-Z]{3}$/.test(sign)) return readCodeDecimals(sign)
-  // Yuan have the same sign as yen, but also hundredths.
+  // The sign of yen is also the sign of yuan, which have hundredths.
   if (zeroDecimalSigns.has(sign) && Number.isInteger(amount)) return 0
   return threeDecimalSigns.has(sign) ? 3 : 2
 }
@@ -96,7 +96,7 @@ const getPriceFormat = memoize(
   (language: string, currencyDisplay: 'code' | 'symbol', decimals: number) =>
     new Intl.NumberFormat(listNumberTags(language), {
       style: 'currency',
-      // An order has a sign but no currency code. Any currency shows where the language places a sign or a code.
+      // An order has a sign but no currency code. EUR stands for any currency: only the place of its sign is used.
       currency: 'EUR',
       currencyDisplay,
       numberingSystem: 'latn',

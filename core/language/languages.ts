@@ -41,7 +41,7 @@ const rightToLeftLanguages: ReadonlySet<Language> = new Set<Language>(['fa', 'he
 export const getTextDirection = (language: Language): 'ltr' | 'rtl' =>
   rightToLeftLanguages.has(language) ? 'rtl' : 'ltr'
 
-/** The codes that are matched with their region. All others are matched by their base language (specification §9). */
+/** The codes whose region has to match, too. All other codes are matched by their base language (specification §9). */
 const regionalCodes: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
 
 /** Converts the form that operating systems use, such as `de_DE.UTF-8`, to a language tag. */
@@ -63,7 +63,7 @@ export const toCanonicalTag = (tag: string): string | undefined => {
   }
 }
 
-/** Returns the interface language of a browser's or stored language tag. */
+/** Returns the interface language for a language tag of the browser or of the storage. */
 export const findLanguage = (tag: string): Language | undefined => {
   // `toLocaleLowerCase` would turn `I` into `ı` on a Turkish system. A single letter, as in `de-u-nu-latn`, begins an
   // extension, which contains no region.

@@ -14,7 +14,7 @@ export interface PickerQuery {
   /** The language tags of the browser or device, the best one first. They are at the top of the list. */
   readonly preferred: readonly string[]
   readonly expanded: boolean
-  /** The search, which is matched against `namesOf`. Empty if there is none. */
+  /** The text of the search, which is matched against the names of `namesOf`. Empty if nothing is searched. */
   readonly search: string
   /**
    * Returns the names by which a language is found: in its own language, in English and in the language of the page.
@@ -22,10 +22,10 @@ export interface PickerQuery {
   readonly namesOf: (language: Language) => readonly string[]
 }
 
-/** Compares two languages by their own names. Names in Latin letters come before other scripts. */
+/** Compares two languages by their native names. Names in Latin letters come before names in other scripts. */
 const compareNativeNames = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
 
-/** Returns a text without case and accents. */
+/** Returns a text in lower case and without accents. */
 const withoutCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /**

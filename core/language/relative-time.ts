@@ -1,6 +1,6 @@
 import { toIntlTag } from './languages.ts'
 
-// This function is not in format.ts, because the first forms use it (to say how long to wait) and need no dates or
+// This function is not in format.ts, because the first forms use it (to say how long to wait) but format no dates or
 // prices.
 
 /**
@@ -15,6 +15,6 @@ export const formatRelativeTime = (
 ): string | undefined => {
   const tag = `${toIntlTag(language)}-u-nu-latn`
   if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return undefined
-  // Hebrew has words for one and two units. Browsers add the number in brackets to them, which is removed.
+  // For one and two units, Hebrew has words to which browsers add the number in brackets. This number is removed.
   return new Intl.RelativeTimeFormat(tag, { numeric }).format(value, unit).replace(/ \([12]\)$/, '')
 }

@@ -23,7 +23,7 @@ export type MagicLinkState =
   | { readonly tag: 'loading' }
   /** A valid link on a computer. The provider's apps run only on phones; only the travel app also has a web version. */
   | { readonly tag: 'computer'; readonly destination: Destination }
-  /** A link on a computer whose lookup got no answer. A phone that opens the link looks it up again. */
+  /** A link whose lookup on a computer got no answer. A phone that opens the link looks it up again. */
   | { readonly tag: 'computer'; readonly destination: undefined; readonly error: AppError }
   | { readonly tag: 'valid'; readonly destination: Destination }
   | { readonly tag: 'invalid' }

@@ -103,7 +103,7 @@ export const createMagicLink = (
         withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: findShownFailure }),
         TE.orElse((error) => {
           log.warn('magic-link.not-cloned', { reason: getErrorCode(error) })
-          // Any other failure is shown as a success (specification §8).
+          // The page shows any other failure as a success (specification §8).
           return isRateLimit(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
         }),
         TE.map(() => showSent(token)),

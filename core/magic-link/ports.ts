@@ -16,14 +16,14 @@ export interface MagicLinks {
  * network may be lost or the page reloaded before the portal knows the customer.
  */
 export interface ExchangedLinks {
-  /** Returns the token of this link. Deletes the token of another link. */
+  /** Returns the token of this link. If the token of another link is stored, deletes it. */
   readonly read: (link: string) => UserToken | undefined
   /** Keeps the token in the tab for ten minutes. It replaces the token of another link. */
   readonly save: (link: string, token: UserToken) => void
   readonly forget: () => void
 }
 
-/** What a shell provides for magic links. */
+/** The ports that a browser, terminal or native app provides for magic links. */
 export interface MagicLinkPorts {
   readonly magicLinks: MagicLinks
   readonly exchangedLinks: ExchangedLinks

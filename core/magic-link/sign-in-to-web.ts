@@ -105,7 +105,7 @@ export const createSignInToWeb = (
   /** Waits for the check of the session, and returns the signed-in customer. */
   const findCurrentCustomer = async () => {
     session.refresh()
-    // `firstValueFrom` is not used, because every page would load it for this alone.
+    // rxjs's `firstValueFrom` is not used, because every page would then load it, although only this line needs it.
     await new Promise((resolve) => session.login.changes.pipe(find(({ tag }) => tag !== 'checking')).subscribe(resolve))
     return session.owner.value
   }

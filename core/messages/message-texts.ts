@@ -3,9 +3,9 @@
 import { formatRelativeTime } from '../language/relative-time.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
-/** Codes that share the text of another code. Every other failure has its own text (specification §8). */
+/** The codes that are shown with the text of another code. Every other failure has its own text (specification §8). */
 const sharedTextCodes = {
-  // This is shown only if the renewed client token is refused, too. A refused user token posts 'session-expired'.
+  // This code is shown only if a renewed client token is refused, too. A refused user token posts 'session-expired'.
   'token-refused': 'unexpected',
   'cancellation-requested': 'subscription-cancelled',
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>

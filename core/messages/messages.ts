@@ -23,7 +23,7 @@ export type SuccessCode =
   | 'signed-in-as'
   | 'license-activated'
 
-/** The codes of the catalogue, and failures for which a screen has its own text. */
+/** The codes of failures: those of the error catalogue, and those for which a screen has its own text. */
 export type FailureCode =
   | ErrorCode
   | PossibleEffect
@@ -60,7 +60,10 @@ export const createFailure = (error: AppError, code: FailureCode = getErrorCode(
   }
 }
 
-/** How long a message stays: until the customer leaves this view, or the next one. A redirect does not count as leaving. */
+/**
+ * How long a message stays: until the customer leaves this view, or the next view. A redirect does not count as
+ * leaving.
+ */
 export type MessageLifetime = 'this-view' | 'next-view'
 
 /** The message that is posted after a success. */
@@ -76,7 +79,7 @@ export interface SuccessNotice {
 
 /** A message to the customer. The user interface has the texts. */
 export type Message = {
-  /** A unique id, so that an equal message posted later is announced again. */
+  /** A unique id, so that screen readers also announce a message that equals the previous one. */
   readonly id: number
   readonly lifetime: MessageLifetime
 } & Omit<SuccessNotice, 'code'> &
@@ -115,7 +118,7 @@ export const createMessages = (): Messages => {
   }
 }
 
-/** What to post when a call ends. */
+/** The messages to post when a call ends. */
 interface CallNotices {
   readonly success?: SuccessNotice | undefined
   /** Returns the failure to post. Undefined for a failure that is shown elsewhere. By default every failure is posted. */
@@ -137,7 +140,7 @@ export const withNotice =
     return result
   }
 
-/** Does the same as `withNotice` for a call whose form or screen shows its failures. */
+/** Does the same as `withNotice`, but posts no failures, because the form or screen of the call shows them. */
 export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
   withNotice(messages, call, { success, failure: () => undefined })
 

@@ -21,17 +21,17 @@ export interface Payment {
 }
 
 export interface OrderItem {
-  /** The title. Undefined if it shows nothing, because it is empty, blank or invisible. */
+  /** The title. Undefined if the title has no visible character. */
   readonly title: string | undefined
   readonly price: number
   readonly gift: boolean
-  /** The code as the shop writes it. Empty in a stored order that has a code, because codes are not stored. */
+  /** The activation code as the shop writes it. In a stored order it is empty, because codes are not stored. */
   readonly activationCode: string | undefined
   readonly activationEmail: string | undefined
 }
 
 export interface Subscription {
-  /** The id in calls to the shop. */
+  /** The id by which calls to the shop name the subscription. */
   readonly purchaseId: number
   /** The status, which is shown as the shop writes it. */
   readonly status: string
@@ -46,7 +46,7 @@ export interface Subscription {
  */
 export interface UnreadableSubscription {
   readonly unreadable: true
-  /** The id. Undefined if it is malformed, too. */
+  /** The id of the purchase. Undefined if it is malformed, too. */
   readonly purchaseId: number | undefined
 }
 
@@ -67,15 +67,15 @@ export const paymentStatuses = ['paid', 'refunded', 'authorized', 'error', 'wait
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Returns the payment status with its type, if the portal knows it. */
+/** Returns a status as a `PaymentStatus`. Undefined if the portal does not know the status. */
 export const findPaymentStatus = (status: string): PaymentStatus | undefined =>
   paymentStatuses.find((known) => known === status)
 
 const paymentNotes = ['error', 'in_review', 'authorized', 'refunded'] as const
 
 /**
- * Returns the payment status if the order's page explains it with a sentence. 'wait_for_payment' is not among them: the
- * page explains it at another place.
+ * Returns the payment status if the order's page explains it with a sentence. For 'wait_for_payment' returns undefined,
+ * because the page explains it in another place.
  */
 export const findPaymentNote = (status: string): (typeof paymentNotes)[number] | undefined =>
   paymentNotes.find((note) => note === status.toLowerCase().replace('-', '_'))
@@ -91,7 +91,7 @@ export const findOrder = (orders: readonly Order[], id: string): Order | undefin
 export interface UnreadableOrder {
   readonly id: number | undefined
   readonly created: InstantOrDay | undefined
-  /** The id of its subscription's purchase. */
+  /** The id of the purchase of the order's subscription. */
   readonly purchaseId: number | undefined
 }
 
@@ -102,7 +102,7 @@ export interface UnreadableOrder {
 export const mayOrderBeUnreadable = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
   unreadable.some((each) => each.id === undefined || String(each.id) === id)
 
-/** What a list shows of an order in a single line. */
+/** The summary of an order that a list shows in a single line. */
 export interface Headline {
   /** The item that represents the order. If it has no title, the first item that has one. */
   readonly item: OrderItem | undefined
@@ -128,9 +128,9 @@ export const createHeadline = ({ items, subscription }: Order, index = 0): Headl
 }
 
 /**
- * Payment statuses for which the shop delivers nothing. 'authorized' is missing, because the customer's money is
- * reserved. Unknown statuses are missing, too: a link to a gift certificate that is not ready is better than no link to
- * a valid one.
+ * Payment statuses for which the shop delivers nothing. It delivers for 'authorized', because the customer's money is
+ * reserved. Unknown statuses are not included, because a link to a gift certificate that is not ready is better than a
+ * missing link to a valid one.
  */
 const unpaidStatuses: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>([
   'refunded',
@@ -140,7 +140,7 @@ const unpaidStatuses: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentSt
 
 const isPaid = ({ status }: Payment): boolean => !unpaidStatuses.has(findPaymentStatus(status))
 
-/** Returns whether the shop has received money. Otherwise a receipt would be wrong. */
+/** Whether the shop has received money, so that the order gets a receipt. */
 export const hasReceipt = ({ status, amount }: Payment): boolean =>
   amount !== 0 && (status === 'paid' || status === 'refunded')
 
@@ -163,8 +163,8 @@ export const createGiftCertificateUrl = (shopUrl: string, language: Language, pa
 export type ItemKind = AppKind | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
 
 /**
- * Returns the configured app whose name is in a title, such as "Meridian Truck Navigation: Europe". Of several apps,
- * returns the one with the longest name.
+ * Returns the configured app whose name is in a title, such as "Meridian Truck Navigation: Europe". If the title
+ * contains several names, returns the app with the longest name.
  */
 export const findAppInTitle = (title: OrderItem['title'], apps: readonly ActivationApp[]): ActivationApp | undefined =>
   apps
@@ -174,7 +174,7 @@ export const findAppInTitle = (title: OrderItem['title'], apps: readonly Activat
       undefined,
     )
 
-/** The kinds of items that are recognized by a word in the title. */
+/** The kinds of items that are recognized by a word in their title. */
 const kindByTitleWord = [
   ['traffic', /\btraffic\b/i],
   ['camera', /\bcameras?\b/i],

@@ -59,7 +59,7 @@ export const createOrders = (
     accept: ({ orders }) => {
       const customer = session.customerToken()
       save(orders)
-      // Storing takes a while. Another tab may sign out and clear the storage in that time.
+      // While the orders are being stored, another tab may sign out and clear the storage.
       const isKept = session.isCustomer(customer)
       if (!isKept) cache.forget()
       return isKept

@@ -25,7 +25,7 @@ export interface OrdersCache {
   readonly forget: () => void
 }
 
-/** What a shell provides for orders. */
+/** The ports that a browser, terminal or native app provides for orders. */
 export interface OrdersPorts {
   readonly purchases: PurchaseHistory
   readonly ordersCache: OrdersCache

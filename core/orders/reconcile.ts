@@ -16,8 +16,8 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
 }
 
 /**
- * Returns for each purchase, by id, when its newest unreadable order was created. An order without a readable date is
- * treated as the newest one.
+ * Returns, by purchase id, the time at which the newest unreadable order of the purchase was created. An order without
+ * a readable date counts as the newest one.
  */
 const findUnreadableTimes = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()

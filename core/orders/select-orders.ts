@@ -12,7 +12,7 @@ import {
 } from './order.ts'
 import { isListedStatus } from './orders.ts'
 
-/** An order with its text and year, which are computed once for many searches. */
+/** An order with its searchable text and its year, which are computed only once for many searches. */
 export interface SearchableOrder {
   readonly order: Order
   /**
@@ -20,7 +20,7 @@ export interface SearchableOrder {
    * searched.
    */
   readonly text: string
-  /** The year in the customer's time zone. */
+  /** The year of the order in the customer's time zone. */
   readonly year: number
 }
 
@@ -38,7 +38,7 @@ const keyboardLetters: Readonly<Record<string, string>> = {
  * `Łódź`.
  */
 const toComparableText = (text: string): string => {
-  // For ASCII text this is enough, and ten times as fast.
+  // For ASCII text, lower case is enough and ten times as fast.
   if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
   return letters.replace(/[^\n -~]/gu, (letter) => keyboardLetters[letter] ?? letter)
@@ -47,7 +47,7 @@ const toComparableText = (text: string): string => {
 /** Returns a text without separators, so that codes and numbers are found with any separators between their groups. */
 const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A word of a search in its spellings: as typed, and without separators. */
+/** A word of a search in two spellings: as it was typed, and without separators. */
 type SearchWord = readonly string[]
 
 /**
@@ -63,11 +63,11 @@ export const toSearchWords = (search: string): readonly SearchWord[] =>
 
 const containsWord = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
 
-/** Returns the text of an item. Stored orders have no codes, so a code is found only in a loaded list. */
+/** Returns the text of an item that is searched. Stored orders contain no codes, so they can't be found by a code. */
 const createSearchText = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
 
-/** Returns how many of these words an item contains. */
+/** Returns how many words of a search an item contains. */
 const countMatchingWords = (item: OrderItem, words: readonly SearchWord[]): number => {
   const text = toComparableText(createSearchText(item))
   return words.filter((word) => containsWord(text, word)).length
@@ -109,12 +109,12 @@ export const createSearchHeadline = (order: Order, words: readonly SearchWord[])
   return createHeadline(order, best)
 }
 
-/** The orders in which a list can be shown. */
+/** The ways in which a list of orders can be sorted. */
 export const orderSortings = ['newest', 'oldest', 'highest', 'lowest'] as const
 
 export type OrderSorting = (typeof orderSortings)[number]
 
-/** Search, filters and sort of the list. */
+/** The search, the filters and the sorting that the customer has chosen for the list of orders. */
 export interface OrderSelection {
   /**
    * The search. Each of its words must be in the order's number, titles, codes or email addresses. Empty for every
@@ -141,7 +141,7 @@ export const unfilteredSelection: OrderSelection = {
   sort: 'newest',
 }
 
-/** Returns whether a selection may leave orders out. */
+/** Whether a selection may leave orders out, because it contains a search or a filter. */
 export const hasActiveFilter = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
   toSearchWords(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
@@ -163,7 +163,7 @@ export interface OrderCounts {
 }
 
 export interface SelectedOrders {
-  /** The orders. Orders that are equal in the sort stay in the order in which the shop sent them. */
+  /** The selected orders. Orders that are equal in the sorting stay in the sequence in which the shop sent them. */
   readonly orders: readonly Order[]
   readonly counts: OrderCounts
 }
@@ -197,7 +197,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     }
     const failures = Number(fails.status) + Number(fails.year) + Number(fails.subscription) + Number(fails.gift)
     if (failures === 0) found.push(order)
-    // The count of a choice is the number of orders that it would show: the orders that pass all other filters.
+    // The count of a choice is the number of orders that the choice would show. They pass all other filters.
     const passesOthers = (filter: OrderFilter) => failures === Number(fails[filter])
     if (passesOthers('status')) statuses.add(status)
     if (passesOthers('year')) years.add(year)
@@ -224,12 +224,12 @@ export interface FilterChoices {
   readonly gift: boolean
 }
 
-/** Returns the first distinct values. A browser takes seconds to show a hundred thousand choices. */
+/** Returns the distinct values up to a limit, because a browser takes seconds to show a hundred thousand choices. */
 const takeDistinctChoices = <A>(values: readonly A[]): readonly A[] =>
   [...new Set(values)].slice(0, limits.maxChoicesPerFilter)
 
 export const listFilterChoices = (orders: readonly Order[]): FilterChoices => ({
-  // In the filter, an empty status means "every status".
+  // An empty status is left out, because in the filter it means "every status".
   statuses: takeDistinctChoices(
     [...listedStatuses, ...orders.map(({ payment }) => payment.status)].filter((status) => status !== ''),
   ),

@@ -3,12 +3,12 @@ import { createHeadline, type Order, type Subscription } from '../orders/order.t
 import { type InstantOrDay, toDay } from '../shared/dates.ts'
 import { canRenew } from '../subscription/subscriptions.ts'
 
-/** The columns, in this order. */
+/** The columns of the file, in this order. */
 export const csvColumns = ['id', 'date', 'status', 'price', 'currency', 'product', 'more', 'gift', 'renewal'] as const
 
 export type CsvColumn = (typeof csvColumns)[number]
 
-/** Texts in the customer's language. */
+/** The texts of the file, in the customer's language. */
 export interface CsvTexts {
   readonly columns: Readonly<Record<CsvColumn, string>>
   readonly status: (status: string) => string
@@ -20,8 +20,7 @@ export interface CsvTexts {
 const formulaStartPattern = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
 /**
- * Matches separators of cells and characters that a spreadsheet skips, and the sign of a formula after them, if there
- * is one.
+ * Matches separators of cells, characters that a spreadsheet skips, and a sign after them with which a formula begins.
  */
 const separatorPattern = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
@@ -79,7 +78,7 @@ const createCsvRow = (
   }
 }
 
-/** Without this mark, spreadsheets read the file in the encoding of their system. */
+/** The mark of UTF-8. If it is missing, spreadsheets read the file in the encoding of their system. */
 const byteOrderMark = '\uFEFF'
 
 /**

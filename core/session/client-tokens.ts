@@ -6,23 +6,23 @@ import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ClientToken, ClientTokenIssuer, ClientTokenStore } from './ports.ts'
 
-/** The token for calls before sign-in. */
+/** The client token, which authorizes calls before a customer has signed in. */
 export interface ClientTokens {
-  /** Returns a valid token. Fetches it if necessary, once for several callers at the same time. */
+  /** Returns a valid token. If none is stored, fetches one; callers at the same time share this call. */
   get(): Outcome<string>
   /** Deletes this token, because it was refused. It is never returned again. */
   drop(token: string): void
 }
 
 /**
- * Whether a token is valid: until `issuedAt + expiresIn` (specification §4). A token from the future is not valid,
- * because the clock was set back and the token would stay valid for too long.
+ * Whether a token is valid: until `issuedAt + expiresIn` (specification §4). A token that was issued in the future is
+ * not valid, because the clock was set back and the token would stay valid for too long.
  */
 const isTokenValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boolean =>
   Number.isFinite(expiresIn) && now >= issuedAt && now <= issuedAt + expiresIn * 1000
 
 /**
- * Creates client tokens with a store that survives a reload. A token whose lifetime is invalid is used only by the
+ * Creates client tokens with a store that survives a reload. A token with an invalid lifetime is used only for the
  * calls that have waited for it.
  */
 export const createClientTokens = (issuer: ClientTokenIssuer, store: ClientTokenStore, clock: Clock): ClientTokens => {

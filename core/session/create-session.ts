@@ -32,12 +32,12 @@ import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports
 import type { Session } from './session.ts'
 
 /**
- * Why a token is checked: it was just issued here, another tab or site has just stored it, it was stored before, or its
- * account has changed.
+ * Why a token is checked. In this order: it was just issued here, another tab or site has just stored it, it was
+ * already stored when the page started, or its account has changed.
  */
 type CheckReason = 'sign-in' | 'sign-in-elsewhere' | 'start' | 'change'
 
-/** What refused a token: its check, or a call of the customer. */
+/** Where a token was refused: in a check for one of these reasons, or in a call of the customer. */
 type RefusalSource = CheckReason | 'call'
 
 /** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
@@ -47,8 +47,8 @@ export const createSession = (
   scope: SubscriptionScope,
 ): Session => {
   /**
-   * A token that another site of the provider wrote. When its customer is known, a message names them, unless the page
-   * already showed this customer (`shown`).
+   * A token that another site of the provider wrote. When its customer is known, a message names this customer, unless
+   * the page already showed them (`shown`).
    */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   /** The running session checks, one for each token. */
@@ -66,8 +66,8 @@ export const createSession = (
   }
 
   /**
-   * Returns the state for the stored token. Before that, removes data that may belong to another customer, so that no
-   * screen can show it.
+   * Returns the state for the stored token. First removes data that may belong to another customer, so that no screen
+   * can show them.
    */
   const followToken = (
     stored: StoredUserTokens,
@@ -109,7 +109,7 @@ export const createSession = (
     return signedOut
   }
 
-  /** Returns whether this is still the session's token, here and in the stores. If not, follows the stored one. */
+  /** Whether this is still the token of the session, here and in the stores. If not, follows the stored token. */
   const isCurrent = (token: UserToken): boolean => {
     if (getUserToken(state.value) !== token) return false
     if (read().token === token) return true
@@ -177,7 +177,7 @@ export const createSession = (
     const named = token !== undefined && getOwner(current) === undefined ? sessionNamedElsewhere(token) : undefined
     if (token === undefined) {
       if (current.tag === 'logged-out') return
-      // Another tab may get the answer about a new token first.
+      // Another tab may have received the refusal of a new token first.
       if (stored.refused === true) return refuse(checks.get(current.token)?.reason ?? 'call')
       end()
       // No message is shown for a sign-out in another tab. If site data was cleared, the message lasts into the next
@@ -193,7 +193,7 @@ export const createSession = (
       // Another tab may have confirmed a change of the email address.
       !(current.verified && areStoredTokensEqual(stored, known) && profileStore.read()?.username === current.owner)
     ) {
-      // During the check, the screens stay unchanged.
+      // The state changes only after the check, so that the screens stay unchanged.
       check(token, 'start')
     }
   }
@@ -219,7 +219,7 @@ export const createSession = (
   })
   if (foreign !== undefined) customerData.forgetVisitor()
   userTokens.changes.pipe(scope.bind()).subscribe(follow)
-  // A verified token is checked, too: another browser may have changed the email address.
+  // A verified token is also checked, because the email address may have been changed in another browser.
   if (start.token !== undefined) check(start.token, 'start')
 
   return {

@@ -1,11 +1,11 @@
 import { getUsername, getUserToken, type SessionState } from './login-state.ts'
 import type { EntryMarks, UserToken } from './ports.ts'
 
-/** The mark of the history entries of the person who uses this tab: a customer, or a visitor, who may sign in later. */
+/** The mark of the history entries of the person who uses this tab: a customer, or a visitor who may sign in later. */
 export interface EntryMark {
   /**
-   * The number of people who used this tab before, a hyphen and a random text. It does not contain the username, which
-   * is often unknown when the mark is created.
+   * This text is the number of people who used this tab before, a hyphen and a random text. It does not contain the
+   * username, which is often unknown when the mark is created.
    */
   readonly text: string
   /** The session of the customer. Undefined for a visitor. */
@@ -18,12 +18,12 @@ type CreateRandom = EntryMarks['createRandom']
 const createNextMarkText = (last: string | undefined, createRandom: CreateRandom): string =>
   `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${createRandom()}`
 
-/** Returns whether no other person has used the tab. Entries without a mark then belong to the same person. */
+/** Whether no other person has used the tab. History entries without a mark then belong to the same person. */
 export const isFirstUserOfTab = (mark: string): boolean => mark.startsWith('0-')
 
 /**
- * Returns the mark at the start of a page: the stored one if it is of the same session (or if both are a visitor's),
- * otherwise a new one.
+ * Returns the mark at the start of a page: the stored mark if it was saved in the same session (or by a visitor, if
+ * nobody is signed in), otherwise a new mark.
  */
 export const restoreEntryMark = (
   kept: ReturnType<EntryMarks['read']>,
@@ -53,7 +53,7 @@ export const updateEntryMark = (
     return stays ? mark : { text: createNextMarkText(mark.text, createRandom), token, username }
   }
   const isSameSession = mark.token === undefined || mark.token === token
-  // The typed name may differ in case.
+  // The customer may have typed the name in another case.
   const isSame = isSameSession || (username !== undefined && username.toLowerCase() === mark.username?.toLowerCase())
   return {
     text: isSame ? mark.text : createNextMarkText(mark.text, createRandom),

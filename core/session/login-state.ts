@@ -11,16 +11,16 @@ export type LoginState =
    */
   | { readonly tag: 'logged-in'; readonly username: string | undefined }
 
-/** The session with its token, for core alone. */
+/** The session with its token, which only `core` may read. */
 export type SessionState =
   | { readonly tag: 'logged-out' }
   | { readonly tag: 'checking'; readonly token: UserToken }
-  /** A new token is being checked. The sign-in form still shows what was typed. */
+  /** A new token is being checked. The sign-in form still shows its input. */
   | { readonly tag: 'signing-in'; readonly token: UserToken; readonly username: string }
   | {
       readonly tag: 'logged-in'
       readonly token: UserToken
-      /** The name as the customer typed it, until the service has confirmed a name. */
+      /** The name that the service has confirmed. Until then, the name as the customer typed it. */
       readonly username: string | undefined
       /** The username that the service has confirmed for this token. */
       readonly owner: string | undefined
@@ -38,7 +38,7 @@ export const createVerifiedState = (token: UserToken, owner: string): SessionSta
   verified: true,
 })
 
-/** Returns an unverified session, with what is known of the customer. */
+/** Returns an unverified session, with the names of the customer that are known. */
 export const createUnverifiedState = (
   token: UserToken,
   username: string | undefined,
@@ -59,7 +59,7 @@ export const toLoginState = (state: SessionState): LoginState => {
 export const getUserToken = (state: SessionState): UserToken | undefined =>
   state.tag === 'logged-out' ? undefined : state.token
 
-/** Returns the name to show. Until the service has confirmed a name, this is the typed one, unlike in `getOwner`. */
+/** Returns the name to show. Until the service has confirmed a name, this is the typed name, unlike in `getOwner`. */
 export const getUsername = (state: LoginState | SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.username : undefined
 
@@ -75,8 +75,8 @@ export interface ScreensState {
 }
 
 /**
- * Returns the screens after a change of the session. A sign-out or another customer empties them with a new key. After a
- * refused session they keep their input, because the customer is still there, until another customer signs in.
+ * Returns the key of the screens after a change of the session. A sign-out or another customer changes the key, which
+ * empties the screens. After a refused session the screens keep their input until another customer signs in.
  */
 export const updateScreensState = (
   { key, absent }: ScreensState,
@@ -88,18 +88,18 @@ export const updateScreensState = (
   if (isGone) return why === 'refused' ? { key, absent: before } : { key: key + 1, absent: undefined }
   const username = getUsername(next)
   if (absent === undefined || username === undefined) return { key, absent }
-  // The typed name may differ in case.
+  // The customer may have typed the name in another case.
   const isSame = username.toLowerCase() === absent.username?.toLowerCase()
   return { key: isSame ? key : key + 1, absent: undefined }
 }
 
-/** Returns the current token: the shared one or, unless another site has ended the session, this browser's copy. */
+/** Returns the current token: the shared token or, unless another site has ended the session, this browser's copy. */
 export const findCurrentToken = ({ shared, kept, missing }: StoredUserTokens): UserToken | undefined =>
   shared ?? (missing === 'ended' ? undefined : kept)
 
 /**
  * Returns the state for a stored token (specification §4, Session check). The session is verified if the cookie and the
- * copy are the same token and the profile is stored. Otherwise it has to be checked.
+ * copy are the same token and the profile is stored. Otherwise the session has to be checked.
  */
 export const createTokenState = (
   token: UserToken,

@@ -12,7 +12,7 @@ export interface Profile {
   readonly email: string | undefined
 }
 
-/** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
+/** Fetches the profile that belongs to a user token. The call fails with a 401 if the token is not valid. */
 export interface Profiles {
   readonly fetch: (token: UserToken) => Outcome<Profile>
 }
@@ -32,8 +32,8 @@ export interface StoredUserTokens {
   /** The copy in this browser's storage. */
   readonly kept: UserToken | undefined
   /**
-   * Why there is no shared token. 'ended': another site has signed the customer out. 'expected': the session is valid
-   * without one. Undefined: unknown.
+   * Why the shared token is missing. 'ended': another site has signed the customer out. 'expected': the session is
+   * valid without a shared token. Undefined: the reason is unknown.
    */
   readonly missing?: 'ended' | 'expected' | undefined
   /**
@@ -51,7 +51,7 @@ export interface StoredUserTokens {
 /** Stores the user token in the shared cookie and in this browser's storage (specification §4). */
 export interface UserTokenStore {
   readonly read: () => StoredUserTokens
-  /** Writes a token that was issued here to both places. */
+  /** Writes a token that was issued in this page to both places. */
   readonly save: (token: UserToken) => void
   /**
    * Copies the verified token of the cookie to this browser's storage. Never changes the cookie: the site that wrote it
@@ -59,19 +59,19 @@ export interface UserTokenStore {
    */
   readonly accept: (token: UserToken) => void
   /**
-   * Removes the token from both places. From then on `read` refuses a cookie that this page can't remove. Other tabs
-   * can read the reason.
+   * Removes the token from both places. From then on, `read` ignores a cookie that this page can't remove. Other tabs
+   * can read the reason (`why`).
    */
   readonly clear: (why?: 'refused') => { readonly sharedRemains: boolean }
   /** Emits when another tab or site may have changed the stored tokens. */
   readonly changes: Observable<void>
 }
 
-/** A token for the calls before sign-in, with the lifetime that the service sent. */
+/** A token for the calls before a sign-in, with the lifetime that the service sent. */
 export interface ClientToken {
   readonly token: string
   readonly issuedAt: Instant
-  /** Seconds, as the service sent them. They may be negative or infinite. */
+  /** The lifetime in seconds, as the service sent it. It may be negative or infinite. */
   readonly expiresIn: number
 }
 
@@ -97,18 +97,18 @@ export interface EntryMarks {
   readonly createRandom: () => string
 }
 
-/** Everything that this browser stores of a customer, except tokens. */
+/** Renames and removes the data that this browser stores of a customer, except tokens. */
 export interface CustomerData {
   /** Called when the account was renamed. Moves the data that is stored under the name `from` to the name `to`. */
   readonly rename: (from: string, to: string) => void
-  /** Removes the profile and the orders. A started activation stays. */
+  /** Removes the profile and the orders, but not a started activation. */
   readonly forgetAccount: () => void
   /**
    * Removes what the tab stores for a visitor: the email address to which a link was sent, and the token of an
    * exchanged magic link.
    */
   readonly forgetVisitor: () => void
-  /** Removes all data of the customer. The language and the client token stay, because they belong to the browser. */
+  /** Removes all data of the customer. Keeps the language and the client token, which belong to the browser. */
   readonly forget: () => void
 }
 

@@ -20,7 +20,7 @@ import type { Session } from './session.ts'
 export interface Resource<A> {
   /** A new load and a change of the customer clear the value. */
   readonly state: Behavior<RemoteData<A>>
-  /** Fetches the value. Joins a running call. After a failure, removes the message of that failure. */
+  /** Fetches the value, or joins a running call. After a failed load, first removes the message of that failure. */
   load(): Outcome<A>
   /**
    * Fetches the value in advance. The next `load` takes the result or joins the call. A failure before that `load` posts
@@ -43,8 +43,8 @@ export interface ResourceOptions<A> {
 }
 
 /**
- * A prefetch that no `load` has used yet. 'refused': the token was refused; `load` waits for the check of the session
- * before it sends the token again.
+ * The state of a prefetch that no `load` has used yet. 'refused' means that the token was refused: `load` waits for the
+ * check of the session before it sends the token again.
  */
 type Prefetch = { readonly tag: 'none' | 'under-way' | 'refused' } | { readonly tag: 'ended'; readonly at: Instant }
 
@@ -93,17 +93,17 @@ export const createResource = <A>({
       // A prefetch can be used only once.
       prefetch = { tag: 'none' }
       if (fresh && state.value.tag === 'loaded') return right(state.value.value)
-      // After a failed load, this is a click on "Try again".
+      // After a failed load, this call comes from a click on "Try again".
       if (state.value.tag === 'failed') messages.dismiss()
       return joinOrFetch(before === 'refused')
     },
     prefetch: () => async () => {
-      // After a failure, only `load` fetches again.
+      // A prefetch is made only if nothing was loaded. After a failure, only `load` fetches again.
       if (session.customerToken() === '' || state.value.tag !== 'idle' || !isForeground()) return right(undefined)
       prefetch = { tag: 'under-way' }
       const result = await joinOrFetch()
       const isRefused = result._tag === 'Left' && refusesToken(result.left)
-      // If a `load` has joined the prefetch in the meantime, its result is used up.
+      // A `load` that has joined the prefetch in the meantime has already used its result.
       if (!isForeground()) prefetch = isRefused ? { tag: 'refused' } : { tag: 'ended', at: clock.now() }
       return result._tag === 'Left' ? result : right(undefined)
     },

@@ -19,11 +19,11 @@ export type PossibleEffect =
   | 'password-perhaps-saved'
   | 'subscription-perhaps-cancelled'
 
-/** Everything that can go wrong in a use-case: tags and data alone. The texts are in the user interface. */
+/** Everything that can go wrong in a use-case, as tags and data. The user interface has the texts. */
 export type AppError = ErrorReason & { readonly possibleEffect?: PossibleEffect }
 
 type ErrorReason =
-  /** A service answered and refused; `code` is the entry of the catalogue (specification §8). */
+  /** A service has refused the call. `code` is the code of the refusal in the catalogue (specification §8). */
   | {
       readonly tag: 'rejected'
       readonly code: ErrorCode
@@ -34,8 +34,8 @@ type ErrorReason =
   /** No answer arrived: no network, a cut connection, or no answer within the configured time. */
   | { readonly tag: 'unreachable'; readonly reason: 'network' | 'timeout' }
   /**
-   * The answer breaks the contract. `detail` is for the log, never for the screen. With a `status` the call was
-   * refused, but not by its service: by a proxy, a gateway, a firewall or a captive portal.
+   * The answer breaks the contract. `detail` is for the log, never for the screen. If `status` is present, the call was
+   * refused not by its service, but by a proxy, a gateway, a firewall or a captive portal.
    */
   | {
       readonly tag: 'undecodable'
@@ -53,15 +53,15 @@ type ErrorReason =
   | { readonly tag: 'session-ended' }
   /** The answer came after another submit, another customer or a sign-out. */
   | { readonly tag: 'superseded' }
-  /** The form needs a solved captcha and has none (specification §5): nothing was sent. */
+  /** The form needs a solved captcha and has none, so nothing was sent (specification §5). */
   | { readonly tag: 'captcha-unsolved' }
-  /** A value breaks the rules of the form; the form's state has the problems. Nothing was sent. */
+  /** A value breaks the rules of the form, so nothing was sent. The form's state contains the problems. */
   | { readonly tag: 'invalid-input' }
 
 /** Seconds until the next useful attempt (`Retry-After`), if attempts are limited or a service is not available. */
 type RetryAfterSeconds = number
 
-/** Returns how long to wait before the next try, if the answer says so. */
+/** Returns the seconds to wait before the next attempt. Undefined if the answer does not contain them. */
 export const getRetryAfter = (error: AppError): number | undefined =>
   error.tag === 'rejected' || error.tag === 'undecodable' ? error.retryAfterSeconds : undefined
 
@@ -95,7 +95,7 @@ export const getErrorCode = (error: AppError): ErrorCode => {
   }
 }
 
-/** Whether to post a message. False for 'session-ended', whose message is already posted, and for a superseded call. */
+/** Whether to post a message. False for 'session-ended', which has already posted one, and for 'superseded'. */
 export const shouldPostMessage = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
 /** Whether a service has refused a call because of too many attempts. */
@@ -110,19 +110,19 @@ export const isRefusal = (error: AppError): boolean =>
   error.tag === 'unaddressable' || (error.tag === 'rejected' && isFinalRefusal(error.status, error.type))
 
 /**
- * Returns whether an answer says that the token is not valid (specification §8, 401). No other answer to a call ends a
- * session or renews a client token.
+ * Whether an error says that the token is not valid (specification §8, 401). No other answer to a call ends a session
+ * or renews a client token.
  */
 export const refusesToken = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'token-refused' || error.code === 'session-expired')
 
 /**
- * Whether an answer to the session check means that the token is not valid: every refusal does (specification §7, GET
- * /user/me).
+ * Whether an error of the session check means that the token is not valid. Every refusal means this (specification §7,
+ * GET /user/me).
  */
 export const refusesSession = (error: AppError): boolean => refusesToken(error) || isRefusal(error)
 
-/** Returns whether the same call may succeed later, because the service did not answer or can't answer yet. */
+/** Whether the same call may succeed later, because the service did not answer or can't answer yet. */
 export const isTransient = (error: AppError): boolean =>
   error.tag === 'unreachable' || (error.tag === 'rejected' && !refusesSession(error))
 

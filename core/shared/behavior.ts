@@ -1,7 +1,7 @@
 import { BehaviorSubject, distinctUntilChanged, type MonoTypeOperatorFunction, map, Observable, Subject } from 'rxjs'
 import type { AppError } from './app-error.ts'
 
-/** The lifetime of subscriptions to streams. */
+/** A scope that ends all subscriptions to streams at the same time. */
 export interface SubscriptionScope {
   /** Returns an operator that completes a stream when the scope ends. */
   bind<A>(): MonoTypeOperatorFunction<A>
@@ -35,7 +35,7 @@ export interface BehaviorOwner<A> extends Behavior<A> {
   update(transition: (value: A) => A): void
 }
 
-/** Creates a behavior with its first value. Its changes complete when the scope ends. */
+/** Creates a behavior with its first value. Its stream of changes completes when the scope ends. */
 export const createBehavior = <A>(initial: A, scope?: SubscriptionScope): BehaviorOwner<A> => {
   const subject = new BehaviorSubject(initial)
   const distinct = subject.pipe(distinctUntilChanged())
@@ -50,7 +50,7 @@ export const createBehavior = <A>(initial: A, scope?: SubscriptionScope): Behavi
   }
 }
 
-/** Returns a behavior mapped by a pure function. */
+/** Returns a behavior whose value is computed from another behavior by a pure function. */
 export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Behavior<B> => {
   let seen: { readonly from: A; readonly value: B } | undefined
   // The same input gives the same object, because subscribers compare objects by identity.

@@ -15,6 +15,6 @@ const toAsciiDigit = memoize((digit: string): string => {
   return String((codePoint - zero) % 10)
 })
 
-/** Returns the text with 0 to 9 in place of the digits of other scripts. */
+/** Replaces the digits of other scripts in a text with 0 to 9. */
 export const toAsciiDigits = (text: string): string =>
   isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, (digit) => toAsciiDigit(digit))

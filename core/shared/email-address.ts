@@ -2,7 +2,7 @@ import { isPrintableAscii, withoutInvisible } from './invisible.ts'
 import * as limits from './limits.ts'
 import { decodePercent } from './url-parameters.ts'
 
-/** Normalizes a domain label (UTS 46). Converts each letter by itself: in a whole word, a final Σ would become ς. */
+/** Normalizes a domain label (UTS 46). Converts each letter separately: at the end of a word, Σ would become ς. */
 const normalizeDomainLabel = (label: string): string =>
   Array.from(label.normalize('NFKC'), (letter) => letter.toLowerCase())
     .join('')
@@ -83,7 +83,7 @@ const findPlainAddress = (text: string): string | undefined => {
 /** Returns a text without invisible characters and without white space around it. */
 const toVisibleText = (text: string): string => withoutInvisible(text).trim()
 
-/** Returns the address of a `mailto:` link, without its query. */
+/** Returns the address in a `mailto:` link, without the query of the link. */
 const withoutMailtoScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
@@ -97,7 +97,7 @@ const withoutWrapping = (text: string): string => {
   return inner === text ? text : withoutWrapping(inner)
 }
 
-/** The maximum length of a text that may contain an address: a name, an address and the subject in a `mailto:` link. */
+/** The maximum length of a text in which an address is searched, such as a `mailto:` link with a name and a subject. */
 const maxTextLength = 1000
 
 /**

@@ -11,16 +11,16 @@ type RefusalKind =
   | 'explained'
   /** The input is refused for an unknown reason. Another attempt may succeed. */
   | 'passing'
-  /** Like 'passing', but the input can't be the reason, so telemetry receives it. */
+  /** The same as 'passing', but the input can't be the reason, so telemetry receives the refusal. */
   | 'unknown'
-  /** A fault of the portal, which telemetry receives. */
+  /** The portal has caused the refusal by a programming error, so telemetry receives the refusal. */
   | 'fault'
-  /** The token is refused, or the service can't answer yet. Telemetry receives it. */
+  /** The token is refused, or the service can't answer yet. Telemetry receives the refusal. */
   | 'open'
 
 /**
- * The error catalogue of specification §8: the code and the kind of a refused call by its status and type. The row with
- * type `*` is for every other type of its status. The services never send a status without such a row (wire §10).
+ * The error catalogue of specification §8: the code and the kind of a refused call by its status and type. A row with
+ * type `*` is for every other type of its status. The services never send a status that has no such row (wire §10).
  */
 const catalogueRows = [
   [400, 'payment_method.declined', 'card-declined', 'explained'],
@@ -77,7 +77,7 @@ const catalogueRows = [
 /** The code of a refused call, or of an error that the portal itself raises. Each code has one message. */
 export type ErrorCode = (typeof catalogueRows)[number][2] | 'not-logged-in' | 'captcha-unsolved'
 
-/** A row of the catalogue. */
+/** A row of the error catalogue (specification §8). */
 export interface CatalogueRow {
   readonly status: number
   readonly type: string
@@ -85,7 +85,7 @@ export interface CatalogueRow {
   readonly kind: RefusalKind
 }
 
-/** The whole table. */
+/** The rows of the error catalogue as objects. */
 export const errorCatalogue: readonly CatalogueRow[] = catalogueRows.map(([status, type, code, kind]) => {
   return { status, type, code, kind }
 })
@@ -102,9 +102,7 @@ const classifyRefusal = (status: number, type: string): Classification =>
 /** Returns the code of a refused call, or 'unexpected' if the catalogue has no row for it. */
 export const getRefusalCode = (status: number, type: string): ErrorCode => classifyRefusal(status, type).code
 
-/**
- * Whether a refusal answers the request itself. The kind 'open' is about the token or the state of the service instead.
- */
+/** Whether a refusal answers the request itself. A refusal of the kind 'open' is about the token or the service. */
 export const isFinalRefusal = (status: number, type: string): boolean => classifyRefusal(status, type).kind !== 'open'
 
 /** Whether telemetry receives a refusal. */
@@ -125,8 +123,8 @@ export const hasSpecificText = (kind: 'correctable' | 'explained', code: ErrorCo
 const productTypePattern = /^(?:payment_method|subscription|activation|magic_link|authorization\.magic_link)\./
 
 /**
- * Whether only calls about products are refused with this code. The build then puts its text into the file that the
- * first forms do not load.
+ * Whether only calls about products are refused with this code. The build then puts the code's text into a file that
+ * the first forms do not load.
  */
 export const isProductCode = (code: string): boolean => {
   const types = catalogueRows.flatMap((row) => (row[2] === code ? [row[1]] : []))

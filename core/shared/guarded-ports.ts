@@ -4,7 +4,7 @@ import type { Log } from './ports.ts'
 
 type ResultOf<Member> = Member extends (...values: never[]) => infer A ? A : undefined
 
-/** The members that must return a value. */
+/** The members of a port that must return a value, with the types of their values. */
 type RequiredResults<Port> = {
   readonly [Name in keyof Port as undefined extends ResultOf<Port[Name]> ? never : Name]: ResultOf<Port[Name]>
 }
@@ -28,7 +28,7 @@ type PortsWithPolicy<Ports> = {
   readonly [Name in keyof Ports as 'call' extends ThrowPolicy<Ports[Name]> ? never : Name]: unknown
 }
 
-/** The policies of all ports except those with the default, 'call'. */
+/** The policies of all ports. A port that is left out has the default policy 'call'. */
 export type ThrowPolicies<Ports> = PortsWithPolicy<Ports> & {
   readonly [Name in keyof Ports]?: ThrowPolicy<Ports[Name]>
 }

@@ -1,13 +1,13 @@
-// The limits of specification §9. Each is a constant of its own, so that a page contains only the ones that it uses.
+// The limits of specification §9. Each is a separate constant, so that a page loads only the limits that it uses.
 
-/** The minimum. The configuration may require more. */
+/** The minimum length of a password. The configuration may require more characters. */
 export const passwordMinLength = 8
 export const activationCodeGroups = 4
 export const activationCodeGroupLength = 4
-/** The length with the dashes: XXXX-XXXX-XXXX-XXXX. */
+/** The length of an activation code with its dashes: XXXX-XXXX-XXXX-XXXX. */
 export const activationCodeInputLength = 19
 export const languagesBeforeShowMore = 7
-/** A cookie may have 4,096 bytes. The remaining bytes are for its name, domain and attributes. */
+/** A cookie may have 4,096 bytes. The bytes that a token leaves are for the cookie's name, domain and attributes. */
 export const maxUserTokenBytes = 3_000
 /** How long orders, and an unfinished activation, are stored. */
 export const storedDataHours = 24
@@ -24,11 +24,11 @@ export const resendDelaySeconds = 30
 export const accountCheckReuseMs = 10_000
 /** How long a page may use a list that was fetched in advance. */
 export const prefetchReuseMs = 10_000
-/** The longest address that SMTP can carry (RFC 5321). */
+/** The length of the longest email address that SMTP can send (RFC 5321). */
 export const emailMaxLength = 254
-/** The longest waiting time that a message mentions: a day. */
+/** The longest waiting time that a message mentions is a day. */
 export const maxRetryAfterSeconds = 86_400
-/** The maximum size of a service's answer, and of a list of orders. */
+/** The maximum sizes of a service's answer, and of an answer with the list of orders. */
 export const maxAnswerBytes = 1_000_000
 export const maxPurchaseAnswerBytes = 16_000_000
 /** The maximum number of elements of a list in an answer. */
@@ -41,9 +41,9 @@ export const maxStatusLength = 64
 export const maxTextLength = 1_000
 export const maxCardFormTokenLength = 64_000
 export const maxChoicesPerFilter = 100
-/** The maximum number of characters of a search, and of a text in which a code is looked for. The rest is ignored. */
+/** The maximum length of a search, and of a text in which an activation code is searched. The rest is ignored. */
 export const maxSearchLength = 1_000
 export const maxPastedLength = 10_000
-/** The maximum number of events and bytes of one page. */
+/** The maximum number of telemetry events and bytes that one page sends. */
 export const maxTelemetryEvents = 50
 export const maxTelemetryBytes = 64 * 1024

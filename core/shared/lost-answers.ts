@@ -10,8 +10,8 @@ import {
 import type { ErrorCode } from './error-catalogue.ts'
 
 /**
- * Returns whether a service may have had an effect although its answer did not arrive. A gateway that refuses a call
- * (4xx) has not forwarded it.
+ * Whether a call may have had an effect although its answer did not arrive. A gateway that refuses a call (4xx) has not
+ * forwarded it.
  */
 export const isAnswerLost = (error: AppError): boolean =>
   error.tag === 'undecodable'

@@ -19,9 +19,9 @@ export interface MailedLink {
 }
 
 /**
- * Matches a token inside other text. Mail programs and people add entities and brackets before it, and punctuation,
- * parameters or a greeting after it. A token consists of letters, digits, `-`, `_`, `.` and `~`, and does not begin or
- * end with a dot.
+ * Matches a token inside other text. Mail programs and people add entities and brackets before a token, and
+ * punctuation, parameters or a greeting after it. A token consists of letters, digits, `-`, `_`, `.` and `~`, and does
+ * not begin or end with a dot.
  */
 const leadingTokenPattern = /^(?:&#?\w+;|[^\w~%-])*([\w.~-]*)(…?)/
 
@@ -56,8 +56,8 @@ export const readMailedLink = (url: string): MailedLink | undefined => {
 }
 
 /**
- * An emailed link whose call was not made yet. Mail scanners and browsers open links, and run the pages, before readers
- * do. So the call waits until the page is visible, or for a click.
+ * A mailed link whose call was not made yet. Mail scanners and browsers open links, and run the pages, before readers
+ * do. Therefore the call waits until the page is visible, or until a click.
  */
 export interface WaitingLink {
   readonly tag: 'waiting'

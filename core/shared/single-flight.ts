@@ -2,11 +2,11 @@ import { left } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { type Outcome, superseded } from './app-error.ts'
 
-/** The running calls, by key. */
+/** The running calls, each under a key. */
 export interface RunningCalls<A> {
   /** Joins the running call of this key, or starts a call. `isCurrent` returns false after the call was abandoned. */
   join(key: string, start: (isCurrent: () => boolean) => ReturnType<Outcome<A>>): ReturnType<Outcome<A>>
-  /** Whether a call of this key is running. Without a key: whether any call is running. */
+  /** Whether a call of this key is running. If no key is given, whether any call is running. */
   isUnderWay(key?: string): boolean
   /** Lets the running calls continue, but no later call joins them. */
   abandon(): void
@@ -42,8 +42,8 @@ export const createCallGuard =
 const createInputKey = (input: unknown): string => JSON.stringify([input])
 
 /**
- * Wraps a call that must happen only once. During the call, the same call joins it and gets its result, so that a double
- * click sends one request. Calls with other keys do not join. By default, the key is the input.
+ * Wraps a call that must happen only once at a time. A second call with the same key joins the running call and gets
+ * its result, so that a double click sends one request. By default, the key is the input.
  */
 export const singleFlight = <Input, A>(
   call: (input: Input) => Outcome<A>,
@@ -55,8 +55,8 @@ export const singleFlight = <Input, A>(
 
 /**
  * Wraps a call that uses up something, such as a token; `keyOf` returns what it uses up. For each key, only one call
- * runs at a time. A call with other input waits: if the running call succeeds, the waiting one gets its result; if it
- * fails, the waiting one is made.
+ * runs at a time. A call with other input waits. If the running call succeeds, the waiting call gets its result; if it
+ * fails, the waiting call is made.
  */
 export const runOneAtATime = <Input, A>(
   call: (input: Input) => Outcome<A>,
@@ -79,7 +79,7 @@ export const singleFlightPerCustomer = <Input, A>(
   call: (input: Input) => Outcome<A>,
 ): ((input: Input) => Outcome<A>) => singleFlight(call, (input) => `${customerToken()} ${createInputKey(input)}`)
 
-/** Loads a value once, and again after a failure. */
+/** Returns a function that loads a value once, and again only after a failure. */
 export const loadOnce = <A>(load: () => Promise<A>): (() => Promise<A>) => {
   let loading: Promise<A> | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** Decodes a text. Undefined if its percent-encoding is broken. */
+/** Decodes a percent-encoded text. Undefined if its encoding is broken. */
 export const decodePercent = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
@@ -20,12 +20,12 @@ export const withoutTrailingSlashes = (url: string): string => {
 /** Replaces repeated slashes in a path, encoded or not, with one slash. */
 export const withSingleSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
 
-/** Decodes a text. Returns it unchanged if its percent-encoding is broken. */
+/** Decodes a percent-encoded text. Returns the text unchanged if its encoding is broken. */
 export const decodeIfPossible = (text: string): string => decodePercent(text) ?? text
 
 /**
- * Returns the name of a parameter such as `&Login=ada` in lower case: people type links, and many QR codes contain only
- * capitals.
+ * Returns the name of a parameter such as `&Login=ada` in lower case, because people type links in any case, and many
+ * QR codes contain only capitals.
  */
 const readParameterName = (pair: string): string =>
   decodeIfPossible(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
@@ -46,7 +46,7 @@ export const readParameter = (query: string, name: string): string | undefined =
 /** Parameters whose values give access to an account, or are worth money. */
 const secretParameters: ReadonlySet<string> = new Set(['code', 'token'])
 
-/** Splits a query or a hash into its pairs. A second query or hash inside it is split, too. */
+/** Splits a query or a hash into its pairs. A second query or hash inside the text is also split. */
 const splitIntoPairs = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */

@@ -3,18 +3,18 @@ import { parseEmail, tidyEmail } from './email-address.ts'
 /** A rule for the value of a field. Each form has its own text for a problem (specification §5). */
 export type Rule<Problem extends string> = (value: string) => Problem | undefined
 
-/** The first problem of each field that has one. */
+/** The first problem of each field that breaks a rule. */
 export type FieldProblems<Field extends string, Problem extends string> = Partial<Record<Field, Problem>>
 
 /**
- * The rules of each field, in order. Their types name the problems, so the compiler checks that a screen has a text
- * for each.
+ * The rules of each field, in order. Their types name the problems, so the compiler checks that a screen has a text for
+ * each problem.
  */
 export type FormRules<Field extends string, Problem extends string> = Readonly<Record<Field, readonly Rule<Problem>[]>>
 
 export const requireText: Rule<'required'> = (value) => (value.trim() === '' ? 'required' : undefined)
 
-/** Requires a password. Spaces count as characters. */
+/** Requires a password, which may consist of spaces. */
 export const requireAnyCharacter: Rule<'required'> = (value) => (value === '' ? 'required' : undefined)
 
 export const requireEmail: Rule<'email-invalid'> = (value) =>
@@ -47,7 +47,7 @@ export const createNewPasswordFormRules = (minLength: number): FormRules<'passwo
   password: createNewPasswordRules(minLength),
 })
 
-/** Returns the problems of a form. Empty if it is valid. */
+/** Returns the problems of a form's values. Empty if all values are valid. */
 export const validate = <Field extends string, Problem extends string>(
   rules: FormRules<Field, Problem>,
   values: Readonly<Record<Field, string>>,

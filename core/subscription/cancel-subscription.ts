@@ -23,7 +23,7 @@ import { calculateRenewal } from './renewals.ts'
 import { findPurchaseSubscription, getRenewalOutcome, toFailureCode } from './subscriptions.ts'
 
 export interface Cancellation {
-  /** The states by purchase id, for the signed-in customer. */
+  /** The states of the signed-in customer's cancellations, by purchase id. */
   readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
   /**
    * Requests a cancellation, and posts its success. Posts a failure unless the screen of the subscription shows it. Joins
@@ -40,7 +40,7 @@ export interface Cancellation {
   refresh(): void
 }
 
-/** Returns the last request of each purchase, by purchase id. */
+/** Returns the last cancellation request of each purchase, by purchase id. */
 const mapRequestsByPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
 
@@ -64,7 +64,7 @@ export const createCancellation = (
   scope: SubscriptionScope,
 ): Cancellation => {
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
-  /** The attempts in this page, by purchase id. */
+  /** The attempts to cancel that were made in this page, by purchase id. */
   const attempts = new Map<number, CancellationRecord['attempt']>()
   /** Requests that can't be stored yet, because the service has not confirmed the customer's username. */
   let unsaved: readonly CancellationRequest[] = []
@@ -92,7 +92,7 @@ export const createCancellation = (
     })
     cancellations.set(new Map(states))
   }
-  /** Applies an event to these purchases. Returns whether it has changed an attempt. */
+  /** Applies an event to the cancellations of these purchases. Returns whether the event has changed an attempt. */
   const apply = (event: CancellationEvent, purchaseIds: Iterable<number>): boolean => {
     const requests = new Map(readRequests())
     let [isAnswered, isSaved] = [false, true]
@@ -206,7 +206,7 @@ export const createCancellation = (
     checkAgain: (purchaseId) => {
       const showFound = () => {
         const found = listedSubscription(purchaseId)
-        // A subscription that is missing in the list may be cancelled, or its order can't be read.
+        // A subscription that is missing in the list may be cancelled, or its order may be malformed.
         if (found !== undefined) apply({ tag: 'checked' }, [purchaseId])
         const tag = cancellations.value.get(purchaseId)?.tag
         if (tag === 'effective' || (found && getRenewalOutcome(found) === 'ends'))

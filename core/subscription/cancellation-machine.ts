@@ -8,7 +8,10 @@ import { getRenewalOutcome } from './subscriptions.ts'
 /** The state of a cancellation. A subscription without a state can be cancelled. */
 export type CancellationState =
   | { readonly tag: 'under-way' }
-  /** The shop may have cancelled anyway, so there is no second attempt before `checkAgain` (specification §4). */
+  /**
+   * The attempt failed, but the shop may have cancelled. Another attempt requires `checkAgain` first (specification
+   * §4).
+   */
   | { readonly tag: 'failed'; readonly failure: Failure }
   /** The shop has accepted the request, but has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
@@ -19,10 +22,7 @@ export type CancellationState =
   | { readonly tag: 'effective'; readonly worksUntil: InstantOrDay | undefined }
   /** The shop has accepted a request, but the subscription has continued. It can be cancelled again. */
   | { readonly tag: 'lapsed' }
-  /**
-   * A request in this page has succeeded, and nothing is stored about it any more. The status of the subscription shows
-   * the result.
-   */
+  /** A request in this page has succeeded, and is no longer stored. The status of the subscription shows the result. */
   | { readonly tag: 'done' }
 
 /** The cancellation of a purchase: the attempt in this page, and the stored request. */
@@ -31,7 +31,7 @@ export interface CancellationRecord {
   readonly request: CancellationRequest | undefined
 }
 
-/** What an answer of the shop says about a request. */
+/** The part of a request that the shop's answer determines. */
 export type CancellationAnswer = Pick<CancellationRequest, 'requestedAt' | 'withCancellation' | 'unanswered'>
 
 export type CancellationEvent =
@@ -44,7 +44,7 @@ export type CancellationEvent =
   /** The list was loaded again after a failed attempt. From now on, the status of the subscription is shown instead. */
   | { readonly tag: 'checked' }
 
-/** The subscription of the purchase in the newest list, and the time. */
+/** The purchase, its subscription in the newest list, and the current time. */
 export interface CancellationContext {
   readonly purchaseId: number
   readonly listed: Subscription | undefined
@@ -52,8 +52,8 @@ export interface CancellationContext {
 }
 
 /**
- * Returns a billing date if it is in the future. A past date belongs to an overdue payment, and says nothing about the
- * request.
+ * Returns a billing date if it is in the future. A date in the past belongs to an overdue payment, so it does not show
+ * whether the request had an effect.
  */
 const keepFutureDate = (date: InstantOrDay | undefined, now: Instant) =>
   date === undefined || hasPassed(date, now) ? undefined : date
@@ -61,8 +61,8 @@ const keepFutureDate = (date: InstantOrDay | undefined, now: Instant) =>
 const isEndingStatus = (status: string | undefined) => status !== undefined && getRenewalOutcome({ status }) === 'ends'
 
 /**
- * Whether a request has had no effect: a shop that bills the subscription again has not cancelled it. `billed` is the
- * next billing date in the newest list.
+ * Whether a request has had no effect, because the shop bills the subscription again. `billed` is the next billing date
+ * in the newest list.
  */
 const hasRequestLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate, status } = request
@@ -139,8 +139,8 @@ export const reduceCancellation = (
 }
 
 /**
- * Returns the state of a record: the running attempt, otherwise a request that was answered, otherwise the result of
- * the attempt.
+ * Returns the state to show. It is the running attempt, otherwise the request that was answered, otherwise the result
+ * of the attempt.
  */
 export const cancellationStateOf = (
   { attempt, request: known }: CancellationRecord,

@@ -20,7 +20,7 @@ export const noCardFieldProblems: CardFieldProblems = mapCardFields(() => undefi
 export const findFirstProblemField = (problems: CardFieldProblems): CardField | undefined =>
   cardFields.find((field) => problems[field] !== undefined)
 
-/** Returns the shown problems that still exist. New problems are shown only after the next submit. */
+/** Returns the problems that are shown and still exist. New problems are shown only after the next submit. */
 export const keepExistingProblems = (shown: CardFieldProblems, found: CardFieldProblems): CardFieldProblems =>
   mapCardFields((field) => shown[field] && found[field])
 

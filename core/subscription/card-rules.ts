@@ -3,7 +3,7 @@ import type { Instant } from '../shared/ports.ts'
 import type { CardFieldProblem } from './card-form.ts'
 
 export interface CardBrand {
-  /** The name, which is the same in every language. */
+  /** The name of the brand, which is the same in every language. */
   readonly name: string
   readonly starts: RegExp
   readonly lengths: readonly number[]
@@ -14,7 +14,7 @@ export interface CardBrand {
 
 const groupLengthsOfFour = [4, 4, 4, 4, 3]
 
-/** The brands. The first one that matches is used. */
+/** The known brands. The first brand whose pattern matches is used. */
 const cardBrands: readonly CardBrand[] = [
   { name: 'Visa', starts: /^4/, lengths: [13, 16, 19], groups: groupLengthsOfFour, codeLength: 3 },
   { name: 'Mastercard', starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: groupLengthsOfFour, codeLength: 3 },
@@ -41,16 +41,16 @@ const unknownCardBrand: Omit<CardBrand, 'name' | 'starts'> = {
 
 const maxCardNumberLength = 19
 
-/** Returns the digits in a text, of any script, as 0 to 9. */
+/** Returns the digits of any script in a text, as 0 to 9. */
 export const extractDigits = (text: string): string => toAsciiDigits(text).replace(/\D/g, '')
 
-/** Returns the brand of a complete or partial number. */
+/** Returns the brand of a complete or partial card number. */
 export const findCardBrand = (number: string): CardBrand | undefined =>
   cardBrands.find(({ starts }) => starts.test(extractDigits(number)))
 
 export const getCardCodeLength = (number: string): number => (findCardBrand(number) ?? unknownCardBrand).codeLength
 
-/** Returns a number in the groups of its brand, such as `4111 1111 1111 1111`. */
+/** Returns a card number in the groups of its brand, such as `4111 1111 1111 1111`. */
 export const groupCardNumber = (number: string): string => {
   const digits = extractDigits(number).slice(0, maxCardNumberLength)
   let at = 0
@@ -63,7 +63,7 @@ export const groupCardNumber = (number: string): string => {
 
 interface CardExpiry {
   readonly month: number
-  /** The year with four digits. */
+  /** The year, with four digits. */
   readonly year: number
 }
 
@@ -89,7 +89,7 @@ const parseExpiry = (text: string): CardExpiry | undefined => {
   if (second !== undefined)
     return /^\D*\d+\s*[年년]/.test(digits) ? toCardExpiry(second, first) : toExpiryInEitherOrder(first, second)
   const readMonthFirst = (length: number) => toCardExpiry(first.slice(0, length), first.slice(length))
-  // `122` may be an incomplete `1227`.
+  // `122` may be the start of `1227`, December 2027.
   if (first.length === 3) return first.startsWith('1') ? undefined : readMonthFirst(1)
   if (first.length < 4) return undefined
   return readMonthFirst(first.length === 5 ? 1 : 2) ?? toCardExpiry(first.slice(-2), first.slice(0, -2))
@@ -112,7 +112,7 @@ export const formatExpiry = (text: string): string => {
   return /\p{L}/u.test(text) || parseExpiry(part) !== undefined ? text : part
 }
 
-/** Whether the check digit is correct (Luhn's algorithm). */
+/** Whether the last digit is the correct check digit (Luhn's algorithm). */
 const hasValidCheckDigit = (digits: string): boolean =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

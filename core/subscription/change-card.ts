@@ -20,15 +20,15 @@ export interface OpenCardForm {
   readonly state: Behavior<CardFormState>
   /**
    * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success. The form
-   * shows its failures, so only a failure after `close` is posted. Joins a running call. If the client token is too old, the form
-   * continues with a new one or, if it can't, returns 'expired'.
+   * shows its failures, so only a failure after `close` is posted. Joins a running call. If the client token has
+   * expired, the form continues with a new token or, if it can't, returns 'expired'.
    */
   save(): Outcome<SaveCardResult>
   close(): void
 }
 
 export interface CardChange {
-  /** The cards that were changed in this visit, by purchase id. */
+  /** The new cards that were saved in this visit, by purchase id. */
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
   /** Opens a card form. Its failures are shown in place of the form, except 'not-logged-in', which is posted. */
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>

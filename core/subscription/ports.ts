@@ -11,7 +11,7 @@ export interface Subscriptions {
   readonly cancel: (token: UserToken, purchaseId: number) => Outcome<void>
   /** Returns the token with which a card form of the provider is set up. */
   readonly getCardFormToken: (token: UserToken, purchaseId: number) => Outcome<string>
-  /** Charges the card of the nonce from now on. A nonce can be used once. */
+  /** Makes the shop charge the card of the nonce from now on. A nonce can be used only once. */
   readonly changeCard: (token: UserToken, purchaseId: number, nonce: string) => Outcome<void>
 }
 
@@ -31,7 +31,7 @@ export interface CancellationRequest {
    * out the date of a cancelled subscription.
    */
   readonly withCancellation: boolean
-  /** Whether no answer came. Then only the orders show whether the shop has cancelled. */
+  /** Whether no answer came. Then only the list of orders shows whether the shop has cancelled. */
   readonly unanswered: boolean
 }
 
@@ -48,9 +48,9 @@ export interface CancellationRequests {
 /** The container of a field. In a browser, `element` is an HTML element; a native app uses another object. */
 export interface CardFieldHost {
   readonly element: object
-  /** The id of the field, for its label. */
+  /** The id that the field needs, because its label refers to it. */
   readonly inputId: string
-  /** The id of the text with the field's problem. */
+  /** The id of the element that shows the field's problem. */
   readonly problemId: string
   /** The label for a field in a frame, which can't read the page's label. */
   readonly label: string
@@ -58,11 +58,11 @@ export interface CardFieldHost {
 
 export interface CardFormPlaces {
   readonly fields: PerCardField<CardFieldHost>
-  /** Called for Enter in a frame, whose events the page does not receive. */
+  /** Called when Enter is pressed in a provider's frame, whose events the page does not receive. */
   readonly onSubmit: () => void
 }
 
-/** What may be shown of a card after it was typed. */
+/** The part of a card that may be shown after the card was typed. */
 export interface CardSummary {
   readonly brand: string | undefined
   readonly lastFour: string

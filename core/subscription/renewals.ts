@@ -11,14 +11,14 @@ import {
   type SubscriptionWithOrder,
 } from './subscriptions.ts'
 
-/** What happens to a subscription next, in days of the customer's calendar. */
+/** What happens to a subscription next. Days are counted in the customer's time zone. */
 export type Renewal =
   | { readonly tag: 'none' }
   /** The subscription is cancelled, or the customer has requested this. It works until the paid time ends. */
   | { readonly tag: 'ends'; readonly date: InstantOrDay }
   | { readonly tag: 'in-days'; readonly days: number; readonly date: InstantOrDay }
   | { readonly tag: 'today'; readonly date: InstantOrDay }
-  /** The first payment is due on this date, or was due then. */
+  /** The subscription is a trial. The first payment is due on this date, or was due then. */
   | { readonly tag: 'trial'; readonly date: InstantOrDay }
   /** The date has passed, and the shop has not sent a new date yet. */
   | { readonly tag: 'past'; readonly date: InstantOrDay }
@@ -27,13 +27,13 @@ export type Renewal =
 
 /**
  * Returns the number of days since 1970 for a date in the customer's time zone. Daylight saving time does not change
- * it.
+ * this number.
  */
 const toDayNumber = (date: InstantOrDay): number => Date.parse(toDay(date)) / millisecondsPerDay
 
 /**
- * Returns the renewal of a subscription. A renewal announces a charge, so it is returned only for statuses that are
- * known to renew.
+ * Returns the renewal of a subscription. A renewal announces a charge, so it is returned only for a status with which
+ * the shop is known to renew.
  */
 export const calculateRenewal = (subscription: Subscription, now: Instant, isCancelling = false): Renewal => {
   const { nextBillingDate: date } = subscription
@@ -62,8 +62,8 @@ export interface RenewalState {
   /** Whether the last payment failed and the customer has not cancelled. Only then the customer is asked to pay. */
   readonly isOverdue: boolean
   /**
-   * Whether the portal knows that the subscription no longer works: its status says so, and the shop sends no date in
-   * the future.
+   * Whether the subscription certainly no longer works, because its status says this and the shop sends no date in the
+   * future.
    */
   readonly hasEnded: boolean
 }
@@ -84,7 +84,7 @@ const formatBasicDay = (date: InstantOrDay, offset: number): string =>
 
 const formatTimestamp = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
 
-/** Returns a text with the escaped backslashes, commas, semicolons and line breaks of RFC 5545. */
+/** Escapes the backslashes, commas, semicolons and line breaks of a text, as RFC 5545 requires. */
 const escapeCalendarText = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 const countUtf8Bytes = (character: string): number => {
@@ -138,9 +138,9 @@ export interface CalendarTexts {
 }
 
 export interface Renewals {
-  /** Returns the state of a subscription. It changes with `cancellations`. */
+  /** Returns the current state of a subscription. The state changes when `cancellations` changes. */
   stateOf(item: SubscriptionWithOrder): RenewalState
-  /** Returns the next renewal, or the end, as an iCalendar file. Undefined if neither is in the future. */
+  /** Returns an iCalendar file with the next renewal or the end. Undefined if neither is in the future. */
   createCalendar(item: SubscriptionWithOrder, words: CalendarTexts): string | undefined
 }
 

@@ -11,7 +11,7 @@ export interface SubscriptionWithOrder {
   readonly subscription: Subscription
 }
 
-/** A subscription of any status but 'cancelled' can be cancelled, and its card changed (specification §4). */
+/** Whether a subscription can be cancelled and its card can be changed (specification §4). */
 export const canChangeSubscription = ({ status }: Subscription): boolean => status !== 'cancelled'
 
 export type StatusMeaning =
@@ -26,7 +26,8 @@ export type StatusMeaning =
 
 /**
  * What a status says about the next billing date. 'renews': the customer will be charged. 'ends': the subscription
- * works until then. 'none': nothing. Undefined: the portal does not know, and promises no renewal.
+ * works until then. 'none': the date has no meaning. Undefined: the status is unknown, so the portal promises no
+ * renewal.
  */
 export type RenewalOutcome = 'renews' | 'ends' | 'none'
 
@@ -71,8 +72,8 @@ const findKnownStatus = ({ status }: SubscriptionStatus): KnownStatus | undefine
   knownStatuses.get(status.toLowerCase().replace(/[^a-z]/g, ''))
 
 /**
- * Returns the meaning of a status if the portal knows the status. The buttons do not depend on it, but on the exact
- * status 'cancelled' (`canChangeSubscription`).
+ * Returns the meaning of a status if the portal knows the status. The buttons do not depend on this meaning, but on the
+ * exact status 'cancelled' (`canChangeSubscription`).
  */
 export const getStatusMeaning = (subscription: SubscriptionStatus): StatusMeaning | undefined =>
   findKnownStatus(subscription)?.meaning
@@ -102,8 +103,8 @@ const getRenewalTime = ({ subscription }: SubscriptionWithOrder): number =>
   subscription.nextBillingDate === undefined ? Number.MAX_VALUE : toInstant(subscription.nextBillingDate)
 
 /**
- * Returns the newest order of each purchase. It contains the current state of the subscription, even if the order is
- * not paid yet. Some shops create an order for each renewal.
+ * Returns the newest order of each purchase. The newest order contains the current state of the subscription, even if
+ * it is not paid yet. Some shops create an order for each renewal.
  */
 const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> => {
   const newest = new Map<number, Order>()

@@ -1,5 +1,5 @@
-// Names and attributes of all events. They follow OpenTelemetry's semantic conventions (the ones for browsers are
-// still in development). Names without a convention begin with `portal.`.
+// Names and attributes of all events. They follow OpenTelemetry's semantic conventions (the conventions for browsers
+// are still in development). Names without a convention begin with `portal.`.
 import type { AppError } from '../shared/app-error.ts'
 import { shouldReportRefusal } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
@@ -104,7 +104,7 @@ const toReportedFailure = (failure: Fault): ReportedFailure | undefined => {
     case 'script-lost':
       return { name: 'portal.script.lost', attributes: { 'portal.script': findLostScript(failure.error) } }
     case 'exception':
-      // A stack without a script of the release comes from an extension or from the browser itself.
+      // An error whose stack contains no script of the release comes from an extension or the browser.
       return listStackFrames(failure.error, failure.place).length === 0
         ? undefined
         : toExceptionFailure(failure.error, failure.place)
@@ -130,7 +130,7 @@ const toReportedFailure = (failure: Fault): ReportedFailure | undefined => {
   }
 }
 
-/** Returns the event of a failure. Undefined for a failure that is not reported. */
+/** Returns the telemetry event of a failure. Undefined for a failure that is not reported. */
 export const toTelemetryEvent = ({ at, route, failure }: RecordedFailure): TelemetryEvent | undefined => {
   const event = toReportedFailure(failure)
   return event && { ...event, severity: 'error', at, attributes: { 'url.template': route, ...event.attributes } }

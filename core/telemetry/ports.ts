@@ -1,6 +1,6 @@
 import type { AppError } from '../shared/app-error.ts'
 
-/** A failure as its caller reports it. It may contain secrets, and is scrubbed before it is sent. */
+/** A failure before it is sent. It may contain secrets, which are removed before the failure is sent. */
 export type Fault =
   /** A page could not start. `part` is the name of the step that failed. */
   | { readonly tag: 'start-failed'; readonly part: string }
@@ -15,11 +15,11 @@ export type Fault =
       readonly error: AppError
       readonly milliseconds: number
     }
-  /** Members of an answer that could not be decoded and were left out. */
+  /** Some elements of an answer, such as orders, could not be decoded and were left out. */
   | { readonly tag: 'answer-malformed'; readonly decoder: string; readonly fields: string; readonly count: number }
   | { readonly tag: 'policy-violated'; readonly directive: string; readonly blocked: string }
 
-/** Reports failures to the operator, without data of customers. It never throws, and nothing waits for it. */
+/** Reports failures to the operator, without data of customers. `note` never throws, and nothing waits for it. */
 export interface Telemetry {
   readonly note: (failure: Fault) => void
 }

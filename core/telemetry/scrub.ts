@@ -11,7 +11,7 @@ export const findReactErrorNumber = (message: string): number | undefined => {
 export const scrubType = (name: string): string =>
   /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/.test(name) ? name : 'Error'
 
-/** Matches a script of the release, with line and column. */
+/** Matches the URL of a script of the release, with line and column. */
 const scriptLocationPattern = /\/assets\/([a-z][a-z-]*-[A-Z0-9]{8}\.js)(?::(\d{1,6}):(\d{1,7}))?/
 
 const maxStackFrames = 10
@@ -27,7 +27,7 @@ export const scrubStack = (stack: string): readonly string[] =>
     })
     .slice(0, maxStackFrames)
 
-/** Returns the name of a call: lower-case words, with placeholders for values. */
+/** Returns the name of a call, or 'unknown' if it has not the form of a call's name without values. */
 export const scrubCall = (call: string): string =>
   /^[a-z]+ [A-Z]+(?: (?:\/(?:[a-z\d-]{1,24}|\{[a-z]+\}))+(?: \([a-z_]+\))?)?$/.test(call) ? call : 'unknown'
 

@@ -13,7 +13,7 @@ export interface Device {
 
 export interface DeviceTraits {
   readonly userAgent: string
-  /** `navigator.maxTouchPoints`: 0 without a touch screen. */
+  /** The value of `navigator.maxTouchPoints`, which is 0 if there is no touch screen. */
   readonly touchPoints: number
 }
 
@@ -22,9 +22,9 @@ interface DevicePattern extends Device {
   readonly needsTouch?: true
 }
 
-/** The patterns of devices. The first match wins. */
+/** The patterns that recognize devices. The first pattern that matches is used. */
 const devicePatterns: readonly DevicePattern[] = [
-  // A Windows phone's user agent also names the other two platforms. It has neither store.
+  // The user agent of a Windows phone also names Android and iOS, although Windows phones have neither store.
   { userAgent: /Windows Phone/i, platform: 'other', isMobile: true },
   { userAgent: /Android/i, platform: 'android', isMobile: true },
   { userAgent: /iPhone|iPad|iPod/i, platform: 'ios', isMobile: true },
@@ -47,7 +47,7 @@ export interface StoreLink {
   readonly url: string
 }
 
-/** Returns both stores. The store of the device's platform is the first. */
+/** Returns both stores. The store of the device's platform comes first. */
 export const sortStores = (links: StoreLinks, { platform }: Device): readonly StoreLink[] => {
   const stores: readonly StoreLink[] = [
     { store: 'android', url: links.android },
