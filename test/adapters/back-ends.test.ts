@@ -11,10 +11,10 @@ import { productsThrowPolicies as productThrows } from '../../core/products-app.
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
-import { configOf } from '../builders/config.ts'
+import { createConfig } from '../builders/config.ts'
 import { aRejection } from '../builders/errors.ts'
 import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
-import { httpClientOf, longTimeoutMs } from '../fakes/back-end.ts'
+import { createTestClient, longTimeoutMs } from '../fakes/back-end.ts'
 
 const { email, license } = codeRecipient
 const { licenseKey, appName } = license
@@ -144,13 +144,13 @@ describe('The customer’s purchases (specification §7)', () => {
     const logged: unknown[] = []
     const noted: unknown[] = []
     const yields = { taken: 0 }
-    const http = httpClientOf({ fetch: async () => Response.json(answer) })
+    const http = createTestClient({ fetch: async () => Response.json(answer) })
     const log: Log = { warn: (event, data) => logged.push([event, data]) }
     const telemetry: Telemetry = { note: (failure) => noted.push(failure) }
     const countYield = async () => {
       yields.taken += 1
     }
-    const config = configOf({ services: { ...configOf().services, timeoutMs } })
+    const config = createConfig({ services: { ...createConfig().services, timeoutMs } })
     const purchases = createShopPurchases(http, config, log, telemetry, { yieldToMain: yieldToMain ?? countYield })
     return { list: () => purchases.list('user-token')(), logged, noted, yields }
   }

@@ -4,7 +4,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import { createSettings, decodeConfig } from '../../adapters/config.ts'
 import type { JsonSchema } from '../../adapters/config-schema.ts'
 import { createDescribedSchema } from '../../ui/hosting/check.ts'
-import { configOf, configWith, createConfigContent } from '../builders/config.ts'
+import { changeConfig, createConfig, createConfigContent } from '../builders/config.ts'
 
 const problemsOf = (content: unknown) => {
   const decoded = decodeConfig(content)
@@ -14,10 +14,10 @@ const problemsOf = (content: unknown) => {
 it('An optional key that is missing has its default', () => {
   const content = createConfigContent()
   const keys = ['product.links', 'services.timeoutMs', 'session', 'oneTimeLinks', 'passwordMinLength', 'captcha']
-  for (const key of [...keys, 'cardForm', 'analytics', 'activationApps']) configWith(key, undefined, content)
+  for (const key of [...keys, 'cardForm', 'analytics', 'activationApps']) changeConfig(key, undefined, content)
   const session = { cookieName: 'user_access_token', cookieDomain: undefined, trustedOrigins: [] }
   const none = { provider: 'none' }
-  expect(configOf({ ...content, session: {} }).session).toEqual(session)
+  expect(createConfig({ ...content, session: {} }).session).toEqual(session)
   expect(decodeConfig(content)).toMatchObject(
     right({
       product: { links: [] },
@@ -34,7 +34,7 @@ it.each([
   ...['clientId', 'shopUrl', 'apps', 'apps.travel', 'apps.travel.openUrl', 'apps.travel.webUrl'],
   ...['apps.travel.android', 'apps.travel.ios', 'apps.navigation', 'apps.navigation.openUrl'],
 ])('The required key %s is named when it is missing', (key) => {
-  const problems = problemsOf(configWith(key, undefined))
+  const problems = problemsOf(changeConfig(key, undefined))
   expect(problems.length).toBeGreaterThan(0)
   expect(problems.filter((problem) => problem !== key && !problem.startsWith(`${key}.`))).toEqual([])
 })
@@ -54,7 +54,7 @@ describe('A wrong key', () => {
       ...createConfigContent(),
       telemetry: { url: 'https://collector.test/v1/logs', environment: 'live' },
     }
-    expect(decodeConfig(configWith(key, value, content))).toEqual(left([{ key, problem }]))
+    expect(decodeConfig(changeConfig(key, value, content))).toEqual(left([{ key, problem }]))
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('A wrong key', () => {
     ['analytics', { provider: 'google' }, 'analytics.trackingId'],
     ['analytics', { provider: 'other' }, 'analytics'],
   ])('%s: %j is named by its place in the file', (key, value, place) => {
-    expect(problemsOf(configWith(key, value))).toEqual([place])
+    expect(problemsOf(changeConfig(key, value))).toEqual([place])
   })
 
   it('is named together with every other wrong key', () => {
@@ -89,14 +89,14 @@ describe('A wrong key', () => {
 })
 
 it('The domain of the shared cookie is in lower case, like the host names in browsers', () => {
-  expect(configOf({ session: { cookieDomain: '.Compass.Test' } }).session.cookieDomain).toBe('.compass.test')
+  expect(createConfig({ session: { cookieDomain: '.Compass.Test' } }).session.cookieDomain).toBe('.compass.test')
 })
 
 it('The settings for core and screens have the accent and the trusted origins of the file, and no URL of a service', () => {
   const content = createConfigContent()
-  configWith('product.accent', '#7a1fa2', content)
-  configWith('session.trustedOrigins', ['https://A.test/shop/?x', 'https://b.test:8443'], content)
-  const settings = createSettings(configOf(content))
+  changeConfig('product.accent', '#7a1fa2', content)
+  changeConfig('session.trustedOrigins', ['https://A.test/shop/?x', 'https://b.test:8443'], content)
+  const settings = createSettings(createConfig(content))
   expect(settings.brand.accent).toBe('#7a1fa2')
   expect(settings.trustedOrigins).toEqual(['https://a.test', 'https://b.test:8443'])
   expect(JSON.stringify(settings)).not.toContain('localhost')
@@ -137,8 +137,8 @@ const listKeys = (node: JsonSchema, under = '', option?: ConfigKey['option']): r
 /** Returns the sample configuration with a value for a key, after the choice to which the key belongs. */
 const changeSample = ({ path, option }: ConfigKey, value: unknown) => {
   const content = createConfigContent()
-  if (option !== undefined) configWith(...option, content)
-  return configWith(path, value, content)
+  if (option !== undefined) changeConfig(...option, content)
+  return changeConfig(path, value, content)
 }
 
 const schema = createDescribedSchema()

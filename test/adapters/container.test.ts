@@ -16,7 +16,7 @@ import { bindService } from '../../adapters/token.ts'
 import type { App } from '../../core/app.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { readProject } from '../architecture/syntax.ts'
-import { configOf, configWith, createConfigContent } from '../builders/config.ts'
+import { changeConfig, createConfig, createConfigContent } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
 import { flushPromises } from '../builders/portal.ts'
 import { type AnswersByCall, createFakeFetch } from '../fakes/back-end.ts'
@@ -121,7 +121,7 @@ describe('The container', () => {
   const givenContainer = (changes: object = {}) => {
     const scriptPage = new FakeScriptPage('https://a.test/').document
     const platform = { ...createFakePlatform(createFakeFetch({}).fetch), scriptPage }
-    const config = configOf(changes)
+    const config = createConfig(changes)
     return { container: createContainer(config, platform), config, ...platform }
   }
   const createdTokens = new Set<symbol>()
@@ -183,7 +183,7 @@ describe('The container', () => {
     for (const token of [...containerTokens].filter((each) => container.isBound(each))) container.get(token)
     expect([storage.content, page.document.written.length]).toEqual([{ client_access_token: 'damaged' }, 1])
 
-    startPortal(configWith('session', session), { ...platform, page })
+    startPortal(changeConfig('session', session), { ...platform, page })
     expect([storage.content, page.document.cookie]).toEqual([{ token_cookie: 'shared_token' }, ''])
     expect(page.document.written.at(-1)).toMatch(/^shared_token=; .*Domain=\.meridian\.test; Secure$/)
   })

@@ -7,13 +7,13 @@ import type { App } from '../../core/app.ts'
 import { root } from '../runner/commands.ts'
 
 /** Returns the value that a node may drop: as a statement, by `void`, or as the body of an arrow function. */
-const droppableValueOf = (node: Node): Expression | undefined => {
+const findDroppableValue = (node: Node): Expression | undefined => {
   if (isExpressionStatement(node) || isVoidExpression(node)) return node.expression
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
 }
 
 /** Returns whether a value is dropped. The body of an arrow function is dropped if the caller expects no result. */
-const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
+const isValueDropped = ({ parent }: Expression, checker: Checker): boolean => {
   if (!isArrowFunction(parent)) return true
   const expected = checker.getContextualType(parent)
   const [signature] = expected === undefined ? [] : checker.getSignaturesOfType(expected, SignatureKind.Call)
@@ -22,21 +22,21 @@ const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
 }
 
 /** Returns the calls of use-cases and ports that are created but not run: `app.orders.load()` returns a function. */
-const findOutcomesNotRun = (configs: readonly string[]): readonly string[] => {
+const findUnrunOutcomes = (configs: readonly string[]): readonly string[] => {
   const api = new API({ cwd: root })
   const snapshot = api.updateSnapshot({ openProjects: configs.map((path) => join(root, path)) })
   const found = snapshot.getProjects().flatMap(({ program, checker, rootFiles }) =>
     rootFiles.flatMap((path) => {
       const values: Expression[] = []
       const visit = (node: Node): void => {
-        values.push(...[droppableValueOf(node) ?? []].flat())
+        values.push(...[findDroppableValue(node) ?? []].flat())
         node.forEachChild(visit)
       }
       program.getSourceFile(path)?.forEachChild(visit)
       const types = checker.getTypeAtLocation(values).map((type) => (type ? checker.typeToString(type) : ''))
       const outcomes = values.filter((_, index) => /^(?:Outcome|Task|TaskEither)</.test(types[index] ?? ''))
       return outcomes
-        .filter((value) => isDropped(value, checker))
+        .filter((value) => isValueDropped(value, checker))
         .map((value) => `${relative(root, path)}: ${value.getText()}`)
     }),
   )
@@ -55,6 +55,6 @@ const wrongCalls: readonly ((app: App) => void)[] = [
 
 it('Every call of a use-case or a port is run', () => {
   const configs = ['core/', 'adapters/', 'ui/', 'test/'].map((folder) => `${folder}tsconfig.json`)
-  const found = findOutcomesNotRun(configs)
+  const found = findUnrunOutcomes(configs)
   expect(found).toEqual(wrongCalls.map(() => expect.stringMatching(/^test\/architecture\/outcomes\.test\.ts/)))
 })

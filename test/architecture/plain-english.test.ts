@@ -13,7 +13,7 @@ const trackedPaths = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'u
   .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !skippedFiles.test(path))
 
 /** Returns the lines of a document, or the comments and test titles of a file of code, each with its line number. */
-const proseOf = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
+const listProse = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
   const lines = text.split('\n').map((line, index) => [index + 1, line] as const)
   if (/\.md$/.test(path)) return lines
   const titles = [...text.matchAll(/\(\s*(['"`])((?:(?!\1).)+)\1,\s+(?:async )?\(/g)].map(
@@ -29,10 +29,10 @@ const proseOf = (path: string, text: string): ReadonlyArray<readonly [line: numb
 const fileTexts = await Promise.all(
   trackedPaths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
 )
-const proseOfFiles = fileTexts.map(({ path, text }) => ({ path, lines: proseOf(path, text) }))
+const fileProse = fileTexts.map(({ path, text }) => ({ path, lines: listProse(path, text) }))
 
-const findMatches = (pattern: RegExp) =>
-  proseOfFiles.flatMap(({ path, lines }) =>
+const findProseMatches = (pattern: RegExp) =>
+  fileProse.flatMap(({ path, lines }) =>
     lines
       .filter(([, line]) => pattern.test(line.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”|https?:\S+/g, '')))
       .map(([number, line]) => `${path}:${number} ${line.trim()}`),
@@ -51,12 +51,12 @@ it.each([
   ['report or show, not tell', /\b(?:tells?|told)\b/i],
   ['forever', /\bfor ever\b/i],
 ])('Comments, titles of tests and documents say %s', (_, pattern) => {
-  expect(findMatches(pattern)).toEqual([])
+  expect(findProseMatches(pattern)).toEqual([])
 })
 
 it('A comment or title begins with what it says, not with a phrase that leans on the code below', () => {
   const phrase = /^(?:Of|By|Beside|Around) |^(?:With|Without|In|Until|From|On|At|For|As) (?:[^\s,.:;]+ ?){1,6}\.$/
-  expect(findMatches(phrase)).toEqual([])
+  expect(findProseMatches(phrase)).toEqual([])
 })
 
 it('A name is a noun with a standard prefix: maxBytes and defaultEnd, not mostBytes, usualEnd or ofClient', () => {

@@ -37,7 +37,7 @@ interface NodeWithParent {
 const isSyntaxNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-export const nodesOf = ({ path, text }: SourceFile): readonly NodeWithParent[] => {
+export const getNodes = ({ path, text }: SourceFile): readonly NodeWithParent[] => {
   const found: NodeWithParent[] = []
   const visit = (value: unknown, parent: SyntaxNode | undefined): void => {
     if (typeof value !== 'object' || value === null) return
@@ -54,20 +54,20 @@ export const nodesOf = ({ path, text }: SourceFile): readonly NodeWithParent[] =
 }
 
 /** Returns the text of a string literal, or undefined for another node. */
-export const literalText = (node: unknown): string | undefined =>
+export const readLiteral = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'StringLiteral' ? String(node['value']) : undefined
 
 /** Returns the name of an identifier, or undefined for another node. */
-export const identifierName = (node: unknown): string | undefined =>
+export const readIdentifier = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined
 
 /** Returns what a module imports: paths of the project, packages, and `computed` for an `import()` of a variable. */
-export const importsOf = (file: SourceFile): readonly string[] =>
-  nodesOf(file)
+export const listImports = (file: SourceFile): readonly string[] =>
+  getNodes(file)
     .flatMap(({ node }) => {
-      if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type)) return literalText(node['source']) ?? []
+      if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type)) return readLiteral(node['source']) ?? []
       const [first] = [node['arguments']].flat()
       const isImport = isSyntaxNode(node['callee']) && node['callee'].type === 'Import'
-      return isImport ? (literalText(Object(first).expression) ?? computedTarget) : []
+      return isImport ? (readLiteral(Object(first).expression) ?? computedTarget) : []
     })
     .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file.path), name) : name))

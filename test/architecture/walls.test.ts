@@ -5,34 +5,36 @@ import { describe, expect, it } from '@jest/globals'
 import { readStylesheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/commands.ts'
-import { importsOf, literalText, nodesOf, readDocuments, readProject, type SyntaxNode } from './syntax.ts'
+import { getNodes, listImports, readDocuments, readLiteral, readProject, type SyntaxNode } from './syntax.ts'
 import { layers, startAdapterPattern, type Wall, walls } from './walls.ts'
 
-const project = await readProject(root)
+const projectFiles = await readProject(root)
 const stylesheets = await readStylesheets({ root, source: 'ui' })
-const imports = project.flatMap((file) => importsOf(file).map((target) => ({ path: file.path, target })))
+const allImports = projectFiles.flatMap((file) => listImports(file).map((target) => ({ path: file.path, target })))
 
-const isBreached = ({ only, never = [] }: Wall, target: string) =>
+const isWallBreached = ({ only, never = [] }: Wall, target: string) =>
   (only !== undefined && !only.some((path) => path.test(target))) || never.some((path) => path.test(target))
 
 it.each(walls)('The imports of $of respect the wall', (wall) => {
-  const breaches = imports.filter(({ path, target }) => wall.of.test(path) && isBreached(wall, target))
+  const breaches = allImports.filter(({ path, target }) => wall.of.test(path) && isWallBreached(wall, target))
   expect(breaches.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
 })
 
 it('Every adapter is reached from the container by imports', () => {
   const reached = new Set(['adapters/container.ts'])
   for (const path of reached)
-    for (const { target } of imports.filter((each) => each.path === path))
+    for (const { target } of allImports.filter((each) => each.path === path))
       if (target.startsWith('adapters/')) reached.add(target)
-  const unreached = project.map(({ path }) => path).filter((path) => path.startsWith('adapters/') && !reached.has(path))
+  const unreached = projectFiles
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('adapters/') && !reached.has(path))
   expect(unreached.filter((path) => !startAdapterPattern.test(path))).toEqual([])
 })
 
 describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
   const pattern = new RegExp(`^${parent}/(?!build|hosting)([^/]+)${parent === 'core' ? '' : '/'}`)
   const folderOf = (path: string) => pattern.exec(path)?.[1]
-  const edges = imports
+  const edges = allImports
     .map(({ path, target }) => ({ path, from: folderOf(path), target, to: folderOf(target) }))
     .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
   const features = layers[parent].findIndex(([first]) => first === '(features)')
@@ -56,14 +58,14 @@ const routeSegments = routeNames.map((name) => routes[name].path.split('/')[1]).
 const routePathPattern = new RegExp(`^/(?:${routeSegments.join('|')})(?:[/?]|$)`, 'i')
 
 const readLiteralText = (node: SyntaxNode): string | undefined =>
-  node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
+  node.type === 'TemplateElement' ? String(node['raw']) : readLiteral(node)
 
 /** Returns the portal's URLs that code writes as text. A typo in a text compiles; one in a route's name does not. */
 const findWrittenUrls = (): readonly string[] =>
-  project
+  projectFiles
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')
     .flatMap((file) =>
-      nodesOf(file)
+      getNodes(file)
         .map(({ node, parent }) => ({ text: readLiteralText(node), parent }))
         .filter(
           ({ text, parent }) =>
@@ -76,15 +78,15 @@ describe('The code', () => {
   it('has no character that sets the direction of a text, because it would be copied with the text', () => {
     const marks = /\\u(?:\{0*)?(?:202[a-e]|206[6-9])|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/i
     for (const written of ['\\u2068', '\\u{2068}', '\\u{002068}']) expect(written).toMatch(marks)
-    const marked = project.filter(
+    const marked = projectFiles.filter(
       ({ path, text }) => /^(?:core|adapters|ui|contracts)\//.test(path) && marks.test(text),
     )
     expect(marked.map(({ path }) => path)).toEqual([])
   })
 
   it('has only types in the ports of a feature of core', () => {
-    const ports = project.filter(({ path }) => /^core\/.*\/ports\.ts$/.test(path))
-    const code = ports.filter((file) => nodesOf(file).some(({ node }) => /^(?:Variable|Function)Decl/.test(node.type)))
+    const ports = projectFiles.filter(({ path }) => /^core\/.*\/ports\.ts$/.test(path))
+    const code = ports.filter((file) => getNodes(file).some(({ node }) => /^(?:Variable|Function)Decl/.test(node.type)))
     expect(code.map(({ path }) => path)).toEqual([])
   })
 
@@ -94,7 +96,7 @@ describe('The code', () => {
 
   it('has no class in a stylesheet that no component names', () => {
     const unused = [...stylesheets].flatMap(([path, { classes = {} }]) => {
-      const importers = project.filter(({ text }) => text.includes(`/${basename(path)}'`))
+      const importers = projectFiles.filter(({ text }) => text.includes(`/${basename(path)}'`))
       const composed = new Set(Object.values(classes).flatMap((names) => names.split(' ').slice(1)))
       return Object.entries(classes)
         .filter(([name, published]) => !composed.has(published) && !importers.some(({ text }) => text.includes(name)))
@@ -107,25 +109,25 @@ describe('The code', () => {
 const documents = await readDocuments(root)
 const { scripts }: { readonly scripts: object } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
-const matchesIn = (pattern: RegExp) =>
+const findInDocuments = (pattern: RegExp) =>
   documents.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
 
 describe('The documentation', () => {
   it('links to files that exist', () => {
-    const links = matchesIn(/\]\((?![a-z]+:)([^)\s#]+)/g)
+    const links = findInDocuments(/\]\((?![a-z]+:)([^)\s#]+)/g)
     const broken = links.filter(({ path, name }) => !existsSync(join(root, posix.dirname(path), name)))
     expect(broken).toEqual([])
   })
 
   it('names files that exist', () => {
-    const files = matchesIn(/`((?!\.build|dist\/)(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|sql|md))`/g)
+    const files = findInDocuments(/`((?!\.build|dist\/)(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|sql|md))`/g)
     const isExisting = (at: string, name: string) =>
       ['', posix.dirname(at)].some((folder) => existsSync(join(root, folder, name)))
     expect(files.filter(({ path, name }) => !isExisting(path, name))).toEqual([])
   })
 
   it('names commands that exist', () => {
-    const commands = matchesIn(/npm run (?:--silent )?([\w:-]+)/g)
+    const commands = findInDocuments(/npm run (?:--silent )?([\w:-]+)/g)
     expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
   })
 })

@@ -1,21 +1,21 @@
 /** Patterns of imported modules: `ui/page/view.ts` is a module of the project, `rxjs` and `node:path` are packages. */
-type Paths = readonly RegExp[]
+type PathPatterns = readonly RegExp[]
 
 /** A rule about the imports of some modules. */
 export interface Wall {
   readonly of: RegExp
   /** The only allowed imports. */
-  readonly only?: Paths
-  readonly never?: Paths
+  readonly only?: PathPatterns
+  readonly never?: PathPatterns
 }
 
 /** Stands in for the path of an import that is computed at run time. */
 export const computedTarget = '(computed)'
 
-const packagePattern = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
-const functionalPackages = packagePattern('rxjs', 'fp-ts')
-const wiringPackages = packagePattern('inversify', 'io-ts', 'reflect-metadata')
-const uiPackages = packagePattern(
+const matchPackages = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
+const functionalPackages = matchPackages('rxjs', 'fp-ts')
+const wiringPackages = matchPackages('inversify', 'io-ts', 'reflect-metadata')
+const uiPackages = matchPackages(
   ...['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next', 'country-flag-icons', 'uqr'],
 )
 const nodePattern = /^node:/
@@ -61,12 +61,12 @@ export const walls: readonly Wall[] = [
     never: [/^core\/ports\.ts$/],
   },
   { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technologyPatterns },
-  { of: /^adapters\/captcha\//, only: [...technologyPatterns, packagePattern('altcha-lib')] },
-  { of: /^adapters\/card-form\//, only: [...technologyPatterns, packagePattern('braintree-web')] },
+  { of: /^adapters\/captcha\//, only: [...technologyPatterns, matchPackages('altcha-lib')] },
+  { of: /^adapters\/card-form\//, only: [...technologyPatterns, matchPackages('braintree-web')] },
   // These modules report failed starts, so they can't depend on a script that may not have loaded.
   {
     of: /^adapters\/telemetry\//,
-    only: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, packagePattern('web-vitals')],
+    only: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, matchPackages('web-vitals')],
   },
   // A change of one back-end must not change the adapters of another. Shared code is in adapters/http.
   { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
@@ -85,14 +85,14 @@ export const walls: readonly Wall[] = [
     ],
   },
   // The hook `useTranslation` is expensive, so only one module calls it, once for the page.
-  { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [packagePattern('react-i18next')] },
+  { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [matchPackages('react-i18next')] },
   {
     of: /^ui\/hosting\//,
     only: [
       ...[
         /^ui\/(?:hosting|branding)\//,
         nodePattern,
-        packagePattern('tldts'),
+        matchPackages('tldts'),
         languagesPattern,
         routesPattern,
         /^core\/(?:shared\/|settings\.ts$)/,
@@ -105,7 +105,7 @@ export const walls: readonly Wall[] = [
     of: /^(?:build\.mjs$|ui\/build\/)/,
     only: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
-      packagePattern('esbuild', 'lightningcss', '@swc/core', 'tsx'),
+      matchPackages('esbuild', 'lightningcss', '@swc/core', 'tsx'),
       ...[languagesPattern, /^core\/shared\/error-catalogue\.ts$/, nodePattern, routesPattern, computedImportPattern],
     ],
   },
@@ -114,7 +114,7 @@ export const walls: readonly Wall[] = [
     of: /^contracts\/(?:sso|shop|activation)\//,
     only: [
       ...[corePattern, adaptersPattern, /^contracts\/(?!sandbox\/)/, /^test\//, functionalPackages],
-      ...[packagePattern('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
+      ...[matchPackages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
   // The other paths of fp-ts and io-ts bundle three to seven times as much code, because they can't be tree-shaken.

@@ -7,14 +7,14 @@ import { createModuleScriptTag } from '../../ui/build/pages.ts'
 import { compressFiles, writePublishedFiles } from '../../ui/build/production.ts'
 import { root } from '../runner/commands.ts'
 
-const sourceFolder = 'test/bench/baselines'
+const baselineFolder = 'test/bench/baselines'
 
 export const benchFolder = join(root, '.build/bench')
 
 const buildPage = async (name: string, template: string, entries: readonly string[]): Promise<void> => {
   const { outputFiles } = await build({
     ...createProductionOptions(root, []),
-    entryPoints: entries.map((entry) => `${sourceFolder}/${entry}`),
+    entryPoints: entries.map((entry) => `${baselineFolder}/${entry}`),
   })
   const assets = await Promise.all(
     outputFiles.map(async ({ path, text }) => ({
@@ -35,7 +35,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
 
 /** Builds two sign-in forms to compare with: one in plain HTML, one with only React. Returns the probe's script. */
 export const buildBaselines = async (): Promise<string> => {
-  const page = await readFile(join(root, sourceFolder, 'page.html'), 'utf8')
+  const page = await readFile(join(root, baselineFolder, 'page.html'), 'utf8')
   await buildPage('static', page, ['form.css'])
   await buildPage('react', page.replace(/<main>.*<\/main>/s, '<div id="root"></div>'), ['form.css', 'react-form.tsx'])
   const { outputFiles } = await build({

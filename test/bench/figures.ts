@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 /** The figures of a visit, with the names of their columns. Times are milliseconds since the start of the navigation. */
-const columns: readonly (readonly [figure: string, heading: string, decimals: number])[] = [
+const figureColumns: readonly (readonly [figure: string, heading: string, decimals: number])[] = [
   ['firstPaint', 'FCP ms', 0],
   ['typeable', 'typeable ms', 0],
   ['attached', 'handlers ms', 0],
@@ -27,19 +27,19 @@ const columns: readonly (readonly [figure: string, heading: string, decimals: nu
   ['roundTrips', 'round trips', 1],
 ]
 
-const medianOfValues = (values: readonly (number | undefined)[]): number | undefined => {
+const computeMedian = (values: readonly (number | undefined)[]): number | undefined => {
   const sorted = values.filter((value) => value !== undefined).sort((one, other) => one - other)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
   return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
 }
 
-const medianOf = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
-  medianOfValues(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
+const getMedian = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
+  computeMedian(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
 
 /** Returns the median of the ratios within each run, because the machine was equally busy during one run. */
-const ratioOf = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
-  medianOfValues(
+const getRatio = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
+  computeMedian(
     samples
       .filter((sample) => sample.page === page)
       .map(({ run, figures }) => {
@@ -49,7 +49,7 @@ const ratioOf = (samples: readonly Sample[], page: string, other: string, figure
       }),
   )
 
-interface Goal {
+interface FigureGoal {
   readonly page: string
   readonly figure: string
   /** The name of another page: the goal is then about the ratio of both figures. */
@@ -59,7 +59,7 @@ interface Goal {
   readonly maxAt10?: number
 }
 
-const goals: readonly Goal[] = [
+const figureGoals: readonly FigureGoal[] = [
   { page: 'sign-in', figure: 'typeable', over: 'static', most: 1.3 },
   { page: 'sign-in', figure: 'works', over: 'react', most: 0.86, maxAt10: 0.95 },
   { page: 'sign-in', figure: 'attached', over: 'react', most: 1.48 },
@@ -87,16 +87,16 @@ const roundTo = (value: number, decimals = 0): number => Number(value.toFixed(de
 /** Prints the medians of all pages, and the goals for this slowdown of the CPU. */
 export const printResults = (samples: readonly Sample[], slowdown: number): void => {
   const figuresOf = (page: string) =>
-    columns.flatMap(([figure, heading, decimals]) => {
-      const measured = medianOf(samples, page, figure)
+    figureColumns.flatMap(([figure, heading, decimals]) => {
+      const measured = getMedian(samples, page, figure)
       return measured === undefined ? [] : [[heading, roundTo(measured, decimals)]]
     })
   const pages = [...new Set(samples.map(({ page }) => page))]
   console.table(Object.fromEntries(pages.map((page) => [page, Object.fromEntries(figuresOf(page))])))
-  const results = goals.flatMap(({ page, figure, over, maxAt10, ...goal }) => {
+  const results = figureGoals.flatMap(({ page, figure, over, maxAt10, ...goal }) => {
     const max = slowdown === 10 ? maxAt10 : goal.most
-    const measured = over === undefined ? medianOf(samples, page, figure) : ratioOf(samples, page, over, figure)
-    const [, heading, decimals] = columns.find(([name]) => name === figure) ?? []
+    const measured = over === undefined ? getMedian(samples, page, figure) : getRatio(samples, page, over, figure)
+    const [, heading, decimals] = figureColumns.find(([name]) => name === figure) ?? []
     if (measured === undefined || max === undefined) return []
     const label = `${page}: ${heading}${over === undefined ? '' : ` ÷ ${over}`}`
     const result = { 'at most': max, measured: roundTo(measured, over === undefined ? decimals : 2) }

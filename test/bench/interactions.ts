@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Milliseconds. The browser reports the duration of an event only with a later frame. */
-const reportDelayMs = 500
+const eventReportDelayMs = 500
 
 export const recordEventTimes = (tab: Page): Promise<unknown> =>
   tab.addInitScript(() => {
@@ -25,7 +25,7 @@ export const timeInteractions = async (tab: Page, interactions: readonly Interac
   let slowest = 0
   for (const [name, act] of interactions) {
     await act(tab)
-    await tab.waitForTimeout(reportDelayMs)
+    await tab.waitForTimeout(eventReportDelayMs)
     const milliseconds = await tab.evaluate(() => Math.max(16, ...window.benchEvents.splice(0)))
     console.error(`  ${name}: ${milliseconds} ms`)
     slowest = Math.max(slowest, milliseconds)
@@ -34,7 +34,7 @@ export const timeInteractions = async (tab: Page, interactions: readonly Interac
 }
 
 /** Clicks with the mouse. Playwright's click would make the page compute its layout, which would be measured. */
-const pressOn = async (tab: Page, target: Locator) => {
+const clickWithMouse = async (tab: Page, target: Locator) => {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (box === null) throw new Error(`${target} is not shown`)
@@ -42,7 +42,7 @@ const pressOn = async (tab: Page, target: Locator) => {
 }
 
 const createPress = (tab: Page, name: string | RegExp) =>
-  pressOn(tab, tab.getByRole('button', { name }).filter({ visible: true }))
+  clickWithMouse(tab, tab.getByRole('button', { name }).filter({ visible: true }))
 
 /** What a customer with 2,000 orders does, up to the dialog for a cancellation. */
 export const manyOrderSteps: readonly Interaction[] = [
@@ -51,7 +51,7 @@ export const manyOrderSteps: readonly Interaction[] = [
     async (tab) => {
       await tab.getByLabel('Search').click()
       await tab.keyboard.type('maps 1', { delay: 120 })
-      await tab.waitForTimeout(reportDelayMs)
+      await tab.waitForTimeout(eventReportDelayMs)
       await tab.getByLabel('Search').press('ControlOrMeta+A')
       await tab.keyboard.press('Delete')
     },
@@ -64,7 +64,7 @@ export const manyOrderSteps: readonly Interaction[] = [
     async (tab) => {
       await tab.keyboard.press('Escape')
       // The order is on the second page; every third order has a subscription (`sites.ts`).
-      await pressOn(tab, tab.locator('#order-1978'))
+      await clickWithMouse(tab, tab.locator('#order-1978'))
       await tab.getByRole('heading', { name: 'Subscription summary' }).waitFor()
     },
   ],

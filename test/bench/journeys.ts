@@ -4,7 +4,7 @@ import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { demoCustomer } from '../e2e/support/customer.ts'
 
 /** A step of a customer, from a click to the screen that it opens. */
-interface Step {
+interface JourneyStep {
   readonly name: string
   /** The goal: the maximum number of round trips. */
   readonly max: number
@@ -20,7 +20,7 @@ export interface Journey {
   /** The path of the first page. The provider state `state` gives the value for `:token`. */
   readonly path: string
   readonly state?: StateName
-  readonly steps: readonly Step[]
+  readonly steps: readonly JourneyStep[]
 }
 
 const firstOrderLink = 'a[id^="order-"]'
@@ -93,7 +93,7 @@ export const journeys: readonly Journey[] = [
 ]
 
 /** The time in milliseconds for prefetches before the click. */
-const prefetchMs = 4000
+const prefetchWaitMs = 4000
 
 /** The delay of each answer in milliseconds. The longest chain of requests then determines the total time. */
 const answerDelayMs = 1500
@@ -104,7 +104,7 @@ export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string
   await tab.goto(url, { waitUntil: 'networkidle' })
   for (const { name, begin, press, shows } of steps) {
     await begin?.(tab, code)
-    await sleep(prefetchMs)
+    await sleep(prefetchWaitMs)
     await tab.route('**/*', async (route) => {
       await sleep(answerDelayMs)
       await route.continue().catch(() => undefined)

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { demoCustomer } from '../e2e/support/customer.ts'
-import { root, valueOrExit } from '../runner/commands.ts'
+import { readOrExit, root } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
@@ -17,7 +17,7 @@ import { addOtherBuild, type BenchPage, baselinePages, portalPages } from './pag
 import { type Sites, startSites } from './sites.ts'
 import { visitPage } from './visit.ts'
 
-const { values, only } = valueOrExit(() => {
+const { values, only } = readOrExit(() => {
   const options = {
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
@@ -41,10 +41,10 @@ const benchPages = [
 ]
 
 /** The time in milliseconds that Chromium needs to start its services. */
-const startMs = 1000
+const chromiumStartMs = 1000
 
 /** Starts a browser with a new profile. Playwright's private contexts never open connections in advance. */
-const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
+const startPhoneBrowser = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(await mkdtemp(profilePrefix), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
@@ -60,31 +60,31 @@ const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promis
   })
   const place = { domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' as const }
   if (page.customer !== undefined) await context.addCookies([{ name: storedNames.userToken, value: token, ...place }])
-  await sleep(startMs)
+  await sleep(chromiumStartMs)
   return context
 }
 
 const profilePrefix = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
 const probeScript = await buildBaselines()
 const sites = await startSites(values.beside)
-const samples: Sample[] = []
+const pageSamples: Sample[] = []
 const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'ignore'],
 }).split(' built')
 
-const signedIn = {
+const storedSignIn = {
   [storedNames.userToken]: sites.token,
   [storedNames.profile]: JSON.stringify({ username: demoCustomer.username }),
 }
 
-const measure = async (page: BenchPage, run: number): Promise<void> => {
+const measurePage = async (page: BenchPage, run: number): Promise<void> => {
   await sites.prepare(page)
-  const stored = page.customer === 'signed in' ? signedIn : {}
-  const context = await openPhone(sites, page)
+  const stored = page.customer === 'signed in' ? storedSignIn : {}
+  const context = await startPhoneBrowser(sites, page)
   for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
     const figures = await visitPage(context, probeScript, page, sites.urlOf[page.site], stored, Number(values.cpu))
-    samples.push({ page: name, run, figures })
+    pageSamples.push({ page: name, run, figures })
   }
   await context.close()
 }
@@ -97,10 +97,10 @@ const measureJourney = async (journey: Journey, isOther: boolean): Promise<void>
   await sites.prepare(page)
   const { token = '' } = journey.state === undefined ? {} : await sites.prepareState(journey.state)
   const code = journey.path === '/activate-license-key' ? (activationCodes.shift() ?? '') : ''
-  const context = await openPhone(sites, page)
+  const context = await startPhoneBrowser(sites, page)
   const url = sites.urlOf.portal + journey.path.replace(':token', token)
   for (const [name, roundTrips] of await countRoundTrips(await context.newPage(), journey, url, code))
-    samples.push({ page: isOther ? `${name} (other build)` : name, run: 1, figures: { roundTrips } })
+    pageSamples.push({ page: isOther ? `${name} (other build)` : name, run: 1, figures: { roundTrips } })
   await context.close()
 }
 
@@ -108,14 +108,14 @@ try {
   const load = loadavg()[0]?.toFixed(1)
   // Run 0 warms the machine up. Each run visits every page once, so that a busy minute affects all pages. Every other
   // run visits them in reverse order, because a page is about 30 ms faster after another page of the portal.
-  for (const page of benchPages.filter((each) => baselinePages.includes(each))) await measure(page, 0)
+  for (const page of benchPages.filter((each) => baselinePages.includes(each))) await measurePage(page, 0)
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)
-    for (const page of run % 2 === 0 ? [...benchPages].reverse() : benchPages) await measure(page, run)
+    for (const page of run % 2 === 0 ? [...benchPages].reverse() : benchPages) await measurePage(page, run)
   }
   for (const journey of chosenJourneys)
     for (const isOther of values.beside === undefined ? [false] : [false, true]) await measureJourney(journey, isOther)
-  const countedSamples = samples.filter(({ run }) => run > 0)
+  const countedSamples = pageSamples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()
   const machine = `${model} with ${others.length + 1} cores, ${browser}, CPU × ${values.cpu}, load ${load} before`
   console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; medians of ${values.runs} runs.\n`)

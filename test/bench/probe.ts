@@ -6,15 +6,15 @@ type RouteChange = NonNullable<ProbePlan['next']>
 
 const longTaskMs = 50
 /** Milliseconds. Customers need at least this time between moving to a link and clicking it. */
-const intentMs = 300
+const hoverMs = 300
 
 /** Milliseconds between two checks of the page. `requestAnimationFrame` would cause additional frames. */
-const lookMs = 16
+const checkIntervalMs = 16
 
 const waitForFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 /** Returns all performance entries of a type. Later entries are added to the list. */
-const entriesOf = (type: string): readonly PerformanceEntry[] => {
+const listEntries = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
   return entries
@@ -43,7 +43,7 @@ const watchCalls = (part: string): { readonly first: () => number | undefined } 
   return { first: () => first }
 }
 
-const fillIn = (form: HTMLFormElement, values: PressPlan['type']): void => {
+const fillForm = (form: HTMLFormElement, values: PressPlan['type']): void => {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field "${name}"`)
@@ -55,16 +55,16 @@ const fillIn = (form: HTMLFormElement, values: PressPlan['type']): void => {
 /** Fills in a form, and clicks its button until a click makes the call. */
 const pressUntilCalled = async (field: Element, press: PressPlan, call: () => number | undefined): Promise<number> => {
   // The end of the form may not have arrived yet.
-  while (document.readyState === 'loading') await sleep(lookMs)
+  while (document.readyState === 'loading') await sleep(checkIntervalMs)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
-  fillIn(form, press.type)
+  fillForm(form, press.type)
   for (;;) {
     // The page may replace the button, so each click finds it again.
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
-    await sleep(lookMs)
+    await sleep(checkIntervalMs)
   }
 }
 
@@ -73,26 +73,26 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   const anchor = findVisible(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)
   anchor.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-  await sleep(intentMs)
+  await sleep(hoverMs)
   const start = performance.now()
   anchor.click()
-  while (findVisible(shows) === undefined || findVisible('h1') === undefined) await sleep(lookMs)
+  while (findVisible(shows) === undefined || findVisible('h1') === undefined) await sleep(checkIntervalMs)
   await waitForFrame()
   return performance.now() - start
 }
 
 /** Observes a page from its first byte on. Calls `done` once the page works and its figures are complete, or fails. */
-export const watch = (plan: ProbePlan, done: (failure: string | undefined) => void) => {
-  const paints = entriesOf('paint')
-  const tasks = entriesOf('longtask')
-  const shifts = entriesOf('layout-shift')
+export const observePage = (plan: ProbePlan, done: (failure: string | undefined) => void) => {
+  const paints = listEntries('paint')
+  const tasks = listEntries('longtask')
+  const shifts = listEntries('layout-shift')
   const calls = plan.press && watchCalls(plan.press.call)
   const times = { usable: 0, attached: undefined as number | undefined, works: 0 }
 
   const follow = async () => {
     let usable: Element | undefined
     while (usable === undefined) {
-      await sleep(lookMs)
+      await sleep(checkIntervalMs)
       usable = findVisible(plan.usable)
     }
     // After a whole frame, everything that existed at its start has been painted.
@@ -100,7 +100,7 @@ export const watch = (plan: ProbePlan, done: (failure: string | undefined) => vo
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
     if (plan.press || plan.scripted) {
-      while (!isHydrated(findVisible(plan.usable) ?? usable)) await sleep(lookMs)
+      while (!isHydrated(findVisible(plan.usable) ?? usable)) await sleep(checkIntervalMs)
       times.attached = performance.now()
     }
     times.works = (await pressed) ?? times.attached ?? times.usable

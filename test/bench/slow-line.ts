@@ -10,13 +10,13 @@ interface LineDirection {
 }
 
 /** The line of a phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
-const slowPhone = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, delay: 75 } } as const
+const phoneLine = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, delay: 75 } } as const
 
 /** The size of a packet. Between the packets of a large response, the line sends packets of others. */
 const packetBytes = 1400
 
 /** The time in milliseconds that packets may wait. With less, a busy machine would leave the line unused. */
-const queueMs = 20
+const maxQueueMs = 20
 
 /**
  * Creates a line that all connections to some servers share. All bytes take time, also the bytes of handshakes and
@@ -44,7 +44,7 @@ export const createSlowLine = () => {
             travelling.push(packet)
             // The timers of two packets may fire in the wrong order, so each of them sends the oldest packet.
             setTimeout(() => this.push(travelling.shift()), freeAt - now + (slow ? delay : 0))
-            setTimeout(sendFrom, freeAt - now - queueMs, start + packet.length)
+            setTimeout(sendFrom, freeAt - now - maxQueueMs, start + packet.length)
           }
           sendFrom(0)
         },
@@ -54,8 +54,8 @@ export const createSlowLine = () => {
       })
     }
   }
-  const download = createDirection(slowPhone.down)
-  const upload = createDirection(slowPhone.up)
+  const download = createDirection(phoneLine.down)
+  const upload = createDirection(phoneLine.up)
 
   const relay = async (client: Socket, port: number): Promise<void> => {
     const server = connect({ port, host: '127.0.0.1', noDelay: true })

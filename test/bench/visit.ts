@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession } from '@playwright/test'
 import { recordEventTimes, timeInteractions } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
-import type { watch } from './probe.ts'
+import type { observePage } from './probe.ts'
 
 declare global {
   interface Window {
-    readonly bench: ReturnType<typeof watch>
+    readonly bench: ReturnType<typeof observePage>
   }
 }
 
-interface Exchange {
+interface HttpExchange {
   /** The time in seconds, by the browser's clock. */
   readonly startedAt: number
   readonly isDone?: boolean
@@ -20,8 +20,8 @@ interface Exchange {
 }
 
 const watchNetwork = async (session: CDPSession) => {
-  const exchanges = new Map<string, Exchange>()
-  const change = (id: string, changes: Partial<Exchange>) => Object.assign(exchanges.get(id) ?? {}, changes)
+  const exchanges = new Map<string, HttpExchange>()
+  const change = (id: string, changes: Partial<HttpExchange>) => Object.assign(exchanges.get(id) ?? {}, changes)
   session.on('Network.requestWillBeSent', ({ requestId, request: { url }, timestamp }) => {
     if (url.startsWith('https:')) exchanges.set(requestId, { startedAt: timestamp })
   })
@@ -74,7 +74,7 @@ const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['pl
   }
 }
 
-const kibibytesOf = (exchanges: readonly Exchange[]): number =>
+const sumKibibytes = (exchanges: readonly HttpExchange[]): number =>
   exchanges.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024
 
 /**
@@ -118,8 +118,8 @@ export const visitPage = async (
   return {
     ...figures,
     script,
-    kibibytes: kibibytesOf(requests),
-    kibibytesBeforeWorks: kibibytesOf(requestsBeforeUse),
+    kibibytes: sumKibibytes(requests),
+    kibibytesBeforeWorks: sumKibibytes(requestsBeforeUse),
     requests: requests.length,
     requestsBeforeWorks: requestsBeforeUse.length,
     ...(nextRoute !== undefined && { nextRoute }),

@@ -13,8 +13,8 @@ import { screenModules } from '../../ui/routes/screen-modules.ts'
 
 const outputFolder = join(portalPaths.root, portalPaths.output)
 const fileNames = (await readFilesInFolder(outputFolder)).map(({ name }) => name)
-const readFile = (name: string) => readFileSync(join(outputFolder, name))
-const readText = (name: string) => readFile(name).toString()
+const readOutput = (name: string) => readFileSync(join(outputFolder, name))
+const readText = (name: string) => readOutput(name).toString()
 const findSingleFileName = (pattern: RegExp): string => {
   const [name = '', ...others] = fileNames.filter((each) => pattern.test(each))
   expect(others).toEqual([])
@@ -101,7 +101,7 @@ describe('The built portal', () => {
   it('has in each page the digests of the scripts that start it, and of the deferred styles', () => {
     const digest = (path: string) =>
       `sha256-${createHash('sha256')
-        .update(readFile(path.slice(1)))
+        .update(readOutput(path.slice(1)))
         .digest('base64')}`
     for (const name of fileNames.filter((each) => each.endsWith('.html'))) {
       const page = readText(name)
@@ -133,8 +133,8 @@ describe('The built portal', () => {
       (name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configuredFiles.includes(name),
     )
     for (const name of texts) {
-      expect(brotliDecompressSync(readFile(`${name}.br`)).equals(readFile(name))).toBe(true)
-      expect(gunzipSync(readFile(`${name}.gz`)).equals(readFile(name))).toBe(true)
+      expect(brotliDecompressSync(readOutput(`${name}.br`)).equals(readOutput(name))).toBe(true)
+      expect(gunzipSync(readOutput(`${name}.gz`)).equals(readOutput(name))).toBe(true)
     }
     expect(fileNames).not.toContain('config.json.br')
   })
@@ -163,7 +163,7 @@ describe('The file that describes a release', () => {
 
   it('has the digest of every file except those that differ between environments', () => {
     const released = publishedFiles.filter((name) => ![...configuredFiles, 'release.json'].includes(name)).sort()
-    expect(release.files).toEqual(released.map((name) => ({ name, sha384: computeSha384(readFile(name)) })))
+    expect(release.files).toEqual(released.map((name) => ({ name, sha384: computeSha384(readOutput(name)) })))
   })
 
   it('has the version, which the pages name too, and the commit if there are no uncommitted changes', () => {
@@ -179,7 +179,7 @@ describe('The page in search results, links and app icons', () => {
   } = JSON.parse(readText('site.webmanifest'))
 
   /** Returns the size of a PNG, which is in its first chunk. */
-  const sizeOf = (path: string) => `${readFile(path).readUInt32BE(16)}x${readFile(path).readUInt32BE(20)}`
+  const sizeOf = (path: string) => `${readOutput(path).readUInt32BE(16)}x${readOutput(path).readUInt32BE(20)}`
 
   it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:image', 'og:type'])(
     'has its %s',

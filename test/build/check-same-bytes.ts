@@ -5,10 +5,10 @@ import { createPublishedFiles } from '../../ui/build/production.ts'
 import { portalPaths } from '../../ui/build/project.ts'
 
 const { published } = await createPublishedFiles(portalPaths)
-const differingNames: string[] = []
+const differingFileNames: string[] = []
 for (const { name, contents } of published) {
   const before = await readFile(join(portalPaths.root, portalPaths.output, name)).catch(() => undefined)
-  if (before === undefined || !before.equals(contents)) differingNames.push(name)
+  if (before === undefined || !before.equals(contents)) differingFileNames.push(name)
 }
-for (const name of differingNames) console.error(`Not the same in two builds: ${name}`)
-process.exitCode = differingNames.length === 0 ? 0 : 1
+for (const name of differingFileNames) console.error(`Not the same in two builds: ${name}`)
+process.exitCode = differingFileNames.length === 0 ? 0 : 1

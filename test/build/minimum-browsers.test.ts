@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
-import { identifierName, literalText, nodesOf, type SyntaxNode } from '../architecture/syntax.ts'
-import { missingMembersOf, readBuiltTexts } from './minimum-browsers.ts'
+import { getNodes, readIdentifier, readLiteral, type SyntaxNode } from '../architecture/syntax.ts'
+import { findMissingMembers, readBuiltTexts } from './minimum-browsers.ts'
 
 /** Names in the scripts that a minimum browser lacks, each with its substitute or with what the customer loses. */
 const knownGaps: Readonly<Record<string, string>> = {
@@ -24,41 +24,41 @@ const knownGaps: Readonly<Record<string, string>> = {
 const windowNames = new Set(['window', 'self', 'globalThis'])
 
 /** Returns whether an identifier is the name of a member or a label and not a value. */
-const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
+const isMemberName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
   ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
 
 /**
  * Returns the globals that a script uses, and members of well-known objects: `navigator.share`, `URL.canParse`. The
  * compiler's `lib` and `test/e2e/minimum-browsers.spec.ts` check the members of other objects.
  */
-const findNames = (text: string): readonly string[] =>
-  nodesOf({ path: 'script.js', text }).flatMap(({ node, parent }) => {
+const findGlobalNames = (text: string): readonly string[] =>
+  getNodes({ path: 'script.js', text }).flatMap(({ node, parent }) => {
     const { type, object, property, properties, value } = node
     const memberOf = (holder: unknown, name: string | undefined) => {
-      const known = identifierName(holder)
+      const known = readIdentifier(holder)
       return known === undefined || name === undefined ? [] : [windowNames.has(known) ? name : `${known}.${name}`]
     }
     if (type === 'MemberExpression')
-      return memberOf(object, identifierName(property) ?? literalText(Object(property).expression))
+      return memberOf(object, readIdentifier(property) ?? readLiteral(Object(property).expression))
     // `const { share } = navigator`
     if (type === 'ObjectPattern' && parent?.type === 'VariableDeclarator')
-      return [properties].flat().flatMap((each) => memberOf(parent['init'], identifierName(Object(each).key)))
-    return type === 'Identifier' && !isName(node, parent) ? [String(value)] : []
+      return [properties].flat().flatMap((each) => memberOf(parent['init'], readIdentifier(Object(each).key)))
+    return type === 'Identifier' && !isMemberName(node, parent) ? [String(value)] : []
   })
 
 const scriptTexts = readBuiltTexts('.js')
-const usedNames = new Set(scriptTexts.flatMap(findNames))
-const isExplained = (name: string) => name in knownGaps || (name.split('.')[0] ?? '') in knownGaps
+const usedNames = new Set(scriptTexts.flatMap(findGlobalNames))
+const isKnownGap = (name: string) => name in knownGaps || (name.split('.')[0] ?? '') in knownGaps
 
 it.each(Object.keys(minimumBrowsers))(
   'The built scripts use only what the oldest %s has, except the listed exceptions',
   (browser) => {
-    const missing = missingMembersOf(browser).flatMap(({ holder, member }) =>
+    const missing = findMissingMembers(browser).flatMap(({ holder, member }) =>
       holder === 'Window'
         ? member
         : [`${holder}.${member}`, `${holder.charAt(0).toLowerCase()}${holder.slice(1)}.${member}`],
     )
-    expect(missing.filter((name) => usedNames.has(name) && !isExplained(name))).toEqual([])
+    expect(missing.filter((name) => usedNames.has(name) && !isKnownGap(name))).toEqual([])
   },
 )
 

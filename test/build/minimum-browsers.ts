@@ -14,7 +14,7 @@ export const readBuiltTexts = (extension: string): readonly string[] =>
     .map((name) => readFileSync(join(outputFolder, name), 'utf8'))
 
 /** The names of each browser in the compatibility data. */
-const namesInData: Readonly<Record<string, readonly BrowserName[]>> = {
+const browserNamesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
   firefox: ['firefox', 'firefox_android'],
@@ -32,7 +32,7 @@ const findFeature = (key: string): Identifier | undefined =>
     )
 
 /** Returns the names of the features directly below a key. */
-const namesBelow = (key: string): readonly string[] =>
+const listNames = (key: string): readonly string[] =>
   Object.keys(findFeature(key) ?? {}).filter((name) => findFeature(`${key}.${name}`)?.__compat !== undefined)
 
 /** Returns whether a version is at most the minimum. The data has `≤37` if 37 or an earlier version was the first. */
@@ -52,7 +52,7 @@ const isMissing = (browser: string, key: string, css = ''): boolean => {
     rest.alternative_name === undefined &&
     (rest.prefix === undefined || css.includes(rest.prefix + key.replace(/.*\./, '')))
   const isKnownTo = (name: BrowserName) => [compat?.support[name] ?? []].flat().some(isThere)
-  return compat !== undefined && !namesInData[browser]?.every(isKnownTo)
+  return compat !== undefined && !browserNamesInData[browser]?.every(isKnownTo)
 }
 
 /** A member that a browser lacks. For built-in objects, the data does not say whether a member is static. */
@@ -63,11 +63,11 @@ export interface MissingMember {
 }
 
 /** Returns all objects and functions of the data that a browser lacks. */
-export const missingMembersOf = (browser: string): readonly MissingMember[] => {
+export const findMissingMembers = (browser: string): readonly MissingMember[] => {
   const missingBelow = (key: string) =>
-    namesBelow(key).filter((name) => !/_(?:event|permission)$|^@@/.test(name) && isMissing(browser, `${key}.${name}`))
+    listNames(key).filter((name) => !/_(?:event|permission)$|^@@/.test(name) && isMissing(browser, `${key}.${name}`))
   const membersBelow = (key: string) =>
-    namesBelow(key).flatMap((holder) =>
+    listNames(key).flatMap((holder) =>
       missingBelow(`${key}.${holder}`).map((name) => ({
         holder,
         member: name.replace(/_static$/, ''),
@@ -81,22 +81,22 @@ export const missingMembersOf = (browser: string): readonly MissingMember[] => {
   ]
 }
 
-const functions = new Map(
-  namesBelow('css.types').flatMap((type) => [
+const cssTypeKeys = new Map(
+  listNames('css.types').flatMap((type) => [
     [type, `css.types.${type}`] as const,
-    ...namesBelow(`css.types.${type}`).map((name) => [name, `css.types.${type}.${name}`] as const),
+    ...listNames(`css.types.${type}`).map((name) => [name, `css.types.${type}.${name}`] as const),
   ]),
 )
 
 /** Returns the keys of the data's features that a declaration uses. */
-const featuresOf = (property: string, value: string): readonly string[] => {
+const listFeatures = (property: string, value: string): readonly string[] => {
   const own = `css.properties.${property}`
   const units = value.match(/(?<=\d)[a-z]+/g) ?? []
   return [
     own,
     ...(value.match(/[a-z][a-z-]*/g) ?? []).map((keyword) => `${own}.${keyword}`),
     ...(value.includes('/') ? [`${own}.alt_text`] : []),
-    ...(value.match(/[a-z-]+(?=\()/g) ?? []).map((name) => functions.get(name) ?? ''),
+    ...(value.match(/[a-z-]+(?=\()/g) ?? []).map((name) => cssTypeKeys.get(name) ?? ''),
     ...units.map((unit) => `css.types.length.${unit.replace(/^dv.*/, 'viewport_percentage_units_dynamic')}`),
   ]
 }
@@ -110,7 +110,7 @@ export const toOlderStyles = (css: string, browser: string): string => {
   const isTrue = (condition: SupportsCondition): boolean => {
     if (condition.type === 'not') return !isTrue(condition.value)
     if (condition.type === 'selector') return !lacksSelector(condition.value)
-    return condition.type === 'declaration' && !lacksAny(featuresOf(condition.propertyId.property, condition.value))
+    return condition.type === 'declaration' && !lacksAny(listFeatures(condition.propertyId.property, condition.value))
   }
   const isUnknown = (rule: Rule): boolean => {
     if (rule.type === 'supports') return !isTrue(rule.value.condition)
@@ -129,7 +129,7 @@ export const toOlderStyles = (css: string, browser: string): string => {
     String(code)
       // Each declaration has its own line.
       .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
-        lacksAny(featuresOf(property, value)) ? '' : line,
+        lacksAny(listFeatures(property, value)) ? '' : line,
       )
       // Conditions that are true in the older browser are replaced by one that is true in every browser.
       .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')

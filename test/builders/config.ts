@@ -7,7 +7,7 @@ const sampleConfig = readFileSync(new URL('../../ui/hosting/config.json', import
 export const createConfigContent = (): Record<string, unknown> => JSON.parse(sampleConfig)
 
 /** Returns the same content after one key, such as 'brand.name', got another value. Undefined removes the key. */
-export const configWith = (key: string, value: unknown, content: object = createConfigContent()): unknown => {
+export const changeConfig = (key: string, value: unknown, content: object = createConfigContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''
   const holder = keys.reduce<object>((at, step) => {
@@ -20,7 +20,7 @@ export const configWith = (key: string, value: unknown, content: object = create
 }
 
 /** Returns the decoded sample after some of its top-level members were replaced. */
-export const configOf = (changes: object = {}): Config => {
+export const createConfig = (changes: object = {}): Config => {
   const decoded = decodeConfig({ ...createConfigContent(), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join('\n'))
   return decoded.right

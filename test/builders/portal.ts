@@ -5,7 +5,7 @@ import type { Ports } from '../../core/ports.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
 import { type Device, detectDevice } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
-import { profileNamed } from '../fakes/fake-sign-on.ts'
+import { createProfile } from '../fakes/fake-sign-on.ts'
 import { createInMemoryPorts, type InMemoryPorts } from '../fakes/in-memory-ports.ts'
 import { anOrder, aSubscription, carLicense, truckLicense, usedLicense } from './orders.ts'
 
@@ -23,11 +23,11 @@ export const phone = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
 export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
 /** Returns the failure that a form shows. */
-export const failureOf = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
-  state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
+export const getFailure = (form: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
+  form.state.value.phase.tag === 'refused' ? form.state.value.phase.failure : undefined
 
 /** Returns the app of a page that has already loaded `Products`, the part of core with orders and subscriptions. */
-export const browserAppOf = (app: App): BrowserApp => ({
+export const toBrowserApp = (app: App): BrowserApp => ({
   ...app,
   products: () => app,
   prefetchProducts: () => undefined,
@@ -83,7 +83,7 @@ export const storeToken =
   ({ signOn, browser }: InMemoryPorts) => {
     const token = signOn.issueToken(username)
     browser.userTokens.stored = { shared: token, kept: token }
-    if (profile) browser.profile = profileNamed(username)
+    if (profile) browser.profile = createProfile(username)
     return token
   }
 
@@ -98,7 +98,7 @@ export const givenActivation = (options?: GivenPortalOptions) => {
   portal.activation.addLicense(truckLicense)
   portal.activation.addLicense(usedLicense, true)
   const { activation } = portal.app
-  let sent: Parameters<typeof failureOf>[0] = activation.enterLicenseKey
+  let sent: Parameters<typeof getFailure>[0] = activation.enterLicenseKey
   const keepSentForm = <A extends typeof sent>(form: A): A => {
     sent = form
     return form
@@ -112,7 +112,7 @@ export const givenActivation = (options?: GivenPortalOptions) => {
     activate: (typed = password, who = adaRecipient) =>
       keepSentForm(activation.activate(who)).submit({ password: typed })(),
     /** Returns the failure of the form that was submitted last. */
-    failure: () => failureOf(sent),
+    failure: () => getFailure(sent),
   }
 }
 
@@ -133,7 +133,7 @@ export const givenSentVerification = async () => {
 export const purchaseId = 7001
 
 /** Returns the state of the cancellation of Ada's subscription. */
-export const cancellationOf = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
+export const readCancellation = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
 
 /** Creates the portal and signs Ada in, who has one active subscription. */
 export const givenSubscriber = async () => {
@@ -153,7 +153,7 @@ export const givenSubscriber = async () => {
     putSubscription,
     cancel: (id = purchaseId) => cancel(id)(),
     checkAgain: () => checkAgain(purchaseId)(),
-    state: () => cancellationOf(app),
+    state: () => readCancellation(app),
     cancelCalls: () => shop.calls.filter((call) => call.startsWith('cancel')),
     /** Returns the status of the subscription in the list of orders. */
     shownStatus: () => {

@@ -15,7 +15,7 @@ import { routes } from '../../ui/routes/table.ts'
 const readText = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
 
 const pinnedCalls = await readPacts()
-const readme = await readText('pacts/README.md')
+const pactsReadme = await readText('pacts/README.md')
 
 describe('The pacts', () => {
   it('pin the success of every call of the portal, and no other call (npm run contracts:pacts writes them)', () => {
@@ -43,7 +43,7 @@ describe('The pacts', () => {
     // A pact's pattern for several types has a backslash before each dot.
     const text = JSON.stringify(pinnedCalls).replaceAll('\\\\.', '.')
     const isPinned = (type: string) =>
-      text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text) || readme.includes(`\`${type}\``)
+      text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text) || pactsReadme.includes(`\`${type}\``)
     expect(errorCatalogue.map(({ type }) => type).filter((type) => type !== '*' && !isPinned(type))).toEqual([])
   })
 
@@ -86,11 +86,11 @@ describe('The pacts', () => {
       createAppUrl({ openUrl: 'meridiantravel://user-auth/', android: '', ios: '' }, 'token'),
     ]
     const written = [...mailed.map((path) => path.replace(/:(\w+)/, '{$1}')), ...outward]
-    expect(written.filter((address) => !readme.includes(`\`${address}\``))).toEqual([])
+    expect(written.filter((address) => !pactsReadme.includes(`\`${address}\``))).toEqual([])
   })
 
   it('have a README that names the languages of emails', () => {
-    const named = /\| a mail is in [\s\S]*?\n\n/.exec(readme)?.[0].match(/`([a-z]{2}(-[a-z]{2})?)`/g) ?? []
+    const named = /\| a mail is in [\s\S]*?\n\n/.exec(pactsReadme)?.[0].match(/`([a-z]{2}(-[a-z]{2})?)`/g) ?? []
     expect(new Set(named)).toEqual(new Set(languages.map((language) => `\`${language}\``)))
   })
 
@@ -135,7 +135,7 @@ describe('The pacts', () => {
         headers: allowedHeaders.filter((name) => names.has(name) || names.has(name.toLowerCase())).join(', '),
       }
     })
-    expect(readme).toContain(`| \`Methods\` | ${cells.map(({ methods }) => `\`${methods}\``).join(' | ')} |`)
-    expect(readme).toContain(`| \`Headers\` | ${cells.map(({ headers }) => `\`${headers}\``).join(' | ')} |`)
+    expect(pactsReadme).toContain(`| \`Methods\` | ${cells.map(({ methods }) => `\`${methods}\``).join(' | ')} |`)
+    expect(pactsReadme).toContain(`| \`Headers\` | ${cells.map(({ headers }) => `\`${headers}\``).join(' | ')} |`)
   })
 })

@@ -11,7 +11,7 @@ import {
   toPseudoTexts,
 } from './support/locales.ts'
 import { colorAndWordRules, findOverflow, findViolations, listTexts } from './support/page-problems.ts'
-import { findKeptTexts } from './support/page-translation.ts'
+import { findUnchangedTexts } from './support/page-translation.ts'
 import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
@@ -59,7 +59,7 @@ const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>):
 
 /** Returns the texts that do not change when the customer of a translated page chooses another language. */
 const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
-  (await findKeptTexts(page, ['de', 'fr'], (text) => isPseudoText(text) && !countdownPattern.test(text))).map(
+  (await findUnchangedTexts(page, ['de', 'fr'], (text) => isPseudoText(text) && !countdownPattern.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
   )
 
@@ -68,9 +68,9 @@ const replaceWithPersian = createPersianReplacer(pseudoTexts)
 const replaceWithLongestLtr = createLongestReplacer(pseudoTexts, 'ltr')
 const replaceWithLongestRtl = createLongestReplacer(pseudoTexts, 'rtl')
 
-const desktop = { width: 1280, height: 800 }
-const smallPhone = { width: 320, height: 640 }
-const largeTextPhone = { width: 390, height: 844 }
+const desktopSize = { width: 1280, height: 800 }
+const smallPhoneSize = { width: 320, height: 640 }
+const largeTextPhoneSize = { width: 390, height: 844 }
 
 /** Reports a state without a link or button in its dialog or main part, not counting notices and icons. */
 const findDeadEnd = (page: Page): Promise<readonly string[]> =>
@@ -113,7 +113,7 @@ const findCoveredTabStops = async (page: Page, zoom: number): Promise<readonly s
   })
 }
 
-const resizeViewport = async (page: Page, size: typeof desktop): Promise<void> => {
+const resizeViewport = async (page: Page, size: typeof desktopSize): Promise<void> => {
   await page.setViewportSize(size)
   await waitForPaint(page)
 }
@@ -131,7 +131,7 @@ const watchTabStops = async (page: Page) => {
 const checkedTabStops = new Set<string>()
 
 /** Resizes the window, in both schemes, with the focus on vanishing tab stops. Returns those whose focus is lost. */
-const findLostFocus = async (page: Page, from: typeof desktop, to: typeof desktop, gone: readonly string[]) => {
+const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof desktopSize, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
     if (checkedTabStops.has(`${from.width} ${source}`)) continue
@@ -171,7 +171,7 @@ const findProblems = async (
   const addProblems = (where: string, problems: readonly string[]) => {
     found.push(...problems.map((problem) => `${name}, ${where}: ${problem}`))
   }
-  const before = page.viewportSize() ?? desktop
+  const before = page.viewportSize() ?? desktopSize
   addProblems('light', await findUntranslatedTexts(page, name))
   if (!goesOn) addProblems('light', await findDeadEnd(page))
   if (await wasPageChecked(page)) return found
@@ -184,16 +184,16 @@ const findProblems = async (
   })
   await page.emulateMedia({ colorScheme: 'light' })
 
-  if (before.width !== desktop.width) await resizeViewport(page, desktop)
+  if (before.width !== desktopSize.width) await resizeViewport(page, desktopSize)
   const goneFromDesktop = await watchTabStops(page)
-  await resizeViewport(page, smallPhone)
-  addProblems('another window', await findLostFocus(page, desktop, smallPhone, await goneFromDesktop()))
+  await resizeViewport(page, smallPhoneSize)
+  addProblems('another window', await findLostFocus(page, desktopSize, smallPhoneSize, await goneFromDesktop()))
   const goneFromPhone = await watchTabStops(page)
   addProblems('320 px', await findUntranslatedTexts(page, name))
   addProblems('320 px', await findOverflow(page))
 
   // WCAG 1.4.4 requires that text can be enlarged to 200 %.
-  await page.setViewportSize(largeTextPhone)
+  await page.setViewportSize(largeTextPhoneSize)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   addProblems('text at 200 %', await findOverflow(page))
   addProblems(
@@ -206,8 +206,8 @@ const findProblems = async (
   )
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
-  await resizeViewport(page, desktop)
-  addProblems('another window', await findLostFocus(page, smallPhone, desktop, await goneFromPhone()))
+  await resizeViewport(page, desktopSize)
+  addProblems('another window', await findLostFocus(page, smallPhoneSize, desktopSize, await goneFromPhone()))
   addProblems('at 200 %', await findCoveredTabStops(page, 2))
   addProblems('at 400 %', await findCoveredTabStops(page, 4))
   await page.setViewportSize(before)
@@ -218,7 +218,7 @@ const findProblems = async (
 /** The number of states in a test. Two workers share the tests. */
 const statesPerTest = 12
 
-const groupStatesOf = (audience: AudienceName) => {
+const groupStates = (audience: AudienceName) => {
   const { states } = audiences[audience]
   return Array.from({ length: Math.ceil(states.length / statesPerTest) }, (_, i) => ({
     audience,
@@ -228,13 +228,13 @@ const groupStatesOf = (audience: AudienceName) => {
 }
 
 /** Browser errors that some states cause on purpose, by a captcha's URL, a wrong configuration or missing files. */
-const causedErrorPattern =
+const expectedErrorPattern =
   /nobody-answers|StartUpError|MissingChunkError|404 \(Not Found\) \(.*\/(?:config\.json|assets\/[\w-]+-screen-\w+\.js)\)/
 
 test.describe('Every state of every screen', () => {
   test.setTimeout(300_000)
 
-  for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(groupStatesOf))
+  for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(groupStates))
     test(`${title} breaks no accessibility rule and has room for its words`, async ({ browser, portal }) => {
       const found: string[] = []
       let problems: readonly string[] = []
@@ -257,7 +257,7 @@ test.describe('Every state of every screen', () => {
       })
       expect(unreached).toEqual([])
       expect(found).toEqual([])
-      const unexpected = problems.filter((problem) => !causedErrorPattern.test(problem))
+      const unexpected = problems.filter((problem) => !expectedErrorPattern.test(problem))
       expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
     })
 })

@@ -3,7 +3,7 @@ import { demoCustomer, openAsCustomer, readStoredValue, signIn } from './support
 import { checkBothFonts } from './support/fonts.ts'
 import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
-import { createEmail, passwordField, prepareState } from './support/running-portal.ts'
+import { createEmail, getPasswordField, prepareState } from './support/running-portal.ts'
 
 test('The token of a mailed link is sent only in its own call, also if the link has an extra slash', async ({
   page,
@@ -18,7 +18,7 @@ test('The token of a mailed link is sent only in its own call, also if the link 
 
   await page.goto(`${portal.url}//finish-registration/${token}?from=mail#top`)
   await expect(page).toHaveURL(`/finish-registration/${token}?from=mail#top`)
-  await passwordField(page, 'New password').fill('a first password')
+  await getPasswordField(page, 'New password').fill('a first password')
   await page.getByRole('button', { name: 'Save password' }).click()
   await signIn(page, { username: email, password: 'a first password' })
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -68,11 +68,11 @@ test.describe('The settings', () => {
   test('show within the window that a password is wrong, however far down its form is', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 480 })
     await openAsCustomer(page, '/settings')
-    await passwordField(page, 'Current password').fill('wrong horse')
-    await passwordField(page, 'New password').fill('a new password')
+    await getPasswordField(page, 'Current password').fill('wrong horse')
+    await getPasswordField(page, 'New password').fill('a new password')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.locator('[aria-live=assertive]').getByText('Wrong current password')).toBeInViewport()
-    await expect(passwordField(page, 'New password')).toHaveValue('a new password')
+    await expect(getPasswordField(page, 'New password')).toHaveValue('a new password')
     await expect(page.getByRole('banner').getByText(demoCustomer.username)).toBeAttached()
   })
 })

@@ -3,7 +3,7 @@ import { holdBackRequests, startScripts } from './support/built-scripts.ts'
 import { fleetCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
-import { activationCodeField, createEmail } from './support/running-portal.ts'
+import { createEmail, getCodeField } from './support/running-portal.ts'
 
 test.describe('The field of the activation code', () => {
   test.use({ font: 'wide' })
@@ -11,8 +11,8 @@ test.describe('The field of the activation code', () => {
   test('shows all 19 characters on the narrowest phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 600 })
     await page.goto('/activate-license-key')
-    await activationCodeField(page).fill('WWWW-WWWW-WWWW-WWWW')
-    const overflow = await activationCodeField(page).evaluate((input) => input.scrollWidth - input.clientWidth)
+    await getCodeField(page).fill('WWWW-WWWW-WWWW-WWWW')
+    const overflow = await getCodeField(page).evaluate((input) => input.scrollWidth - input.clientWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
@@ -23,7 +23,7 @@ test.describe('The field of the activation code', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/activate-license-key')
     const drawing = page.getByText('16 letters and digits').locator('xpath=..').locator('svg')
-    for (const part of [activationCodeField(page), drawing, page.getByRole('button', { name: 'Continue' })])
+    for (const part of [getCodeField(page), drawing, page.getByRole('button', { name: 'Continue' })])
       await expect(part).toBeInViewport({ ratio: 1 })
     const { width, height } = await drawing.evaluate((svg) => svg.getBoundingClientRect())
     expect(width / height).toBe(1.5)
@@ -44,7 +44,7 @@ for (const device of ['mouse', 'keyboard'])
       await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
     }
     await page.goto('/activate-license-key')
-    await activationCodeField(page).fill('TRCK-2026-DEMO-0002')
+    await getCodeField(page).fill('TRCK-2026-DEMO-0002')
     await press(next)
     await expectHeading('Your email address')
     await press(back)
@@ -73,18 +73,18 @@ test('A field changes no text while an input method composes it, and formats it 
   }
   const deliver = await holdBackRequests(page, startScripts.screens)
   await page.goto('/activate-license-key', { waitUntil: 'commit' })
-  await activationCodeField(page).focus()
+  await getCodeField(page).focus()
   for (const end of [1, 4, 5, 8]) {
     await compose('ｃａｒｓ２０２６'.slice(0, end))
-    await expect(activationCodeField(page)).toHaveValue('ｃａｒｓ２０２６'.slice(0, end))
+    await expect(getCodeField(page)).toHaveValue('ｃａｒｓ２０２６'.slice(0, end))
   }
   deliver()
   await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
-  await expect(activationCodeField(page)).toHaveValue('ｃａｒｓ２０２６')
+  await expect(getCodeField(page)).toHaveValue('ｃａｒｓ２０２６')
   await browser.send('Input.insertText', { text: 'cars2026' })
-  await expect(activationCodeField(page)).toHaveValue('CARS-2026')
+  await expect(getCodeField(page)).toHaveValue('CARS-2026')
   await page.keyboard.type('demo0001')
-  await expect(activationCodeField(page)).toHaveValue('CARS-2026-DEMO-0001')
+  await expect(getCodeField(page)).toHaveValue('CARS-2026-DEMO-0001')
 
   await openOrdersAsCustomer(page, fleetCustomer)
   const search = page.getByRole('searchbox')

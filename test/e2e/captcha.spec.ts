@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { scriptPathOf, scriptPatternOf } from './support/built-scripts.ts'
+import { findScript, toScriptPath } from './support/built-scripts.ts'
 import { demoCustomer, readStoredValue, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
-import { createEmail, passwordField } from './support/running-portal.ts'
+import { createEmail, getPasswordField } from './support/running-portal.ts'
 
 test.use({ captcha: 'altcha' })
 
 // One worker runs all tests of this file, because starting a portal with captchas takes longer than the tests.
 test.describe.configure({ mode: 'default' })
 
-const unsolvedCaptcha = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })
-const solvedCaptcha = (page: Page) => page.getByRole('button', { name: 'Checked, thank you' })
+const getUnsolvedCaptcha = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })
+const getSolvedCaptcha = (page: Page) => page.getByRole('button', { name: 'Checked, thank you' })
 
 const solveCaptcha = async (page: Page) => {
-  await unsolvedCaptcha(page).focus()
+  await getUnsolvedCaptcha(page).focus()
   await page.keyboard.press('Space')
-  await expect(solvedCaptcha(page)).toBeVisible()
+  await expect(getSolvedCaptcha(page)).toBeVisible()
 }
 
 test.describe('The captcha', () => {
@@ -23,7 +23,7 @@ test.describe('The captcha', () => {
     await page.goto('/sign-up')
     await solveCaptcha(page)
     await page.getByLabel('Email').fill(createEmail())
-    await passwordField(page).fill('a long password')
+    await getPasswordField(page).fill('a long password')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('You have been successfully registered')).toBeVisible()
   })
@@ -33,7 +33,7 @@ test.describe('The captcha', () => {
     await solveCaptcha(page)
     expect(await readStoredValue(page, 'captcha_response')).not.toBeNull()
     await page.reload()
-    await expect(solvedCaptcha(page)).toBeVisible()
+    await expect(getSolvedCaptcha(page)).toBeVisible()
     await page.getByLabel('Email').fill(demoCustomer.username)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
@@ -41,11 +41,11 @@ test.describe('The captcha', () => {
   })
 
   test('loads its solver when it is pressed and not before, and lets a customer sign in', async ({ page }) => {
-    const solver = scriptPathOf(scriptPatternOf('adapters/captcha/altcha.ts'))
+    const solver = toScriptPath(findScript('adapters/captcha/altcha.ts'))
     const events: string[] = []
     page.on('request', (request) => request.url().endsWith(solver) && events.push('solver'))
     await page.goto('/sign-in')
-    await expect(unsolvedCaptcha(page)).toBeVisible()
+    await expect(getUnsolvedCaptcha(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     events.push('press')
     await solveCaptcha(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { openOrdersAsCustomer } from './support/customer.ts'
 import { checkBothFonts } from './support/fonts.ts'
-import { textOf } from './support/locales.ts'
+import { getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** English, and the languages with the longest links. */
@@ -13,14 +13,14 @@ const longUsername = 'maximilian@meridian.test'
 const openSettingsIn = async (page: Page, language: Language) => {
   await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, 'settings.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText(language, 'settings.title'))
 }
 
-const signOutButton = (page: Page) => page.getByRole('button', { name: textOf('en-gb', 'layout.signOut') })
-const languageButton = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
+const getSignOutButton = (page: Page) => page.getByRole('button', { name: getText('en-gb', 'layout.signOut') })
+const getLanguageButton = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
 
-const headerLink = (page: Page, key: 'layout.orders' | 'layout.settings' | 'layout.activate') =>
-  page.getByRole('banner').getByRole('link', { name: textOf('en-gb', key) })
+const getHeaderLink = (page: Page, key: 'layout.orders' | 'layout.settings' | 'layout.activate') =>
+  page.getByRole('banner').getByRole('link', { name: getText('en-gb', key) })
 
 const readEdges = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -54,7 +54,7 @@ test.describe('The header of a customer, in a wide font,', () => {
   test('still shows the links to other sites and the name when the page has rendered again', async ({ page }) => {
     await openOrdersAsCustomer(page)
     await openSettingsIn(page, 'de')
-    await page.getByRole('link', { name: textOf('de', 'layout.orders') }).click()
+    await page.getByRole('link', { name: getText('de', 'layout.orders') }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meridian Travel' })).toBeVisible()
     expect(await describeHeader(page, 'demo@meridian.test')).toMatchObject({ hasSites: true, isNamed: true })
@@ -100,15 +100,15 @@ test.describe('The header of a customer', () => {
     const resize = (width: number) => page.setViewportSize({ width, height: 600 })
     await resize(700)
     await openOrdersAsCustomer(page)
-    const more = page.getByRole('button', { name: textOf('en-gb', 'layout.more') })
-    const menu = page.getByRole('button', { name: textOf('en-gb', 'layout.menu') })
-    const [settings, orders] = [headerLink(page, 'layout.settings'), headerLink(page, 'layout.orders')]
+    const more = page.getByRole('button', { name: getText('en-gb', 'layout.more') })
+    const menu = page.getByRole('button', { name: getText('en-gb', 'layout.menu') })
+    const [settings, orders] = [getHeaderLink(page, 'layout.settings'), getHeaderLink(page, 'layout.orders')]
     const site = page.getByRole('link', { name: 'Meridian Travel' })
     await expect(site).toBeHidden()
     await more.click()
     await expect(site).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Tab')
-    await expect(headerLink(page, 'layout.activate')).toBeFocused()
+    await expect(getHeaderLink(page, 'layout.activate')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(site).toBeHidden()
     await expect(more).toBeFocused()
@@ -118,7 +118,7 @@ test.describe('The header of a customer', () => {
     await expect(menu).toBeFocused()
     await expect(settings).toBeHidden()
 
-    for (const folded of [settings, signOutButton(page)]) {
+    for (const folded of [settings, getSignOutButton(page)]) {
       await resize(1280)
       await folded.focus()
       await resize(400)
@@ -137,8 +137,8 @@ test.describe('The header of a customer', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openOrdersAsCustomer(page)
     const [leaves, chooses, content] = [
-      await readEdges(signOutButton(page)),
-      await readEdges(languageButton(page)),
+      await readEdges(getSignOutButton(page)),
+      await readEdges(getLanguageButton(page)),
       await readEdges(page.getByRole('table')),
     ]
     expect(leaves.end).toBeLessThan(chooses.start)

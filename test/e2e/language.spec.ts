@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
-import { holdBackRequests, screenScriptOf, scriptPathOf, startScripts } from './support/built-scripts.ts'
+import { findScreenScript, holdBackRequests, startScripts, toScriptPath } from './support/built-scripts.ts'
 import { demoCustomer, readStoredValue } from './support/customer.ts'
-import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
+import { findRestScript, findTextsScript, getText } from './support/locales.ts'
 import { chooseInOtherTab, translatePages } from './support/page-translation.ts'
 import { expect, test } from './support/portal.ts'
 
 const expectLanguage = async (page: Page, language: Language, tag: string) => {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, 'signIn.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText(language, 'signIn.title'))
   await expect(page.locator('html')).toHaveAttribute('lang', tag)
 }
 
@@ -33,7 +33,7 @@ test.describe('The first visit', () => {
     })
     await page.goto('/sign-in')
     await expectLanguage(page, 'pt-br', 'pt-BR')
-    await expect(page.getByRole('link', { name: textOf('pt-br', 'layout.terms') })).toBeVisible()
+    await expect(page.getByRole('link', { name: getText('pt-br', 'layout.terms') })).toBeVisible()
     expect(fetched).toEqual(['pt-br'])
   })
 })
@@ -48,14 +48,14 @@ test.describe('The chosen language', () => {
   }) => {
     await page.goto('/sign-in')
     await expectLanguage(page, 'fr', 'fr')
-    await expect(page).toHaveTitle(`${textOf('fr', 'signIn.title')} – Meridian – Maps and navigation`)
+    await expect(page).toHaveTitle(`${getText('fr', 'signIn.title')} – Meridian – Maps and navigation`)
     await page.locator('input[name=username]').fill(demoCustomer.username)
     await page.locator('input[name=password]').fill('half a pass')
     await page.evaluate(() => window.history.replaceState({ ...window.history.state, mark: 'same page' }, ''))
 
     await chooseLanguage(page, 'de')
     await expectLanguage(page, 'de', 'de')
-    await expect(page).toHaveTitle(`${textOf('de', 'signIn.title')} – Meridian – Karten und Navigation`)
+    await expect(page).toHaveTitle(`${getText('de', 'signIn.title')} – Meridian – Karten und Navigation`)
     await expect(page.locator('input[name=username]')).toHaveValue(demoCustomer.username)
     await expect(page.locator('input[name=password]')).toHaveValue('half a pass')
     expect(await page.evaluate(() => window.history.state.mark)).toBe('same page')
@@ -72,12 +72,12 @@ test.describe('The chosen language', () => {
 
   test('is the last one chosen, even if the texts of another come later', async ({ page }) => {
     await page.goto('/sign-in')
-    const texts = restScriptOf('fa')
+    const texts = findRestScript('fa')
     const deliver = await holdBackRequests(page, texts)
     await chooseLanguage(page, 'fa')
     await chooseLanguage(page, 'de')
     await expectLanguage(page, 'de', 'de')
-    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(scriptPathOf(texts)))
+    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(toScriptPath(texts)))
     deliver()
     await late
     // Gives the late script time to run. It must change nothing.
@@ -90,7 +90,7 @@ test.describe('A language whose texts do not load', () => {
   test.use({ locale: 'de-DE', expectedProblems: [/ERR_FAILED/] })
 
   test('is shown in English, and works', async ({ page }) => {
-    await page.route(textsScriptOf('de'), (route) => route.abort())
+    await page.route(findTextsScript('de'), (route) => route.abort())
     await page.goto('/sign-in')
     await expectLanguage(page, 'en-gb', 'en-GB')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -98,11 +98,11 @@ test.describe('A language whose texts do not load', () => {
   })
 
   test('leaves the page in its language if English does not load either', async ({ page }) => {
-    for (const script of [textsScriptOf('fa'), restScriptOf('en-gb')])
+    for (const script of [findTextsScript('fa'), findRestScript('en-gb')])
       await page.route(script, (route) => route.abort())
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText(textOf('de', 'activation.code.title'))
+    await expect(heading).toHaveText(getText('de', 'activation.code.title'))
     // The links of the header show that React has started. It must not change the language of the prerendered page.
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const shown = await page.evaluateHandle(() => {
@@ -117,7 +117,7 @@ test.describe('A language whose texts do not load', () => {
     await chooseLanguage(page, 'fa')
     await lost
     await chooseLanguage(page, 'fr')
-    await expect(heading).toHaveText(textOf('fr', 'activation.code.title'))
+    await expect(heading).toHaveText(getText('fr', 'activation.code.title'))
     expect(await shown.jsonValue()).toEqual(['fr'])
   })
 })
@@ -160,13 +160,13 @@ test.describe('With the page translated by the browser', () => {
 
     await chooseInOtherTab(page, 'de')
     const header = page.getByRole('banner')
-    await expect(header.getByRole('button', { name: `«${textOf('de', 'layout.signOut')}»` })).toHaveText(/^«[^«»]+»$/)
+    await expect(header.getByRole('button', { name: `«${getText('de', 'layout.signOut')}»` })).toHaveText(/^«[^«»]+»$/)
     await expect(header.getByRole('button', { name: 'Deutsch' })).toHaveText(
-      new RegExp(`^«${textOf('de', 'language.button')}\\s*»«Deutsch»$`),
+      new RegExp(`^«${getText('de', 'language.button')}\\s*»«Deutsch»$`),
     )
   })
 
-  for (const held of [startScripts.screens, screenScriptOf('signIn')])
+  for (const held of [startScripts.screens, findScreenScript('signIn')])
     test(`the form accepts each key while ${held.replace(/.*\/|-.*/g, '')} loads late`, async ({ page }) => {
       const deliver = await holdBackRequests(page, held)
       await page.goto('/sign-in', { waitUntil: 'commit' })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import {
   countPageLoads,
+  findScreenScript,
   holdBackRequests,
-  screenScriptOf,
-  scriptPathOf,
   startScripts,
+  toScriptPath,
 } from './support/built-scripts.ts'
 import { demoCustomer, signIn } from './support/customer.ts'
 import { startDamagingHost } from './support/damaging-host.ts'
-import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
+import { findRestScript, findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Removes the scripts' digests from pages, so that the browser compares none, as an older browser. */
@@ -29,7 +29,7 @@ const breakScript = async (page: Page, script: string) => {
 
 const abortScriptRequests = (page: Page, script: string) => page.route(script, (route) => route.abort())
 
-const failureNotice = (page: Page) => page.locator('#start-failure')
+const getFailureNotice = (page: Page) => page.locator('#start-failure')
 
 test.describe("A browser that can't read or load the scripts", () => {
   // An error in a script that can't be parsed has no details.
@@ -44,8 +44,8 @@ test.describe("A browser that can't read or load the scripts", () => {
       await page.unrouteAll()
       await lose(page, script)
       await page.goto(address)
-      await expect(page.getByRole('alert').getByText(textOf('en-gb', 'noStart.text'))).toBeVisible()
-      const support = failureNotice(page).getByRole('link', { name: 'Contact support' })
+      await expect(page.getByRole('alert').getByText(getText('en-gb', 'noStart.text'))).toBeVisible()
+      const support = getFailureNotice(page).getByRole('link', { name: 'Contact support' })
       await expect(support).toHaveAttribute('href', 'https://www.meridian.test/support')
     }
   })
@@ -58,24 +58,24 @@ test.describe("A browser that can't read or load the scripts", () => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
     await breakScript(page, startScripts.main)
     await page.goto('/sign-in')
-    await expect(failureNotice(page)).toContainText(textOf('de', 'noStart.text'))
+    await expect(getFailureNotice(page)).toContainText(getText('de', 'noStart.text'))
     for (const key of ['common.contactSupport', 'layout.accessibility'])
-      await expect(failureNotice(page).getByRole('link', { name: textOf('de', key) })).toBeVisible()
+      await expect(getFailureNotice(page).getByRole('link', { name: getText('de', key) })).toBeVisible()
 
     await context.addCookies([{ name: 'language', value: 'fa', url: portal.url }])
     await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/nowhere')
-    await expect(failureNotice(page)).toContainText(textOf('en-gb', 'noStart.text'))
-    await expect(failureNotice(page)).toHaveCSS('direction', 'ltr')
-    await expect(failureNotice(page)).toHaveAttribute('lang', 'en-GB')
-    await expect(failureNotice(page).getByRole('link')).toHaveCount(0)
+    await expect(getFailureNotice(page)).toContainText(getText('en-gb', 'noStart.text'))
+    await expect(getFailureNotice(page)).toHaveCSS('direction', 'ltr')
+    await expect(getFailureNotice(page)).toHaveAttribute('lang', 'en-GB')
+    await expect(getFailureNotice(page).getByRole('link')).toHaveCount(0)
   })
 })
 
 test('A browser without modules gets an explanation', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.goto('/sign-in')
-  await expect(failureNotice(page)).toBeVisible()
+  await expect(getFailureNotice(page)).toBeVisible()
 })
 
 test.describe('A page whose app does not load', () => {
@@ -100,7 +100,7 @@ test.describe('A page whose app does not load', () => {
     await page.goto('/sign-in')
     await expect(async () => {
       await page.clock.runFor(5000)
-      await expect(failureNotice(page)).toBeVisible({ timeout: 100 })
+      await expect(getFailureNotice(page)).toBeVisible({ timeout: 100 })
     }).toPass()
     expect([loads(), asked > 1]).toEqual([1, true])
   })
@@ -117,10 +117,10 @@ test("A page that works is not loaded again for a text that a script can't parse
         new ErrorEvent('error', { error: new SyntaxError('Unexpected end of JSON input'), filename }),
       )
     },
-    new URL(scriptPathOf(startScripts.main), page.url()).href,
+    new URL(toScriptPath(startScripts.main), page.url()).href,
   )
   expect([await asked, loads()]).toEqual([undefined, 0])
-  await expect(failureNotice(page)).toBeHidden()
+  await expect(getFailureNotice(page)).toBeHidden()
 })
 
 test('A page on a slow network does not say that it could not start, however long it takes', async ({ page }) => {
@@ -129,10 +129,10 @@ test('A page on a slow network does not say that it could not start, however lon
   await page.goto('/sign-in?login=somebody@else.test', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(demoCustomer.username)
   await page.clock.runFor('10:00')
-  await expect(failureNotice(page)).toBeHidden()
+  await expect(getFailureNotice(page)).toBeHidden()
   deliver()
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
-  await expect(failureNotice(page)).toBeHidden()
+  await expect(getFailureNotice(page)).toBeHidden()
   await expect(page.getByLabel('Email')).toHaveValue(demoCustomer.username)
   await expect(page.getByLabel('Email')).toBeFocused()
 })
@@ -150,8 +150,8 @@ test.describe('A part of the portal that is missing after a release', () => {
   })
 
   for (const [part, script] of Object.entries({
-    'the orders': screenScriptOf('orders'),
-    'their texts': restScriptOf('en-gb'),
+    'the orders': findScreenScript('orders'),
+    'their texts': findRestScript('en-gb'),
     'the products': startScripts.products,
   })) {
     test(`ends with an explanation and a next step if a reload does not help: ${part}`, async ({ page }) => {
@@ -185,20 +185,20 @@ test.describe('A part of a file that the browser would keep for a year', () => {
     ['the app', startScripts.main, 'nothing'],
     ['the app', startScripts.main, 'half'],
     ['the screens', startScripts.screens, 'nothing'],
-    ['the sign-in', screenScriptOf('signIn'), 'half'],
+    ['the sign-in', findScreenScript('signIn'), 'half'],
   ] as const) {
     test(`is refused, and replaced by one reload: ${kind} of ${part}`, async ({ page, portal }) => {
       const host = await startDamagingHost(portal.url)
-      host.damage([scriptPathOf(script)], kind)
+      host.damage([toScriptPath(script)], kind)
       const loads = countPageLoads(page)
       await page.goto(`${host.url}/sign-in`)
       await expectWorkingForm(page)
       expect(loads()).toBe(2)
-      await expect(failureNotice(page)).toBeHidden()
+      await expect(getFailureNotice(page)).toBeHidden()
       host.takeRequests()
       await page.goto(`${host.url}/sign-in`)
       await expectWorkingForm(page)
-      expect(host.takeRequests()).not.toContain(scriptPathOf(script))
+      expect(host.takeRequests()).not.toContain(toScriptPath(script))
       await host.stop()
     })
   }
@@ -209,7 +209,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
 
     test('is replaced by one reload, and the browser is not called too old', async ({ page, portal }) => {
       const host = await startDamagingHost(portal.url)
-      host.damage([scriptPathOf(startScripts.main)], 'half')
+      host.damage([toScriptPath(startScripts.main)], 'half')
       await removeScriptDigests(page)
       await page.addInitScript(() => {
         const remember = () =>
@@ -226,7 +226,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
 
   test('is replaced by one reload, if it is a later screen, whose digest is in no page', async ({ page, portal }) => {
     const host = await startDamagingHost(portal.url)
-    host.damage([scriptPathOf(screenScriptOf('signUp'))], 'nothing')
+    host.damage([toScriptPath(findScreenScript('signUp'))], 'nothing')
     const loads = countPageLoads(page)
     await page.goto(`${host.url}/sign-in`)
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click()
@@ -238,17 +238,17 @@ test.describe('A part of a file that the browser would keep for a year', () => {
   test('is replaced for the next visit, if it contains the texts', async ({ page, context, portal }) => {
     const host = await startDamagingHost(portal.url)
     await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
-    host.damage([scriptPathOf(textsScriptOf('de'))], 'nothing')
+    host.damage([toScriptPath(findTextsScript('de'))], 'nothing')
     // The page gets damaged texts and shows English. Then it requests its files again, to replace those in the cache.
     const replaced = page.waitForResponse(
       (response) =>
-        response.request().resourceType() === 'fetch' && response.url().endsWith(scriptPathOf(textsScriptOf('de'))),
+        response.request().resourceType() === 'fetch' && response.url().endsWith(toScriptPath(findTextsScript('de'))),
     )
     await page.goto(`${host.url}/sign-in`)
     await (await replaced).finished()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.goto(`${host.url}/sign-in`)
-    await page.getByRole('button', { name: textOf('de', 'signIn.submit') }).waitFor()
+    await page.getByRole('button', { name: getText('de', 'signIn.submit') }).waitFor()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await host.stop()
   })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type MissingMember, missingMembersOf, readBuiltTexts, toOlderStyles } from '../build/minimum-browsers.ts'
+import { findMissingMembers, type MissingMember, readBuiltTexts, toOlderStyles } from '../build/minimum-browsers.ts'
 import { demoCustomer } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
@@ -48,7 +48,7 @@ const imitateBrowser = async (context: BrowserContext, browser: string): Promise
   // Keeps `checkVisibility`, which Playwright calls.
   await context.addInitScript(
     removeMembers,
-    missingMembersOf(browser).filter(({ member }) => member !== 'checkVisibility'),
+    findMissingMembers(browser).filter(({ member }) => member !== 'checkVisibility'),
   )
 }
 

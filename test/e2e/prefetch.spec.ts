@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countPageLoads, screenScriptOf, scriptPathOf, startScripts } from './support/built-scripts.ts'
+import { countPageLoads, findScreenScript, startScripts, toScriptPath } from './support/built-scripts.ts'
 import { demoCustomer, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { prepareState } from './support/running-portal.ts'
@@ -15,7 +15,7 @@ const recordRequests = (page: Page) => {
 }
 
 /** Milliseconds. A page starts to prefetch after a shorter idle time. */
-const longIdleTime = 3000
+const longIdleMs = 3000
 
 test.describe('What is needed after a sign-in', () => {
   test('is not fetched for a visitor who only looks, and is fetched completely once a field has the focus', async ({
@@ -28,13 +28,13 @@ test.describe('What is needed after a sign-in', () => {
     await page.mouse.click(5, 300)
     await page.mouse.wheel(0, 200)
     await page.keyboard.press('PageDown')
-    await page.waitForTimeout(longIdleTime)
+    await page.waitForTimeout(longIdleMs)
     expect(looked.assets()).toEqual([])
 
     await page.getByLabel('Email').focus()
     await expect
       .poll(looked.assets)
-      .toEqual(expect.arrayContaining([scriptPathOf(screenScriptOf('orders')), scriptPathOf(startScripts.products)]))
+      .toEqual(expect.arrayContaining([toScriptPath(findScreenScript('orders')), toScriptPath(startScripts.products)]))
     await page.waitForLoadState('networkidle')
     const pressed = recordRequests(page)
     await signIn(page)
@@ -51,7 +51,7 @@ test.describe('What is needed after a sign-in', () => {
     await page.getByLabel('Email').fill(demoCustomer.username)
     await page.getByRole('link', { name: 'Create account' }).hover()
     await page.getByRole('button', { name: /^Language/ }).hover()
-    await page.waitForTimeout(longIdleTime)
+    await page.waitForTimeout(longIdleMs)
     expect(assets()).toEqual([])
     await signIn(page)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -61,14 +61,14 @@ test.describe('What is needed after a sign-in', () => {
     test.use({ expectedProblems: [/orders-screen|products-|Failed to load/] })
 
     test('has no effect: the page neither reloads nor reports it, and the sign-in loads it', async ({ page }) => {
-      const lost = [screenScriptOf('orders'), startScripts.products]
+      const lost = [findScreenScript('orders'), startScripts.products]
       for (const script of lost) await page.route(script, (route) => route.abort())
       await page.goto('/sign-in')
       const loads = countPageLoads(page)
       const failed = page.waitForEvent('requestfailed')
       await page.getByLabel('Email').press('a')
       await failed
-      await page.waitForTimeout(longIdleTime)
+      await page.waitForTimeout(longIdleMs)
       expect(loads()).toBe(0)
       await expect(page.locator('[aria-live=assertive]').filter({ visible: true, hasText: /./ })).toHaveCount(0)
       for (const script of lost) await page.unroute(script)

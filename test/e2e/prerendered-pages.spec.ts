@@ -5,7 +5,7 @@ import { watchLayoutShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Holds back the script of the screens, but not the app's script, until the returned function is called. */
-const holdScreens = (page: Page) => holdBackRequests(page, startScripts.screens)
+const holdScreensScript = (page: Page) => holdBackRequests(page, startScripts.screens)
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -35,7 +35,7 @@ test.describe('Before the script has loaded', () => {
   })
 
   test('a wrong language from the host is corrected, and typed text stays', async ({ page }) => {
-    const deliver = await holdScreens(page)
+    const deliver = await holdScreensScript(page)
     await page.route('**/sign-in', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'accept-language': 'fr' } }),
     )
@@ -61,7 +61,7 @@ test.describe('Before the script has loaded', () => {
       test('nothing moves when the script loads', async ({ page }) => {
         const shifts = await watchLayoutShifts(page)
         for (const path of paths) {
-          const deliver = await holdScreens(page)
+          const deliver = await holdScreensScript(page)
           await page.goto(path, { waitUntil: 'commit' })
           await expect(page.locator('footer')).toBeAttached()
           deliver()
@@ -97,7 +97,7 @@ test.describe('Before the script has loaded', () => {
 test('The “show” button of a password, pressed before its screen has loaded, shows the password once it has loaded', async ({
   page,
 }) => {
-  const deliver = await holdScreens(page)
+  const deliver = await holdScreensScript(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   const field = page.getByLabel('Password', { exact: true })
   await field.fill('correct horse')
@@ -114,7 +114,7 @@ test('The “show” button of a password, pressed before its screen has loaded,
 test('A password that was sent before its screen had loaded stays hidden, although its button was pressed', async ({
   page,
 }) => {
-  const deliver = await holdScreens(page)
+  const deliver = await holdScreensScript(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   await page.locator('input[name=username]').fill('demo@meridian.test')
   const field = page.getByLabel('Password', { exact: true })
@@ -128,7 +128,7 @@ test('A password that was sent before its screen had loaded stays hidden, althou
 })
 
 test('The manifest waits for the first screen, whose scripts it would delay', async ({ page }) => {
-  const deliver = await holdScreens(page)
+  const deliver = await holdScreensScript(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   const manifest = page.locator('link[rel=manifest]')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

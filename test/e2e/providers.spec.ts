@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
-import { configOf } from '../builders/config.ts'
-import { scriptPathOf, scriptPatternOf } from './support/built-scripts.ts'
+import { createConfig } from '../builders/config.ts'
+import { findScript, toScriptPath } from './support/built-scripts.ts'
 import { openAsCustomer, subscriptionOrderId } from './support/customer.ts'
 import { checkBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
@@ -40,7 +40,7 @@ const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
 }
 
 /** Answers all requests to Google with these files. Returns the list of requested URLs. */
-const answerForGoogle = async (page: Page): Promise<readonly string[]> => {
+const imitateGoogle = async (page: Page): Promise<readonly string[]> => {
   const asked: string[] = []
   await page.route(/^https:/, (route) => {
     const address = new URL(route.request().url())
@@ -64,7 +64,7 @@ const configurePortal = async (page: Page, changes: object) => {
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()
     const inline = hashInlineSources(await answer.text())
-    const policy = createContentSecurityPolicy(configOf(config), { https: false, inline })
+    const policy = createContentSecurityPolicy(createConfig(config), { https: false, inline })
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
   })
 }
@@ -75,7 +75,7 @@ const googleSettings = {
 }
 
 test("Google's scripts work under the security policy that names them", async ({ page }) => {
-  const asked = await answerForGoogle(page)
+  const asked = await imitateGoogle(page)
   await configurePortal(page, googleSettings)
   await page.goto('/sign-in')
   await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
@@ -83,7 +83,7 @@ test("Google's scripts work under the security policy that names them", async ({
 })
 
 test("Google's scripts find no token in a page that was opened by a mailed link", async ({ page }) => {
-  await answerForGoogle(page)
+  await imitateGoogle(page)
   await configurePortal(page, googleSettings)
   await page.goto('/reset-password/a-token-of-an-email')
   await page.getByRole('link', { name: 'Back to sign in' }).click()
@@ -102,8 +102,8 @@ test.describe('Other scripts of the same hosts', () => {
       'https://www.google.com/complete/search?client=chrome&jsonp=alert',
       'https://www.gstatic.com/charts/loader.js',
     ]
-    const asked = await answerForGoogle(page)
-    const policy = createContentSecurityPolicy(configOf(googleSettings), { https: false })
+    const asked = await imitateGoogle(page)
+    const policy = createContentSecurityPolicy(createConfig(googleSettings), { https: false })
     const addresses = [...others, 'https://www.googletagmanager.com/gtag/js?id=G-1234']
     const body = addresses.map((address) => `<script src="${address}"></script>`).join('\n')
     const headers = { 'content-security-policy': policy }
@@ -121,7 +121,7 @@ test.describe('Customers who are asked before their visits are counted', () => {
   test.use({ font: 'narrow' })
 
   test('find a form on a small phone that the question neither covers nor widens', async ({ page }) => {
-    await answerForGoogle(page)
+    await imitateGoogle(page)
     await configurePortal(page, analyticsSettings)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/sign-in')
@@ -154,7 +154,7 @@ test.describe('Braintree’s card form', () => {
     })
     const events: string[] = []
     page.on('request', (request) => {
-      const part = braintree.find((module) => request.url().endsWith(scriptPathOf(scriptPatternOf(module))))
+      const part = braintree.find((module) => request.url().endsWith(toScriptPath(findScript(module))))
       if (part !== undefined || /braintree/.test(new URL(request.url()).hostname)) events.push(part ?? request.url())
     })
     await openAsCustomer(page, `/order/${subscriptionOrderId}`)

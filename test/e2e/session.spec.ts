@@ -3,15 +3,15 @@ import { holdBackRequests } from './support/built-scripts.ts'
 import { demoCustomer, fleetCustomer, openOrders, signIn } from './support/customer.ts'
 import { watchElementPlaces, watchLayoutShifts } from './support/layout-shifts.ts'
 import { phone } from './support/portal.ts'
-import { banner, expect, readStorage, returnToTab, shop, signInForm, test } from './support/portal-at-hosts.ts'
-import { hostNames, originOf, sharedDomain } from './support/running-hosts.ts'
+import { expect, getBanner, readStorage, returnToTab, signInForm, sisterSite, test } from './support/portal-at-hosts.ts'
+import { hostNames, sharedDomain, toOrigin } from './support/running-hosts.ts'
 import {
   carAppName,
   createActivationCode,
   createEmail,
   expectActivated,
   findFreePort,
-  passwordField,
+  getPasswordField,
   prepareState,
 } from './support/running-portal.ts'
 
@@ -47,7 +47,7 @@ const openSettings = async (context: BrowserContext, url: string) => {
 }
 
 /** Records the page's events for sleeping, waking, and a token that another tab has stored. */
-const recordEvents = (page: Page) =>
+const recordTabEvents = (page: Page) =>
   page.evaluateHandle(() => {
     const events: string[] = []
     for (const type of ['freeze', 'resume']) document.addEventListener(type, () => events.push(type))
@@ -60,10 +60,10 @@ test.use({ cookieDomain: sharedDomain })
 test('A tab that slept wakes up with nothing of the last customer', async ({ portal, hosts, launchOptions }) => {
   const { context, stop } = await startBrowser(launchOptions, hosts.proxyPort)
   const page = await openSettings(context, portal.url)
-  const events = await recordEvents(page)
+  const events = await recordTabEvents(page)
   const other = await context.newPage()
   await other.goto(portal.url)
-  await expect(banner(other).getByText(demoCustomer.username)).toBeVisible()
+  await expect(getBanner(other).getByText(demoCustomer.username)).toBeVisible()
   const wakeUp = await freezeTab(page)
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(signInForm(other)).toBeVisible()
@@ -72,7 +72,7 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
 
   await wakeUp()
 
-  await expect(banner(page).getByText(fleetCustomer.username)).toBeVisible()
+  await expect(getBanner(page).getByText(fleetCustomer.username)).toBeVisible()
   expect(await events.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
@@ -91,7 +91,7 @@ const readCookiesInPage = async (page: Page): Promise<readonly string[]> =>
 /** Returns the cookies that the sister site's server receives, as `name=value`. */
 const readCookiesAtShop = async (context: BrowserContext): Promise<readonly string[]> => {
   const tab = await context.newPage()
-  const answer = await tab.goto(`${originOf(hostNames.shop)}/cookies`)
+  const answer = await tab.goto(`${toOrigin(hostNames.shop)}/cookies`)
   const received = (await answer?.text()) ?? ''
   await tab.close()
   return received.split('; ').filter((cookie) => cookie !== '')
@@ -108,13 +108,13 @@ test.describe('A cookie that the provider’s sites share', () => {
 
     for (const when of ['before', 'once'] as const)
       test(`moves nothing when the portal says who it is ${when} the page shows`, async ({ page, portal }) => {
-        await shop.signIn(page, portal)
+        await sisterSite.signIn(page, portal)
         const shifts = await watchLayoutShifts(page)
         const check = await holdBackRequests(page, '**/user/me')
         const orders = await holdBackRequests(page, '**/purchase')
         if (when === 'before') check()
         await page.goto('/')
-        await banner(page).getByRole('link').first().waitFor()
+        await getBanner(page).getByRole('link').first().waitFor()
         check()
         await expect(page.getByText('You are now signed in as')).toBeVisible()
         await page.locator('main [aria-busy]').waitFor()
@@ -137,7 +137,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     const other = await context.newPage()
     await other.goto('/settings')
     await expect(other.getByLabel('New password')).toBeVisible()
-    await shop.signOut(page)
+    await sisterSite.signOut(page)
     await returnToTab(page)
     await expect(signInForm(page)).toBeVisible()
     await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveCount(0)
@@ -148,9 +148,9 @@ test.describe('A cookie that the provider’s sites share', () => {
 
   test('that can’t be removed is named at sign-out, and signs no customer in', async ({ page, portal }) => {
     await openOrders(page)
-    await shop.signIn(page, portal, fleetCustomer, '/settings')
+    await sisterSite.signIn(page, portal, fleetCustomer, '/settings')
     await page.goto('/settings')
-    await expect(banner(page).getByText(demoCustomer.username)).toBeVisible()
+    await expect(getBanner(page).getByText(demoCustomer.username)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(
       page.locator('[aria-live=assertive]').getByText('you are still signed in to another of our sites'),
@@ -167,7 +167,7 @@ test("The activation service's cookie binds a link, and no page reads it", async
   const details = { email: createEmail(), licenseKey: await createActivationCode(portal), appName: carAppName }
   const { code } = await prepareState(portal, 'a verification code', details)
   const ownCookies = async () =>
-    (await context.cookies(`${originOf(services)}/activation/`)).filter(({ name }) => name.startsWith('verified-'))
+    (await context.cookies(`${toOrigin(services)}/activation/`)).filter(({ name }) => name.startsWith('verified-'))
 
   await page.goto(`/activate-license-key/email-validation/${code}`)
   await expect(page.getByRole('button', { name: 'Activate license' })).toBeVisible()
@@ -176,7 +176,7 @@ test("The activation service's cookie binds a link, and no page reads it", async
   expect(await readCookiesInPage(page)).toEqual([])
   expect(await readCookiesAtShop(context)).toEqual([])
 
-  await passwordField(page).fill('a new password')
+  await getPasswordField(page).fill('a new password')
   await page.getByRole('button', { name: 'Activate license' }).click()
   await expectActivated(page, carAppName, details.email)
   expect(await ownCookies()).toEqual([])

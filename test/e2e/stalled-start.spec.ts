@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { prerenderedTextsTimeoutMs } from '../../ui/start/timeouts.ts'
-import { holdBackRequests, notFoundScript, screenScriptOf } from './support/built-scripts.ts'
+import { findScreenScript, holdBackRequests, notFoundScript } from './support/built-scripts.ts'
 import { demoCustomer, openOrdersAsCustomer } from './support/customer.ts'
-import { textOf, textsScriptOf } from './support/locales.ts'
+import { findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Milliseconds until the clock stops. A time in the past can't be set, and a busy machine takes long. */
@@ -14,13 +14,13 @@ const stopClock = async (page: Page): Promise<void> => {
   await page.clock.pauseAt(Date.now() + clockStopDelayMs)
 }
 
-const loadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
+const getLoadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
 /** Waits until the screens run, that is, until hovering over a link fetches the script of its page. */
 const waitForScreens = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {
-    isFetched ||= request.url().endsWith(screenScriptOf('signUp').replace('**', ''))
+    isFetched ||= request.url().endsWith(findScreenScript('signUp').replace('**', ''))
   })
   await expect
     .poll(async () => {
@@ -33,19 +33,19 @@ const waitForScreens = async (page: Page) => {
 test.describe('A page whose first screen loads slowly', () => {
   test('says that it is loading, offers next steps, and changes to another language', async ({ page }) => {
     await openOrdersAsCustomer(page)
-    const deliver = await holdBackRequests(page, screenScriptOf('orders'))
+    const deliver = await holdBackRequests(page, findScreenScript('orders'))
     await page.reload({ waitUntil: 'commit' })
-    await expect(loadingHeading(page)).toBeAttached()
+    await expect(getLoadingHeading(page)).toBeAttached()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     // The footer is hidden while the content above it loads, because it would jump.
     await expect(page.locator('footer')).toBeHidden()
     await page.locator('header button[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: 'Deutsch' }).click()
-    await expect(page.getByRole('link', { name: textOf('de', 'layout.settings') })).toBeVisible()
+    await expect(page.getByRole('link', { name: getText('de', 'layout.settings') })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     deliver()
-    await expect(page.getByRole('heading', { name: textOf('de', 'orders.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: getText('de', 'orders.title') })).toBeVisible()
     await expect(page.locator('footer')).toBeVisible()
   })
 
@@ -81,7 +81,7 @@ test.describe('A page whose first screen loads slowly', () => {
     await page.goto('/nowhere', { waitUntil: 'commit' })
     await page.evaluate(() => Object.assign(window, { isTheSame: true }))
     await lost
-    const notice = page.getByRole('alert').getByText(textOf('en-gb', 'connection.lost'))
+    const notice = page.getByRole('alert').getByText(getText('en-gb', 'connection.lost'))
     await expect(notice).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
@@ -96,34 +96,34 @@ test.describe('A page whose texts load slowly', () => {
   const htmlElement = (page: Page) => page.locator('html')
 
   test('continues in English, and changes to its language when the texts have loaded', async ({ page }) => {
-    const deliver = await holdBackRequests(page, textsScriptOf('fa'))
+    const deliver = await holdBackRequests(page, findTextsScript('fa'))
     await page.goto('/nowhere', { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: textOf('en-gb', 'notFound.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: getText('en-gb', 'notFound.title') })).toBeVisible()
     await expect(htmlElement(page)).toHaveAttribute('lang', 'en-GB')
     deliver()
-    await expect(page.getByRole('heading', { name: textOf('fa', 'notFound.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: getText('fa', 'notFound.title') })).toBeVisible()
     await expect(htmlElement(page)).toHaveAttribute('lang', 'fa')
     await expect(htmlElement(page)).toHaveAttribute('dir', 'rtl')
   })
 
   test('keeps its prerendered form and the typed text', async ({ page }) => {
     await stopClock(page)
-    const deliver = await holdBackRequests(page, textsScriptOf('fa'))
+    const deliver = await holdBackRequests(page, findTextsScript('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.locator('[name=username]').fill(demoCustomer.username)
     await waitForScreens(page)
     await page.clock.runFor(prerenderedTextsTimeoutMs - 1000)
     deliver()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('fa', 'signIn.title'))
     await expect(page.locator('[name=username]')).toHaveValue(demoCustomer.username)
   })
 
   test('has a form that works meanwhile, and then stays', async ({ page }) => {
     await stopClock(page)
-    const deliver = await holdBackRequests(page, textsScriptOf('fa'))
+    const deliver = await holdBackRequests(page, findTextsScript('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('fa', 'signIn.title'))
     await waitForScreens(page)
     await page.clock.runFor(prerenderedTextsTimeoutMs)
     // The clock must run, because React shows a loading page for at least 300 ms.
@@ -132,7 +132,7 @@ test.describe('A page whose texts load slowly', () => {
     await expect(htmlElement(page)).toHaveAttribute('dir', 'ltr')
     await page.getByLabel('Email').fill(demoCustomer.username)
     deliver()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('fa', 'signIn.title'))
     await expect(htmlElement(page)).toHaveAttribute('dir', 'rtl')
     await expect(page.locator('[name=username]')).toHaveValue(demoCustomer.username)
     await expect(page.locator('[name=username]')).toHaveCSS('direction', 'ltr')

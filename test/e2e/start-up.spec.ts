@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { holdBackRequests, screenScriptOf, scriptPathOf, startScripts } from './support/built-scripts.ts'
-import { textsScriptOf } from './support/locales.ts'
+import { findScreenScript, holdBackRequests, startScripts, toScriptPath } from './support/built-scripts.ts'
+import { findTextsScript } from './support/locales.ts'
 import { findViolations } from './support/page-problems.ts'
 import { expect, test } from './support/portal.ts'
 
-const formerPage = `<!doctype html><title>Former site</title><h1>Former site</h1><script>
+const formerSitePage = `<!doctype html><title>Former site</title><h1>Former site</h1><script>
   navigator.serviceWorker.register('/service-worker.js')
 </script>`
 
 /** A service worker that answers from its cache first, as the one that create-react-app generated for years. */
-const serviceWorker = `
+const formerServiceWorker = `
   self.addEventListener('install', (event) =>
     event.waitUntil(caches.open('precache').then((cache) => cache.add('/')).then(() => self.skipWaiting())))
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -25,7 +25,7 @@ const startFormerSite = async (portal: string) => {
     if (!isReplaced) {
       const isWorker = url === '/service-worker.js'
       response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
-      response.end(isWorker ? serviceWorker : formerPage)
+      response.end(isWorker ? formerServiceWorker : formerSitePage)
       return
     }
     const answer = await fetch(portal + url, { headers: { 'accept-language': headers['accept-language'] ?? '' } })
@@ -60,7 +60,7 @@ test('The service worker of a former site is removed at the first visit, with it
   await site.stop()
 })
 
-const germanScript = textsScriptOf('de')
+const germanScript = findTextsScript('de')
 
 test.describe('Starting up', () => {
   test('the page itself loads the configuration, the app and few files; it reads no cookie', async ({
@@ -79,22 +79,22 @@ test.describe('Starting up', () => {
     // Holds back the app's script, which would request the screens, too. The page alone must request them.
     const run = await holdBackRequests(page, startScripts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    const positionOf = (script: string) => asked.indexOf(scriptPathOf(script))
+    const positionOf = (script: string) => asked.indexOf(toScriptPath(script))
     await expect.poll(() => positionOf(startScripts.main)).toBeGreaterThan(asked.indexOf('/config.json'))
-    await expect.poll(() => positionOf(screenScriptOf('signIn'))).toBeGreaterThan(positionOf(startScripts.main))
-    await expect.poll(() => positionOf(germanScript)).toBeGreaterThan(positionOf(screenScriptOf('signIn')))
+    await expect.poll(() => positionOf(findScreenScript('signIn'))).toBeGreaterThan(positionOf(startScripts.main))
+    await expect.poll(() => positionOf(germanScript)).toBeGreaterThan(positionOf(findScreenScript('signIn')))
     await expect.poll(() => positionOf(startScripts.screens)).toBeGreaterThan(positionOf(germanScript))
     expect(asked).toContain('/config.json')
     expect(await page.evaluate(() => Reflect.get(window, 'readsCookies'))).toBeUndefined()
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
-    const scripts = asked.filter((path) => path.endsWith('.js') && path !== scriptPathOf(germanScript))
+    const scripts = asked.filter((path) => path.endsWith('.js') && path !== toScriptPath(germanScript))
     expect(scripts.length).toBeLessThanOrEqual(7)
   })
 
   test('shows the header of a prerendered page while the script of its screen is held', async ({ page }) => {
-    const deliver = await holdBackRequests(page, screenScriptOf('signIn'))
+    const deliver = await holdBackRequests(page, findScreenScript('signIn'))
     await page.goto('/sign-in')
     await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
     deliver()
@@ -125,28 +125,28 @@ for (const path of ['/sign-in', '/settings'])
     await expect(page.getByText('Field is required')).toBeVisible()
   })
 
-const setAccent = (page: Page, url: string, accent: string) =>
+const serveAccent = (page: Page, url: string, accent: string) =>
   page.route('**/config.json', async (route) => {
     const config = await (await fetch(`${url}/config.json`)).json()
     await route.fulfill({ json: { ...config, product: { ...config.product, name: 'Compass', accent } } })
   })
 
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+const getSignInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
 test.describe("The provider's brand", () => {
   test('colors the portal in light and dark mode; the log says where it is unreadable', async ({ page, portal }) => {
-    await setAccent(page, portal.url, '#7a1fa2')
+    await serveAccent(page, portal.url, '#7a1fa2')
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()
-    await expect(signInButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    await expect(getSignInButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
     // The page has a tint of the accent.
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(246, 243, 247)')
     expect(await findViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(signInButton(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    await expect(getSignInButton(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')
     expect(await findViolations(page)).toEqual([])
 
-    await setAccent(page, portal.url, '#ffd400')
+    await serveAccent(page, portal.url, '#ffd400')
     const warned = page.waitForEvent('console', (message) => message.text().startsWith('branding.accent-adjusted'))
     await page.reload()
     await warned

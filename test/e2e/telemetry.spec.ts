@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
-import { screenScriptOf, startScripts } from './support/built-scripts.ts'
+import { findScreenScript, startScripts } from './support/built-scripts.ts'
 import { demoCustomer, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test as portalTest } from './support/portal.ts'
 import { createActivationCode, startPortal } from './support/running-portal.ts'
@@ -92,7 +92,7 @@ test.describe('Telemetry', () => {
       })
 
     test('reports the place of an error of a screen, and no data of a customer', async ({ page, collector }) => {
-      await page.route(screenScriptOf('orders'), async (route) => {
+      await page.route(findScreenScript('orders'), async (route) => {
         const answer = await route.fetch()
         const fault = `setTimeout(() => { null["${demoCustomer.username}"] })`
         await route.fulfill({ response: answer, body: `${await answer.text()};${fault}` })

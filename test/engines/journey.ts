@@ -11,8 +11,8 @@ export { expect } from '@playwright/test'
 
 const engines = { firefox: startFirefox, webkit: startWebkit }
 
-export const desktop = { width: 1280, height: 800 }
-export const phone = { width: 360, height: 740 }
+export const desktopSize = { width: 1280, height: 800 }
+export const phoneSize = { width: 360, height: 740 }
 
 interface Visitor extends View {
   readonly newView: () => Promise<View>
@@ -60,7 +60,7 @@ const test = base.extend<{ given: Journey }, WorkerFixtures>({
       browsers.push(browser)
       const newView = async () => {
         const view = createView(await browser.newTab(), hosts.url)
-        await view.resize(desktop)
+        await view.resize(desktopSize)
         return view
       }
       return { ...(await newView()), newView }

@@ -89,5 +89,5 @@ const noClientTokens: ClientTokens = {
 }
 
 /** Creates the real HTTP client with these options and client tokens. */
-export const httpClientOf = (options: Partial<HttpClientOptions>, clientTokens = noClientTokens) =>
+export const createTestClient = (options: Partial<HttpClientOptions>, clientTokens = noClientTokens) =>
   createHttpClient({ fetch, timeoutMs: longTimeoutMs, ...options }, createGetBearer(clientTokens))

@@ -3,7 +3,7 @@ import type { EmailVerifications, LicenseCheck, Licenses, PreRegistrations } fro
 import { createRefusal, type Refusal } from './calls.ts'
 import { FakeCustomerService } from './fake-sign-on.ts'
 
-const recipientKeyOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
+const createRecipientKey = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 
 /** An in-memory activation service, with a mailbox and the accounts of a sign-on service. */
 export class FakeActivationService extends FakeCustomerService implements Licenses, EmailVerifications {
@@ -37,7 +37,7 @@ export class FakeActivationService extends FakeCustomerService implements Licens
       if (this.signOn.hasAccount(email)) {
         if (!this.signOn.hasAccount(email, password)) return createRefusal(401, 'authorization.credentials.invalid')
       } else {
-        if (!this.openedLinks.has(recipientKeyOf({ license, email })))
+        if (!this.openedLinks.has(createRecipientKey({ license, email })))
           return createRefusal(403, 'activation.email.not_verified')
         this.signOn.addAccount(email, password)
       }
@@ -57,7 +57,7 @@ export class FakeActivationService extends FakeCustomerService implements Licens
     this.run(`verify ${code}`, () => {
       const mail = this.mails[Number(code)]
       if (mail === undefined) return createRefusal(404, 'activation.code.invalid')
-      this.openedLinks.add(recipientKeyOf(mail))
+      this.openedLinks.add(createRecipientKey(mail))
       return this.omitsRecipient ? undefined : mail
     })
 }

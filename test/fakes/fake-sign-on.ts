@@ -12,7 +12,7 @@ export interface FakeMail {
 }
 
 /** Returns a profile that has only the user name. */
-export const profileNamed = (username: string): Profile => ({ username, email: undefined })
+export const createProfile = (username: string): Profile => ({ username, email: undefined })
 
 /** An in-memory sign-on service: accounts with passwords, issued tokens and sent emails. */
 export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
@@ -40,7 +40,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   issueToken(username: string): string {
     const token = `user-token-${this.issuedTo.size + 1}`
     this.issuedTo.set(token, username)
-    this.tokens.set(token, profileNamed(username.toLowerCase()))
+    this.tokens.set(token, createProfile(username.toLowerCase()))
     return token
   }
 
@@ -145,7 +145,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.passwords.delete(account)
     this.addAccount(email, password)
     for (const [token, { username }] of this.tokens)
-      if (username === account) this.tokens.set(token, profileNamed(email.toLowerCase()))
+      if (username === account) this.tokens.set(token, createProfile(email.toLowerCase()))
   }
 }
 

@@ -36,13 +36,13 @@ class InMemoryUserTokens implements UserTokenStore {
 
 /** The type of the value that a port stores. */
 type StoredValue<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
-type OwnedValue<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
+type AccountValue<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
 
 /** The values in the in-memory storage. Tests read and set them by name. */
 class StoredValues {
   profile?: StoredValue<'profileStore'>
-  orders?: { readonly owner: string; readonly orders: OwnedValue<'ordersCache'> } | undefined
-  cancellations?: { readonly owner: string; readonly requests: OwnedValue<'cancellationRequests'> } | undefined
+  orders?: { readonly owner: string; readonly orders: AccountValue<'ordersCache'> } | undefined
+  cancellations?: { readonly owner: string; readonly requests: AccountValue<'cancellationRequests'> } | undefined
   activation?: StoredValue<'activationStore'>
   leftActivation?: ReturnType<Ports['activationStore']['readSuspended']>
   language?: string | undefined
@@ -156,10 +156,10 @@ export class InMemoryBrowser extends StoredValues {
   }
 }
 
-const computer: Device = detectDevice({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
+const desktopDevice: Device = detectDevice({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
 
 /** Creates all ports in memory, with a browser, the back-ends and a log. */
-export const createInMemoryPorts = ({ device = computer }: { readonly device?: Device } = {}) => {
+export const createInMemoryPorts = ({ device = desktopDevice }: { readonly device?: Device } = {}) => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()
   const shop = new FakeShop(signOn)

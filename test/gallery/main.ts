@@ -8,14 +8,14 @@ import { parseArgs } from 'node:util'
 import { buildPortal } from '../../contracts/sandbox/portal.ts'
 import { languages } from '../../core/language/languages.ts'
 import { readNumberVariable } from '../../ui/hosting/portal-server.ts'
-import { baseKey, readLocale, readTranslatorLines } from '../language/texts.ts'
+import { readLocale, readTranslatorLines, toBaseKey } from '../language/texts.ts'
 import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
 import type { GalleryOrder } from './pictures.ts'
 
 const galleryFolder = join(root, '.build/gallery')
 
-const devices = ['phone', 'desktop'] as const
+const galleryDevices = ['phone', 'desktop'] as const
 const colorSchemes = ['light', 'dark'] as const
 
 /** Returns the names that were requested, or the default ones. An unknown name is an error. */
@@ -64,11 +64,11 @@ td:last-child { color: GrayText; }
 </style>
 `
 
-const htmlTag = (name: string, inside: string, attributes = '') => `<${name}${attributes}>${inside}</${name}>`
+const createTag = (name: string, inside: string, attributes = '') => `<${name}${attributes}>${inside}</${name}>`
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const viewsOf = (order: GalleryOrder) =>
+const listViews = (order: GalleryOrder) =>
   order.languages.flatMap((language) =>
     order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
   )
@@ -76,7 +76,7 @@ const viewsOf = (order: GalleryOrder) =>
 /** Copies the pictures of another gallery that differ from the pictures of this gallery. Returns their names. */
 const copyFormerPictures = async (order: GalleryOrder, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
-  for (const name of viewsOf(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {
+  for (const name of listViews(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {
     const [now, before] = await Promise.all(
       [galleryFolder, against].map((each) => readFile(join(each, 'pictures', name)).catch(() => Buffer.of())),
     )
@@ -93,23 +93,23 @@ const writePage = async (order: GalleryOrder): Promise<string> => {
   const texts = order.languages.map((language) => ({ language, texts: [...readLocale(language)] }))
   const rowOf = (key: string) => {
     const cells = texts.map(({ language, texts }) => {
-      const forms = texts.filter(([each]) => baseKey(each) === key).map(([, text]) => escapeHtml(text))
-      return htmlTag('td', forms.join(' · '), ` dir="auto" lang="${language}"`)
+      const forms = texts.filter(([each]) => toBaseKey(each) === key).map(([, text]) => escapeHtml(text))
+      return createTag('td', forms.join(' · '), ` dir="auto" lang="${language}"`)
     })
-    return htmlTag('tr', htmlTag('th', key) + cells.join('') + htmlTag('td', escapeHtml(lines.get(key) ?? '')))
+    return createTag('tr', createTag('th', key) + cells.join('') + createTag('td', escapeHtml(lines.get(key) ?? '')))
   }
   const articles = order.states.map(async ({ id, screen, name, audience }) => {
     const keys: string[] = JSON.parse(await readFile(join(galleryFolder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
-    const pictures = viewsOf(order)
+    const pictures = listViews(order)
       .flatMap((view) => ['pictures', 'before'].map((when) => `${when}/${view}/${id}.png`))
       .filter((path) => existsSync(join(galleryFolder, path)))
-      .map((path) => htmlTag('figure', `${htmlTag('figcaption', path)}<img src="${path}" loading="lazy">`))
-    const heading = htmlTag('h2', `${screen}: ${escapeHtml(name)} (${audience})`)
-    const table = htmlTag('table', keys.map(rowOf).join(''))
-    return htmlTag('article', heading + htmlTag('div', pictures.join('')) + table, ` id="${id}"`)
+      .map((path) => createTag('figure', `${createTag('figcaption', path)}<img src="${path}" loading="lazy">`))
+    const heading = createTag('h2', `${screen}: ${escapeHtml(name)} (${audience})`)
+    const table = createTag('table', keys.map(rowOf).join(''))
+    return createTag('article', heading + createTag('div', pictures.join('')) + table, ` id="${id}"`)
   })
   const path = join(galleryFolder, 'index.html')
-  await writeFile(path, pageHead + htmlTag('main', (await Promise.all(articles)).join('\n')))
+  await writeFile(path, pageHead + createTag('main', (await Promise.all(articles)).join('\n')))
   return path
 }
 
@@ -128,7 +128,7 @@ try {
   })
   const options = {
     languages: chooseNames(languages, values.language, ['en-gb', 'de', 'fa']),
-    devices: chooseNames(devices, values.device, devices),
+    devices: chooseNames(galleryDevices, values.device, galleryDevices),
     schemes: chooseNames(colorSchemes, values.scheme, colorSchemes),
   }
   const others = tokens.flatMap((token) =>

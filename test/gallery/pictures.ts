@@ -20,21 +20,21 @@ const fixedTime = new Date('2026-11-20T10:00:00Z')
 const keysLanguage = 'de'
 
 /** Returns the route in a state's name. A state without a route shows the frame that all pages have. */
-const screenNameOf = (name: string): string => {
+const findScreenName = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
 }
 
-const pictureIdOf = (audience: AudienceName, name: string): string =>
+const createPictureId = (audience: AudienceName, name: string): string =>
   `${audience}${name.startsWith('/') ? '' : '-'}${name.replaceAll(/[^\w.]+/g, '-').replace(/(.)-$/, '$1')}`
 
 const audienceNames = Object.keys(audiences) as AudienceName[]
 
 const listedStates = audienceNames.flatMap((audience) =>
   audiences[audience].states.map(({ name }) => ({
-    id: pictureIdOf(audience, name),
+    id: createPictureId(audience, name),
     audience,
-    screen: screenNameOf(name),
+    screen: findScreenName(name),
     name,
   })),
 )
@@ -93,11 +93,11 @@ export const drawPictures = async (portal: PortalAddresses, order: GalleryOrder)
         audience,
         language: language === 'keys' ? keysLanguage : language,
         device: viewports[device],
-        only: ({ name }) => order.states.some(({ id }) => id === pictureIdOf(audience, name)),
+        only: ({ name }) => order.states.some(({ id }) => id === createPictureId(audience, name)),
         ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), markKey) } : {}),
         prepare: (page) => page.clock.setFixedTime(fixedTime),
         look: async (page, { name }) => {
-          const id = pictureIdOf(audience, name)
+          const id = createPictureId(audience, name)
           if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await readKeys(page)))
           for (const scheme of order.schemes) {
             await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

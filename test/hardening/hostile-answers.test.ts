@@ -140,7 +140,7 @@ const refusalsThatAreAnswers: Readonly<Record<string, string>> = {
 }
 
 /** Returns the refusals of a call that come from the service. The last matching row of the table wins. */
-const refusalsOf = (name: string, credential: string) =>
+const listRefusals = (name: string, credential: string) =>
   new Map(
     refusalRows
       .filter((row) => ['all', credential].includes(row.at(-1) ?? '') || name.endsWith(row.at(-1) ?? ''))
@@ -206,7 +206,7 @@ describe.each(callEntries)('%s', (name, { make, reads, credential }: PortalCall)
   })
 
   it('is refused by its service, or by something on the way', async () => {
-    const expected = refusalsOf(name, credential)
+    const expected = listRefusals(name, credential)
     const refused = new Map<string, boolean | string>()
     for (const [refusal, isOfService] of expected) {
       const [status = '', body = ''] = refusal.split(' ')

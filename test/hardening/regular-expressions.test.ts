@@ -2,17 +2,17 @@ import { expect, it } from '@jest/globals'
 import { analyse } from 'scslre'
 import { cookieNamePattern } from '../../adapters/config.ts'
 import { createHostFiles } from '../../ui/hosting/host-files.ts'
-import { nodesOf, readProject } from '../architecture/syntax.ts'
+import { getNodes, readProject } from '../architecture/syntax.ts'
 import { createConfigContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
 
-type Expression = readonly [place: string, pattern: string, flags: string]
+type NamedExpression = readonly [place: string, pattern: string, flags: string]
 
 /** The shipped code, which reads untrusted text. The build reads only the project's own files. */
 const shippedCode = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
 
 const writtenExpressions = shippedCode.flatMap((file) =>
-  nodesOf(file).flatMap(({ node: { type, pattern, flags } }): readonly Expression[] =>
+  getNodes(file).flatMap(({ node: { type, pattern, flags } }): readonly NamedExpression[] =>
     type === 'RegExpLiteral' ? [[file.path, String(pattern), String(flags)]] : [],
   ),
 )
@@ -22,7 +22,7 @@ const nginxFiles = Object.values(createHostFiles(createConfigContent(), '')).joi
 const nginxExpressions = [
   ...nginxFiles.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm),
 ].map(
-  ([, anyCase, row, anyCaseOfLocation, location]): Expression => [
+  ([, anyCase, row, anyCaseOfLocation, location]): NamedExpression => [
     'nginx',
     row ?? location ?? '',
     (anyCase ?? anyCaseOfLocation) === '*' ? 'i' : '',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { runCommand } from '../../ui/build/commands.ts'
 import { checkConfig, checkConfigText } from '../../ui/hosting/check.ts'
-import { configWith, createConfigContent } from '../builders/config.ts'
+import { changeConfig, createConfigContent } from '../builders/config.ts'
 
 let folder: string
 const configPath = () => join(folder, 'config.json')
@@ -25,7 +25,7 @@ describe('The check of a configuration', () => {
   it('names the keys that the portal ignores', async () => {
     expect(await runCheck(createConfigContent())).toEqual([`${configPath()} is valid.`])
     const product = {
-      ...Object(configWith('product.acent', '#06f')).product,
+      ...Object(changeConfig('product.acent', '#06f')).product,
       links: [{ label: 'A', url: 'https://a.test', uri: 1 }],
       tagline: { 'en-gb': 'Maps', de: 'Karten', xx: '' },
     }
@@ -63,7 +63,7 @@ describe('The check of a configuration', () => {
   })
 
   it('names every wrong key with its reason', async () => {
-    const content = configWith('product.termsUrl', '/terms')
+    const content = changeConfig('product.termsUrl', '/terms')
     expect(await runCheck({ ...Object(content), clientId: 7, oneTimeLinks: 'never' })).toEqual([
       'product.termsUrl: an absolute http(s) URL expected',
       'clientId: a non-empty text of at most 1000 characters expected',
@@ -140,7 +140,7 @@ const createCustomerConfig = (): object => ({
 
 const schemes = ['meridiantravel', 'meridiannav']
 
-const problemsOf = (content: unknown, address = 'https://account.meridian.com') =>
+const findProblems = (content: unknown, address = 'https://account.meridian.com') =>
   checkConfigText(JSON.stringify(content), { portal: new URL(address), schemes }).problems
 
 const httpsExpected = 'an https address expected'
@@ -240,7 +240,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
 
 describe('The check for customers', () => {
   it.each(configurations)('%s %j: %s', (key, value, problem) => {
-    const problems = problemsOf(configWith(key, value, createCustomerConfig()))
+    const problems = findProblems(changeConfig(key, value, createCustomerConfig()))
     expect(problems.map((line) => line.slice(line.indexOf(': ') + 2))).toEqual(problem === undefined ? [] : [problem])
     expect(problems.every((line) => line.startsWith(key))).toBe(true)
   })
@@ -254,7 +254,7 @@ describe('The check for customers', () => {
         seen += 1
         return seen === index ? each.replace('https', 'http') : each
       })
-      expect([address, problemsOf(JSON.parse(changed))]).toEqual([
+      expect([address, findProblems(JSON.parse(changed))]).toEqual([
         address,
         expect.arrayContaining([expect.stringContaining(httpsExpected)]),
       ])
@@ -263,9 +263,9 @@ describe('The check for customers', () => {
 
   it('requires a travel site that gets the shared session', () => {
     const content = createCustomerConfig()
-    expect(problemsOf(configWith('session.cookieDomain', '.meridian.com', content))).toEqual([])
-    const onOtherDomain = configWith('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
-    expect(problemsOf(onOtherDomain)).toEqual([
+    expect(findProblems(changeConfig('session.cookieDomain', '.meridian.com', content))).toEqual([])
+    const onOtherDomain = changeConfig('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
+    expect(findProblems(onOtherDomain)).toEqual([
       'apps.travel.webUrl: an address that belongs to session.cookieDomain expected: the site would get no session',
     ])
   })
@@ -281,15 +281,15 @@ describe('The check for customers', () => {
   })
 
   it('requires the URL of the portal, and one that customers can reach', () => {
-    const shared = configWith('session.cookieDomain', '.meridian.com', createCustomerConfig())
+    const shared = changeConfig('session.cookieDomain', '.meridian.com', createCustomerConfig())
     const { problems } = checkConfigText(JSON.stringify(shared), { portal: undefined, schemes })
     expect(problems).toEqual([
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
-    expect(problemsOf(createCustomerConfig(), 'http://account.meridian.com')).toEqual([
+    expect(findProblems(createCustomerConfig(), 'http://account.meridian.com')).toEqual([
       `the address of the portal: ${httpsExpected}`,
     ])
-    const refused = problemsOf(createCustomerConfig(), 'https://account.meridian.com:6000')
+    const refused = findProblems(createCustomerConfig(), 'https://account.meridian.com:6000')
     expect(refused).toEqual([`the address of the portal: ${refusedPortLine(6000)}`])
   })
 })

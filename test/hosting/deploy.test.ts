@@ -11,59 +11,59 @@ import { createHostFiles } from '../../ui/hosting/host-files.ts'
 import { createConfigContent } from '../builders/config.ts'
 import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx.ts'
 
-const versions = ['1.0.0', '2.0.0'] as const
-type Version = (typeof versions)[number]
+const releaseVersions = ['1.0.0', '2.0.0'] as const
+type Version = (typeof releaseVersions)[number]
 
 /** Returns a page with an inline style. It needs the headers of its own release, which contain the style's hash. */
-const pageOf = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
-const assetOf = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
-const assetsOf = (version: Version) => ['shared', `v${version[0]}`]
-const assetPath = (name: string) => `/assets/${name}-ABC.js`
+const createPage = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
+const createAsset = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
+const listAssets = (version: Version) => ['shared', `v${version[0]}`]
+const toAssetPath = (name: string) => `/assets/${name}-ABC.js`
 
 const runProgram = promisify(execFile)
 let folder: string
 let nginx: RunningNginx
-const releaseFolder = (version: Version) => join(folder, 'releases', version)
+const getReleaseFolder = (version: Version) => join(folder, 'releases', version)
 
 /** Writes a release and the files of its host into a folder, as an operator does. */
 const writeRelease = async (version: Version, withOwnPaths: (text: string) => string) => {
-  const generated = createHostFiles(createConfigContent(), pageOf(version), { plainHttp: true })
+  const generated = createHostFiles(createConfigContent(), createPage(version), { plainHttp: true })
   const files = {
-    'dist/index.html': pageOf(version),
-    ...Object.fromEntries(assetsOf(version).map((name) => [`dist${assetPath(name)}`, assetOf(name)])),
+    'dist/index.html': createPage(version),
+    ...Object.fromEntries(listAssets(version).map((name) => [`dist${toAssetPath(name)}`, createAsset(name)])),
     'hosting/deploy.sh': generated['deploy.sh'] ?? '',
     'hosting/nginx/portal.conf': withOwnPaths(generated['nginx/portal.conf'] ?? ''),
   }
   for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(releaseFolder(version), name)), { recursive: true })
-    await writeFile(join(releaseFolder(version), name), text, { mode: 0o600 })
+    await mkdir(dirname(join(getReleaseFolder(version), name)), { recursive: true })
+    await writeFile(join(getReleaseFolder(version), name), text, { mode: 0o600 })
   }
 }
 
-const siteFolder = () => join(folder, 'site')
+const getSiteFolder = () => join(folder, 'site')
 const deployRelease = (version: Version) =>
-  runProgram('sh', [join(releaseFolder(version), 'hosting/deploy.sh'), siteFolder()])
+  runProgram('sh', [join(getReleaseFolder(version), 'hosting/deploy.sh'), getSiteFolder()])
 
 /** Returns the release of an answer, or undefined if page and headers are of different releases. */
-const releaseOf = ({ status, headers, body }: Answer): Version | undefined =>
-  versions.find(
+const findRelease = ({ status, headers, body }: Answer): Version | undefined =>
+  releaseVersions.find(
     (version) =>
-      [status, body].join() === `200,${pageOf(version)}` &&
-      headers['content-security-policy']?.includes(hashInlineSources(pageOf(version)).styles[0] ?? 'none'),
+      [status, body].join() === `200,${createPage(version)}` &&
+      headers['content-security-policy']?.includes(hashInlineSources(createPage(version)).styles[0] ?? 'none'),
   )
 
-const answerOf = (path: string) => ask(nginx.port, path)
+const askNginx = (path: string) => ask(nginx.port, path)
 
-const isShown = async (version: Version) => {
-  while (releaseOf(await answerOf('/')) !== version) await wait(20)
+const isVersionShown = async (version: Version) => {
+  while (findRelease(await askNginx('/')) !== version) await wait(20)
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-deploy-'))
   nginx = await startNginx(createConfigContent(), { plainHttp: true }, async (_, withOwnPaths) => {
-    for (const version of versions) await writeRelease(version, withOwnPaths)
+    for (const version of releaseVersions) await writeRelease(version, withOwnPaths)
     await deployRelease('1.0.0')
-    return `include ${siteFolder()}/current/nginx/portal.conf;`
+    return `include ${getSiteFolder()}/current/nginx/portal.conf;`
   })
 })
 
@@ -79,15 +79,15 @@ describe('A deployment', () => {
     let isOver = false
     const visit = async () => {
       while (!isOver) {
-        const [page, asset] = [await answerOf('/sign-in'), await answerOf(assetPath('shared'))]
-        const shown = releaseOf(page)
+        const [page, asset] = [await askNginx('/sign-in'), await askNginx(toAssetPath('shared'))]
+        const shown = findRelease(page)
         if (shown === undefined) wrong.push(`${page.status} ${page.body.slice(0, 99)}`)
-        const named = assetsOf(shown ?? '1.0.0')[1] ?? ''
-        const own = await answerOf(assetPath(named))
+        const named = listAssets(shown ?? '1.0.0')[1] ?? ''
+        const own = await askNginx(toAssetPath(named))
         for (const [name, { status, body }] of Object.entries({ shared: asset, [named]: own }))
-          if (status !== 200 || body !== assetOf(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
+          if (status !== 200 || body !== createAsset(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
         // Servers other than nginx serve this folder.
-        if (!existsSync(join(siteFolder(), 'current/site/index.html'))) wrong.push('no current site')
+        if (!existsSync(join(getSiteFolder(), 'current/site/index.html'))) wrong.push('no current site')
         answers += 3
       }
     }
@@ -96,7 +96,7 @@ describe('A deployment', () => {
     for (const version of ['2.0.0', '2.0.0', '1.0.0', '2.0.0'] as const) {
       await deployRelease(version)
       nginx.reload()
-      await isShown(version)
+      await isVersionShown(version)
       for (const enough = answers + 15; answers < enough; ) await wait(10)
     }
     isOver = true
@@ -106,38 +106,38 @@ describe('A deployment', () => {
 
   it('keeps the assets of former releases, and does not write correct assets again', async () => {
     for (const name of ['shared', 'v1', 'v2'])
-      expect(await answerOf(assetPath(name))).toMatchObject({ status: 200, body: assetOf(name) })
-    const file = join(siteFolder(), assetPath('shared'))
+      expect(await askNginx(toAssetPath(name))).toMatchObject({ status: 200, body: createAsset(name) })
+    const file = join(getSiteFolder(), toAssetPath('shared'))
     const before = await stat(file)
     await deployRelease('2.0.0')
     expect(await stat(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
-    expect(await readdir(join(siteFolder(), 'assets'))).toHaveLength(3)
+    expect(await readdir(join(getSiteFolder(), 'assets'))).toHaveLength(3)
   })
 
   it('makes every file readable for the web server', async () => {
     const shown = ['current', 'current/site/index.html', 'current/nginx/portal.conf']
-    for (const name of [...shown, assetPath('shared').slice(1)])
-      expect([name, (await stat(join(siteFolder(), name))).mode & 0o004]).toEqual([name, 0o004])
+    for (const name of [...shown, toAssetPath('shared').slice(1)])
+      expect([name, (await stat(join(getSiteFolder(), name))).mode & 0o004]).toEqual([name, 0o004])
   })
 
   it('replaces an asset that a former copy has left empty', async () => {
-    await writeFile(join(siteFolder(), assetPath('shared')), '')
+    await writeFile(join(getSiteFolder(), toAssetPath('shared')), '')
     await deployRelease('2.0.0')
-    expect((await answerOf(assetPath('shared'))).body).toBe(assetOf('shared'))
+    expect((await askNginx(toAssetPath('shared'))).body).toBe(createAsset('shared'))
   })
 
   it('makes a folder that can be uploaded, with the assets of each release', async () => {
     const upload = join(folder, 'upload')
-    await cp(join(siteFolder(), 'current/site'), upload, { recursive: true, dereference: true })
-    expect(await readFile(join(upload, 'index.html'), 'utf8')).toBe(pageOf('2.0.0'))
+    await cp(join(getSiteFolder(), 'current/site'), upload, { recursive: true, dereference: true })
+    expect(await readFile(join(upload, 'index.html'), 'utf8')).toBe(createPage('2.0.0'))
     expect((await readdir(join(upload, 'assets'))).sort()).toEqual(['shared-ABC.js', 'v1-ABC.js', 'v2-ABC.js'])
   })
 
   it('changes nothing if its release is not whole', async () => {
-    await rm(join(releaseFolder('1.0.0'), 'hosting/nginx'), { recursive: true })
+    await rm(join(getReleaseFolder('1.0.0'), 'hosting/nginx'), { recursive: true })
     await expect(deployRelease('1.0.0')).rejects.toThrow('portal.conf')
-    expect(await readFile(join(siteFolder(), 'current/site/index.html'), 'utf8')).toBe(pageOf('2.0.0'))
-    const script = join(releaseFolder('2.0.0'), 'hosting/deploy.sh')
+    expect(await readFile(join(getSiteFolder(), 'current/site/index.html'), 'utf8')).toBe(createPage('2.0.0'))
+    const script = join(getReleaseFolder('2.0.0'), 'hosting/deploy.sh')
     await expect(runProgram('sh', [script])).rejects.toThrow('The folder of the site is missing')
   })
 })

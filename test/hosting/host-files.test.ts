@@ -4,7 +4,7 @@ import type { CompatStatement } from '@mdn/browser-compat-data/types'
 import { createContentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
-import { configOf, createConfigContent } from '../builders/config.ts'
+import { createConfig, createConfigContent } from '../builders/config.ts'
 import { page } from './running-nginx.ts'
 
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: 'https://shop.test/' }
@@ -12,20 +12,20 @@ const cardForm = { provider: 'sandbox', tokenizeUrl: 'https://shop.test/cards' }
 const minimalConfig = { services, cardForm }
 const connectSources = "'self' https://id.test:8443 https://shop.test"
 
-const policyOf = (
+const createPolicy = (
   changes: object,
   https = true,
   inline?: Parameters<typeof createContentSecurityPolicy>[1]['inline'],
 ) =>
   Object.fromEntries(
-    createContentSecurityPolicy(configOf(changes), { https, ...(inline && { inline }) })
+    createContentSecurityPolicy(createConfig(changes), { https, ...(inline && { inline }) })
       .split('; ')
       .map((directive) => [directive.split(' ', 1)[0], directive.replace(/^\S+ ?/, '')]),
   )
 
 describe('The content security policy', () => {
   it('allows the page its own files, its inline scripts and styles, the configured services, and nothing else', () => {
-    expect(policyOf(minimalConfig, true, hashInlineSources(page))).toEqual({
+    expect(createPolicy(minimalConfig, true, hashInlineSources(page))).toEqual({
       'default-src': "'none'",
       'script-src': "'self' 'sha256-Y74BD2X0k6khLqnAdt5R40grh2LG/PMuH1sCo2oeU1Y='",
       'style-src': "'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='",
@@ -89,11 +89,11 @@ describe('The content security policy', () => {
       },
     ],
   ])('allows %s the URLs that it needs when it is configured, and no others', (_, chosen, allowed) => {
-    expect(policyOf({ ...minimalConfig, ...chosen })).toEqual({ ...policyOf(minimalConfig), ...allowed })
+    expect(createPolicy({ ...minimalConfig, ...chosen })).toEqual({ ...createPolicy(minimalConfig), ...allowed })
   })
 
   it('upgrades no request over plain HTTP, and allows only the page’s own origin if the configuration is wrong', () => {
-    expect(policyOf(minimalConfig, false)).not.toHaveProperty('upgrade-insecure-requests')
+    expect(createPolicy(minimalConfig, false)).not.toHaveProperty('upgrade-insecure-requests')
     expect(createContentSecurityPolicy(undefined, { https: false })).toContain("connect-src 'self';")
   })
 })
@@ -102,7 +102,7 @@ const createFiles = (changes: object = {}, options?: HostOptions) =>
   createHostFiles({ ...createConfigContent(), ...changes }, page, options)
 
 /** Returns the lines of a rule in `_headers`. */
-const ruleFor = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
+const findRule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
   const rules = (createFiles(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)
 }
@@ -112,7 +112,7 @@ describe('The files of a host', () => {
     const guards = ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'referrer-policy: no-referrer']
     const origins = ['cross-origin-resource-policy: same-origin', 'cross-origin-opener-policy: same-origin']
     const lines = [...guards, ...origins, 'strict-transport-security: max-age=63072000; includeSubDomains']
-    expect(ruleFor('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
+    expect(findRule('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
   })
 
   it('permit only the browser feature that pages use, copying a text', () => {
@@ -125,7 +125,7 @@ describe('The files of a host', () => {
       (name) => /^(?!__|wildcards$)/.test(name) && isReleased(known[name] ?? {}),
     )
     expect(released.length).toBeGreaterThan(40)
-    const [, value = ''] = /permissions-policy: (.*)/.exec(ruleFor('/*').join('\n')) ?? []
+    const [, value = ''] = /permissions-policy: (.*)/.exec(findRule('/*').join('\n')) ?? []
     expect(value).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+$/)
     const permitted = released.filter((name) => !value.split(', ').includes(`${name}=()`))
     expect(permitted).toEqual(['clipboard-write'])
@@ -136,7 +136,7 @@ describe('The files of a host', () => {
   it('have no line that is too long for a host, with all providers', () => {
     const captcha = { provider: 'recaptcha', siteKey: 'key' }
     const analytics = { provider: 'google', trackingId: 'G-1' }
-    const lines = ruleFor('/*', { captcha, analytics, cardForm: { provider: 'braintree' } })
+    const lines = findRule('/*', { captcha, analytics, cardForm: { provider: 'braintree' } })
     expect(lines.length).toBeGreaterThan(8)
     expect(lines.filter((line) => line.length > 2000)).toEqual([])
   })
@@ -146,17 +146,17 @@ describe('The files of a host', () => {
       (host) => `<${host}>; rel=preconnect; crossorigin`,
     )
     const services = { sso: 'https://sso.test/v1', shop: 'https://shop.test', activation: 'https://activation.test' }
-    expect(ruleFor('/*', { services })).toContain(`  link: ${sso}, ${shop}`)
-    expect(ruleFor('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(`  link: ${sso}`)
+    expect(findRule('/*', { services })).toContain(`  link: ${sso}, ${shop}`)
+    expect(findRule('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(`  link: ${sso}`)
   })
 
   it('have assets cached permanently, name the content type of an app’s association file, and lead password managers to the settings', () => {
     const permanentCaching = '  cache-control: public, max-age=31536000, immutable'
     // Netlify does not know "!", and uses the last value of a header.
-    expect(ruleFor('/assets/*')).toEqual(['  ! cache-control', permanentCaching])
-    expect(ruleFor('/assets/*', {}, 'netlify')).toEqual([permanentCaching])
-    expect(ruleFor('/*', {}, 'netlify')).toEqual(ruleFor('/*'))
-    const association = ruleFor('/.well-known/apple-app-site-association')
+    expect(findRule('/assets/*')).toEqual(['  ! cache-control', permanentCaching])
+    expect(findRule('/assets/*', {}, 'netlify')).toEqual([permanentCaching])
+    expect(findRule('/*', {}, 'netlify')).toEqual(findRule('/*'))
+    const association = findRule('/.well-known/apple-app-site-association')
     expect(association).toEqual(['  content-type: application/json; charset=utf-8'])
     expect(createFiles()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })

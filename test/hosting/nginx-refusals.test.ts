@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createFileHeaders, createPageHeaders } from '../../ui/hosting/headers.ts'
-import { configOf, createConfigContent } from '../builders/config.ts'
+import { createConfig, createConfigContent } from '../builders/config.ts'
 import { startBackEnd } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { ask, askRaw, inlineSources, page, type RunningNginx, startNginx } from './running-nginx.ts'
 
-const tlsPageHeaders = createPageHeaders(configOf(), { https: true, inline: inlineSources })
+const tlsPageHeaders = createPageHeaders(createConfig(), { https: true, inline: inlineSources })
 const longText = 'a'.repeat(20_000)
 const serverName = 'account.test'
 const tooLargePattern = /^Your browser sent more cookies .* Open the page again/
-const headerText = (...lines: readonly string[]) =>
+const joinHeaders = (...lines: readonly string[]) =>
   ['host: portal.test', 'connection: close', ...lines, '', ''].join('\r\n')
 const createGetRequest = (path: string, ...lines: readonly string[]) =>
-  `GET ${path} HTTP/1.1\r\n${headerText(...lines)}`
+  `GET ${path} HTTP/1.1\r\n${joinHeaders(...lines)}`
 const manyHeaders = Array.from({ length: 6 }, () => `x-long: ${longText.slice(5_000)}`)
 
 const keysFolder = mkdtempSync(join(tmpdir(), 'portal-keys-'))
@@ -169,8 +169,8 @@ describe('A request that nginx refuses', () => {
       431,
       tooLargePattern,
     ],
-    ['an invalid method', `NONSENSE / HTTP/1.1\r\n${headerText()}`, 405, 'Method not allowed'],
-    ['a future version of HTTP', `GET / HTTP/9.9\r\n${headerText()}`, 505, 'Refused'],
+    ['an invalid method', `NONSENSE / HTTP/1.1\r\n${joinHeaders()}`, 405, 'Method not allowed'],
+    ['a future version of HTTP', `GET / HTTP/9.9\r\n${joinHeaders()}`, 505, 'Refused'],
     ['a request with a body of 3 MB', createGetRequest('/confirm/a', 'content-length: 3000000'), 413, 'Refused'],
     ['a missing asset', createGetRequest('/assets/gone.js'), 404, 'Not found'],
   ])('is answered with the portal’s headers: %s', async (_, request, status, text) => {
@@ -224,8 +224,8 @@ const secretRequests = [
     ...[`x-long: SECRET${longText}`, 'content-length: 3000000', 'transfer-encoding: nonsense', 'host: SECRET'],
     ...['cookie: user_access_token=SECRET', 'range: bytes=9-'],
   ].map((line) => createGetRequest('/confirm/SECRET', line)),
-  `POST /confirm/SECRET HTTP/1.1\r\n${headerText('content-length: 0')}`,
-  `GET /confirm/SECRET HTTP/9.9\r\n${headerText()}`,
+  `POST /confirm/SECRET HTTP/1.1\r\n${joinHeaders('content-length: 0')}`,
+  `GET /confirm/SECRET HTTP/9.9\r\n${joinHeaders()}`,
 ]
 
 it('The logs of nginx hold no token and no query, not even of a file that can’t be read', async () => {

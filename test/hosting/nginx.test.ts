@@ -21,16 +21,16 @@ afterAll(async () => {
   await portal?.stop()
 })
 
-const answerOf = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
+const askNginx = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
 
 /** Removes the headers that depend on the connection or the server. */
-const comparableAnswer = ({ status, headers, body }: Answer) => {
+const simplifyAnswer = ({ status, headers, body }: Answer) => {
   const others = /^(?:date|server|connection|keep-alive|transfer-encoding|last-modified|etag)$/
   const own = Object.entries(headers).filter(([name]) => !others.test(name))
   return { status, body, headers: own.sort() }
 }
 
-const languageHeaders = (accepted: string, cookie = '') => ({ headers: { 'accept-language': accepted, cookie } })
+const createHeaders = (accepted: string, cookie = '') => ({ headers: { 'accept-language': accepted, cookie } })
 
 const acceptLanguages = [
   ...languages,
@@ -56,11 +56,11 @@ const wellKnownNames = [
 
 const comparedRequests: readonly (readonly [name: string, path: string, question?: RawRequest])[] = [
   ...acceptLanguages.map(
-    (list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', languageHeaders(list)] as const,
+    (list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', createHeaders(list)] as const,
   ),
   ...languageCookies.map(
     (language) =>
-      [`the chosen language ${language}`, '/sign-in', languageHeaders('fr', `x=1; language=${language}; y=2`)] as const,
+      [`the chosen language ${language}`, '/sign-in', createHeaders('fr', `x=1; language=${language}; y=2`)] as const,
   ),
   ...['/', '/index.html', '/sign-in?redirect_url=%2Fsettings', '/nowhere/at/all', '/assets', '/sign-in/x'].map(
     (path) => ['a page', path] as const,
@@ -88,12 +88,12 @@ const comparedRequests: readonly (readonly [name: string, path: string, question
 
 it.each(comparedRequests)('nginx and npm start give the same answer: %s, %s', async (...[, path, question]) => {
   const own = await ask(Number(new URL(portal.url).port), path, question)
-  expect(comparableAnswer(await answerOf(path, question))).toEqual(comparableAnswer(own))
+  expect(simplifyAnswer(await askNginx(path, question))).toEqual(simplifyAnswer(own))
 })
 
 describe('A page', () => {
   it.each(tokenPaths)('is the answer to the URL with a token %s', async (path) => {
-    const { status, headers, body } = await answerOf(path)
+    const { status, headers, body } = await askNginx(path)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toMatch(/ in en-gb$|<title>Portal/)
   })
@@ -105,7 +105,7 @@ describe('A page', () => {
     [`a=b; ${cookieName}=t`, page],
     [`${cookieName}=; ${cookieName}=t`, page],
   ])('with a form is only for visitors: the cookies are "%s"', async (cookie, body) => {
-    expect((await answerOf('/sign-in', { headers: { cookie } })).body).toBe(body)
+    expect((await askNginx('/sign-in', { headers: { cookie } })).body).toBe(body)
   })
 })
 
@@ -114,7 +114,7 @@ it.each(['/config.json', '/site.webmanifest'])(
   async (path) => {
     const question = { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } }
     const own = await ask(Number(new URL(portal.url).port), path, question)
-    for (const { headers } of [await answerOf(path, question), own])
+    for (const { headers } of [await askNginx(path, question), own])
       expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   },
 )

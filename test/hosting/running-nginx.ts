@@ -14,7 +14,7 @@ import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
 import { pageWithAllInlineSources, prerenderedFileName, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { configOf } from '../builders/config.ts'
+import { createConfig } from '../builders/config.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { createCertificate } from '../tls/tls-proxy.ts'
 
@@ -55,7 +55,7 @@ const writeSite = async (config: object) => {
   const root = join(folder, 'site')
   const written: Readonly<Record<string, string | Buffer>> = {
     ...siteFiles,
-    ...Object.fromEntries([...createSiteFiles(configOf(config))].map(([path, text]) => [path.slice(1), text])),
+    ...Object.fromEntries([...createSiteFiles(createConfig(config))].map(([path, text]) => [path.slice(1), text])),
     'config.json': JSON.stringify(config),
     'release.json': JSON.stringify(release, null, 2),
     'index.html.gz': gzipSync(page),

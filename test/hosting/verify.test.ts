@@ -63,7 +63,7 @@ const sendHeadersFile: Breakage = (path, answer) => {
 }
 
 const breakNothing = () => undefined
-const hosts: readonly (readonly [name: string, port: () => number, breaking: Breakage])[] = [
+const correctHosts: readonly (readonly [name: string, port: () => number, breaking: Breakage])[] = [
   ['nginx', () => nginx.port, breakNothing],
   // This server has another configuration, so it generates the files that depend on the configuration.
   ['npm start', () => Number(new URL(portal.url).port), breakNothing],
@@ -71,7 +71,7 @@ const hosts: readonly (readonly [name: string, port: () => number, breaking: Bre
 ]
 
 /** Changes the refusals of a wrong sign-in and of a wrong token. */
-const on401 =
+const change401 =
   (changed: Partial<Answer>): Breakage =>
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
@@ -172,27 +172,27 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'a gateway that lets pages read only successes',
-    on401({ headers: { 'content-type': 'application/json' } }),
+    change401({ headers: { 'content-type': 'application/json' } }),
     refusalLine('Access-Control-Allow-Origin is ""'),
   ],
   [
     'a proxy that refuses in place of the service',
-    on401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
+    change401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
     refusalLine(notFromService('401 in text/html')),
   ],
   [
     'a gateway that refuses in place of the service, in JSON',
-    on401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
+    change401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
     refusalLine(notFromService('403 in application/json')),
   ],
   [
     'a framework that refuses with a type of its own',
-    on401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
+    change401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
     refusalLine(notFromService('401 in application/json')),
   ],
   [
     'a service that does not know the clientId',
-    on401({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
+    change401({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
     refusalLine('the service refuses this clientId'),
   ],
   [
@@ -205,7 +205,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'a service that refuses nothing, or is down',
-    on401({ status: 503 }),
+    change401({ status: 503 }),
     refusalLine('a refusal of the service expected, status 503'),
   ],
 ]
@@ -213,7 +213,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
 const successLine = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
 
 describe('verify', () => {
-  it.each(hosts)('finds no fault at %s with the release', async (_, port, breaking) => {
+  it.each(correctHosts)('finds no fault at %s with the release', async (_, port, breaking) => {
     faulty.target = port()
     const lines = await runVerify(breaking)
     faulty.target = nginx.port

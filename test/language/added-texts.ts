@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import {
   addConsent,
-  baseKey,
   formatLocale,
   joinPluralForms,
   localesFolder,
   readLocaleFile,
   type TranslatorEntries,
+  toBaseKey,
 } from './texts.ts'
 
 /** A new text in all languages. A text with plural forms is an object: `{ "one": "…", "other": "…" }`. */
@@ -18,29 +18,29 @@ export interface AddedText {
   readonly texts: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-interface Texts {
-  readonly [name: string]: string | Texts
+interface NestedTexts {
+  readonly [name: string]: string | NestedTexts
 }
 
 const insertText = (
-  texts: Texts,
+  texts: NestedTexts,
   [name = '', ...rest]: readonly string[],
   text: string,
   after: readonly string[],
-): Texts => {
+): NestedTexts => {
   const inner = texts[name]
   if (typeof inner === 'object')
     return { ...texts, [name]: insertText(inner, rest, text, after[0] === name ? after.slice(1) : []) }
   const added = [name, rest.length > 0 ? insertText({}, rest, text, []) : text]
   const entries = Object.entries(texts)
   // Plural forms stay together.
-  const isBefore = entries.map(([each]) => [after[0], baseKey(name)].includes(baseKey(each)))
+  const isBefore = entries.map(([each]) => [after[0], toBaseKey(name)].includes(toBaseKey(each)))
   const end = isBefore.lastIndexOf(true) + 1 || entries.length
   return Object.fromEntries([...entries.slice(0, end), added, ...entries.slice(end)])
 }
 
 /** Returns a text, or its plural forms, with their keys. A missing text is empty. */
-const formsOf = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
+const listForms = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
   typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([form, each]) => [`${key}_${form}`, each])
 
 /** Adds texts to all languages, and their notes for translators. The tests of this folder find what is wrong with them. */
@@ -49,15 +49,15 @@ export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = lo
   const write = (name: string, content: object) => writeFileSync(new URL(`${name}.json`, folder), formatLocale(content))
   for (const language of languages) {
     const texts = Object.entries(added).flatMap(([key, { after = '', texts }]) =>
-      formsOf(key, texts[language]).map(([form, text]) => ({ form, text, after })),
+      listForms(key, texts[language]).map(([form, text]) => ({ form, text, after })),
     )
-    const insertNext = (locale: Texts, { form, text, after }: (typeof texts)[number]) =>
+    const insertNext = (locale: NestedTexts, { form, text, after }: (typeof texts)[number]) =>
       insertText(locale, form.split('.'), text, after.split('.'))
-    write(language, texts.reduce<Texts>(insertNext, read(language)))
+    write(language, texts.reduce<NestedTexts>(insertNext, read(language)))
   }
   const before: TranslatorEntries = read('for-translators')
   const joined = joinPluralForms(addConsent(fallbackLanguage, read(fallbackLanguage)))
-  const entryOf = ([key, text]: readonly [string, string]) =>
+  const createEntry = ([key, text]: readonly [string, string]) =>
     [key, before[key] ?? { source: text, note: added[key]?.note ?? '' }] as const
-  write('for-translators', Object.fromEntries([...joined].map(entryOf)))
+  write('for-translators', Object.fromEntries([...joined].map(createEntry)))
 }

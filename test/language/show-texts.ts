@@ -1,7 +1,7 @@
 // `npx tsx test/language/show-texts.ts orders. de`: the notes for translators of all keys that begin with this, each
 // with its texts.
 import { fallbackLanguage, findLanguage } from '../../core/language/languages.ts'
-import { baseKey, createDatedTexts, readLocale, readTranslatorLines } from './texts.ts'
+import { createDatedTexts, readLocale, readTranslatorLines, toBaseKey } from './texts.ts'
 
 const [beginning = '', asked = ''] = process.argv.slice(2)
 const language = findLanguage(asked) ?? fallbackLanguage
@@ -10,6 +10,6 @@ for (const [key, line] of readTranslatorLines()) {
   if (!key.startsWith(beginning)) continue
   console.log(`\n${key}\n  ${line}`)
   for (const [each, text] of texts)
-    if (baseKey(each) === key)
+    if (toBaseKey(each) === key)
       for (const shown of [text, ...createDatedTexts(text, language)]) console.log(`  ${each}: ${shown}`)
 }

@@ -9,7 +9,6 @@ import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
 import { addTexts } from './added-texts.ts'
 import {
-  baseKey,
   findLineProblems,
   findProblems,
   findTranslationProblems,
@@ -18,6 +17,7 @@ import {
   readLocale,
   readLocaleFile,
   readTranslatorLines,
+  toBaseKey,
 } from './texts.ts'
 
 const sourceTexts = readLocale(fallbackLanguage)
@@ -51,7 +51,7 @@ describe('The texts', () => {
   })
 
   it('of the source are all used', () => {
-    expect([...sourceTexts.keys()].map((key) => removeSuffix(baseKey(key))).filter((key) => !isUsed(key))).toEqual([])
+    expect([...sourceTexts.keys()].map((key) => removeSuffix(toBaseKey(key))).filter((key) => !isUsed(key))).toEqual([])
   })
 
   it('are translated from the current English texts', () => {
@@ -60,7 +60,7 @@ describe('The texts', () => {
 
   it('each have a line for translators, in the same order', () => {
     expect(findLineProblems(translatorNotes, sourceTexts)).toEqual([])
-    expect([...translatorNotes.keys()]).toEqual([...new Set([...sourceTexts.keys()].map(baseKey))])
+    expect([...translatorNotes.keys()]).toEqual([...new Set([...sourceTexts.keys()].map(toBaseKey))])
   })
 
   it.each([...languages, 'consent', 'for-translators'])(

@@ -6,9 +6,9 @@ import { fallbackLanguage, type Language, languages, toBcp47Tag } from '../../co
 export type FlatTexts = ReadonlyMap<string, string>
 
 /** Returns the texts of nested objects, with their full keys. */
-export const entriesOf = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
+export const flatten = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
+    ? Object.entries(value).flatMap(([key, inner]) => flatten(inner, path === '' ? key : `${path}.${key}`))
     : [[path, String(value)]]
 
 export const localesFolder = new URL('../../ui/locales/', import.meta.url)
@@ -25,7 +25,7 @@ export const formatLocale = (value: object): string =>
 const consentTexts = new Map<string, unknown>(Object.entries(JSON.parse(readLocaleFile('consent'))))
 
 export const addConsent = (language: string, locale: unknown): FlatTexts =>
-  new Map([...entriesOf(locale), ...entriesOf(consentTexts.get(language) ?? {}, 'consent')])
+  new Map([...flatten(locale), ...flatten(consentTexts.get(language) ?? {}, 'consent')])
 
 export const readLocale = (language: string): FlatTexts => addConsent(language, JSON.parse(readLocaleFile(language)))
 
@@ -43,39 +43,39 @@ const translatedSources: FlatTexts = new Map(translatorEntries.map(([key, { sour
 export const joinPluralForms = (texts: FlatTexts): FlatTexts => {
   const joined = new Map<string, string>()
   for (const [key, text] of texts) {
-    const before = joined.get(baseKey(key))
-    joined.set(baseKey(key), before === undefined ? text : `${before} | ${text}`)
+    const before = joined.get(toBaseKey(key))
+    joined.set(toBaseKey(key), before === undefined ? text : `${before} | ${text}`)
   }
   return joined
 }
 
-export const limitOf = (line: string | undefined): number | undefined => {
+export const readLimit = (line: string | undefined): number | undefined => {
   const [, characters] = / Up to (\d+) characters\.$/.exec(line ?? '') ?? []
   return characters === undefined ? undefined : Number(characters)
 }
 
 /** Returns the number of visible characters, not counting placeholders. */
-export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
+export const countVisible = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
 /** Returns a key without its plural form: `resend.wait` for `resend.wait_one` and `resend.wait_other`. */
-export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
+export const toBaseKey = (key: string): string => key.replace(pluralSuffix, '')
 
 /** Returns the keys that a language must have: the keys of the source, in the plural forms of the language. */
-const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
+const listExpectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
-  const formsOf = (key: string) => pluralCategories.map((category) => `${baseKey(key)}_${category}`)
+  const formsOf = (key: string) => pluralCategories.map((category) => `${toBaseKey(key)}_${category}`)
   return new Set([...source.keys()].flatMap((key) => (pluralSuffix.test(key) ? formsOf(key) : [key])))
 }
 
 const translatedLanguages = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
 /** Texts that may be the same as in English, such as names. Texts of a single word always may. */
-const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
+const keysSameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
 /** Shown texts with longer accessible names. A name contains its text, so that users of speech control can say it. */
-const labelsInNames = [
+const labelsWithLongerNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
   ['subscription.yes', 'subscription.yesCancel'],
@@ -85,17 +85,17 @@ const labelsInNames = [
 const toSpokenForm = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
 
 /** Returns the placeholders and tags of a text. */
-const placeholdersOf = (text: string): string =>
+const listPlaceholders = (text: string): string =>
   [...text.matchAll(/\{\{\s*\w+\s*\}\}|<\/?\w+>/g)]
     .map(([name]) => name)
     .sort()
     .join(', ') || 'none'
 
 const findPlaceholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
-  const original = source.get(key) ?? source.get(`${baseKey(key)}_other`) ?? ''
-  const [has, wants] = [placeholdersOf(text), placeholdersOf(original)]
+  const original = source.get(key) ?? source.get(`${toBaseKey(key)}_other`) ?? ''
+  const [has, wants] = [listPlaceholders(text), listPlaceholders(original)]
   // A plural form for zero, one or two may have a word instead of the number.
-  const isWord = /_(zero|one|two)$/.test(key) && has === placeholdersOf(original.replace('{{count}}', ''))
+  const isWord = /_(zero|one|two)$/.test(key) && has === listPlaceholders(original.replace('{{count}}', ''))
   return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
 }
 
@@ -129,9 +129,9 @@ export const createDatedTexts = (text: string, language: Language): readonly str
   text.includes('{{date}}') ? trickyDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
 
 const findTextProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
-  const most = limitOf(line) ?? Number.POSITIVE_INFINITY
+  const most = readLimit(line) ?? Number.POSITIVE_INFINITY
   const words = text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? []
-  const mayBeSame = language.startsWith('en-') || sameAsEnglish.includes(key) || words.length < 2
+  const mayBeSame = language.startsWith('en-') || keysSameAsEnglish.includes(key) || words.length < 2
   return [
     ...findPlaceholderProblem(key, text, source),
     ...(text.trim() === '' ? [`${key}: empty`] : []),
@@ -144,7 +144,7 @@ const findTextProblems = (language: Language, key: string, text: string, source:
       .filter((dated) => dated.endsWith('..') || wrongDayPatterns[language]?.test(dated.replaceAll('\u00a0', ' ')))
       .map((dated) => `${key}: reads "${dated}"`),
     ...(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? [`${key}: a character turns the text`] : []),
-    ...(lengthOf(text) > most ? [`${key}: ${lengthOf(text)} characters, and no more than ${most} fit`] : []),
+    ...(countVisible(text) > most ? [`${key}: ${countVisible(text)} characters, and no more than ${most} fit`] : []),
   ]
 }
 
@@ -165,10 +165,10 @@ const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Texts whose English does not use the glossary's words. */
-const quotedKeys = /^(activation\.verification|errors|successes)\./
+const quotedKeyPattern = /^(activation\.verification|errors|successes)\./
 
 /** Names of buttons in the apps, which are always in English. */
-const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
+const appButtonLabels: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.menu': ['Account', 'Sign in'],
   'activation.successful.truckMenu': ['Account', 'Sign in'],
   'activation.successful.truck.android': ['Login to your account'],
@@ -182,9 +182,9 @@ const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.ur
   .map((row) => row.split('\t'))
 
 /** Matches the start or end of a word in any script, because `\b` works only for English letters. */
-const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
+const wordEndPattern = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
-const createPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
+const createWordPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEndPattern), 'iu')
 
 /** Returns a text with empty placeholders, and without the invisible characters that only allow or prevent a line break. */
 const normalizeText = (text = '') =>
@@ -201,17 +201,17 @@ const findGlossaryProblems = (language: Language, texts: FlatTexts): readonly st
   return [
     ...Object.entries(keysThatNeedTerm).flatMap(([thing, keys]) =>
       keys
-        .filter((key) => !(language.startsWith('en-') && quotedKeys.test(key)))
-        .filter((key) => !createPattern(wordFor(thing)).test(normalizeText(texts.get(key))))
+        .filter((key) => !(language.startsWith('en-') && quotedKeyPattern.test(key)))
+        .filter((key) => !createWordPattern(wordFor(thing)).test(normalizeText(texts.get(key))))
         .map((key) => `${key}: lacks the word for ${thing}, ${wordFor(thing)}`),
     ),
-    ...Object.entries(labelsOfApps).flatMap(([key, labels]) =>
+    ...Object.entries(appButtonLabels).flatMap(([key, labels]) =>
       labels
         .filter((label) => !normalizeText(texts.get(key)).includes(label))
         .map((label) => `${key}: lacks the app's label, ${label}`),
     ),
     ...[...texts]
-      .filter(([, text]) => never && createPattern(never).test(normalizeText(text)))
+      .filter(([, text]) => never && createWordPattern(never).test(normalizeText(text)))
       .map(([key, text]) => `${key}: "${text}" has ${never}`),
   ]
 }
@@ -222,15 +222,15 @@ export const findProblems = (
   source: FlatTexts,
   lines: FlatTexts,
 ): readonly string[] => {
-  const expected = expectedKeys(source, language)
+  const expected = listExpectedKeys(source, language)
   return [
     ...[...expected].filter((key) => !texts.has(key)).map((key) => `${key}: missing`),
     ...[...texts].flatMap(([key, text]) =>
       expected.has(key)
-        ? findTextProblems(language, key, text, source, lines.get(baseKey(key)))
+        ? findTextProblems(language, key, text, source, lines.get(toBaseKey(key)))
         : [`${key}: not in the source`],
     ),
-    ...labelsInNames
+    ...labelsWithLongerNames
       .filter(([shown, name]) => !toSpokenForm(texts.get(name)).includes(toSpokenForm(texts.get(shown))))
       .map(([shown, name]) => `${name}: lacks what is shown, ${shown}`),
     ...findGlossaryProblems(language, texts),
@@ -250,7 +250,7 @@ export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
 
 /** Returns the problems of the notes for translators: each text needs one with its placeholders and its limit. */
 export const findLineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
-  const originals = new Map([...source].map(([key, text]) => [baseKey(key), text]))
+  const originals = new Map([...source].map(([key, text]) => [toBaseKey(key), text]))
   return [
     ...[...originals.keys()].filter((key) => !lines.has(key)).map((key) => `${key}: no line for translators`),
     ...[...lines].flatMap(([key, line]) => {
@@ -258,11 +258,11 @@ export const findLineProblems = (lines: FlatTexts, source: FlatTexts): readonly 
       if (original === undefined) return [`${key}: a line for no text`]
       // A note explains a placeholder as `{{name}}: …`. Tags need no explanation.
       const [named, wanted] = [line.replaceAll(/\}\}(?!: )/g, ''), original].map((text) =>
-        placeholdersOf(text.replaceAll(/<.*?>/g, '')),
+        listPlaceholders(text.replaceAll(/<.*?>/g, '')),
       )
       return [
         ...(named === wanted ? [] : [`${key}: the line tells of placeholders ${named} instead of ${wanted}`]),
-        ...(limitOf(line) === undefined ? [`${key}: the line has no limit`] : []),
+        ...(readLimit(line) === undefined ? [`${key}: the line has no limit`] : []),
       ]
     }),
   ]

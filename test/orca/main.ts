@@ -11,7 +11,7 @@ import { startPortal } from '../e2e/support/running-portal.ts'
 import { root } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 
-interface Step {
+interface OrcaStep {
   readonly does: string
   readonly act: (page: Page) => Promise<unknown>
   /** Texts that Orca must say, in this order. It may say other texts in between. */
@@ -35,13 +35,13 @@ const pressButton =
     pressEnterOn(page, page.getByRole(role, { name }).first())
 
 /** Fills in a field with one event, because Orca would say each typed key. */
-const fillIn = (label: string, text: string) => async (page: Page) => {
+const fillField = (label: string, text: string) => async (page: Page) => {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(text)
   await pressEnterOn(page, field)
 }
 
-const journey: readonly Step[] = [
+const journeySteps: readonly OrcaStep[] = [
   {
     does: 'opens the sign-in',
     act: openPath('/sign-in'),
@@ -62,11 +62,11 @@ const journey: readonly Step[] = [
     does: 'sends a wrong password',
     act: async (page) => {
       await page.getByLabel('Email address').fill(demoCustomer.username)
-      await fillIn('Password', 'wrong horse')(page)
+      await fillField('Password', 'wrong horse')(page)
     },
     expected: ['Wrong email or password'],
   },
-  { does: 'signs in', act: fillIn('Password', demoCustomer.password), expected: ['My orders'] },
+  { does: 'signs in', act: fillField('Password', demoCustomer.password), expected: ['My orders'] },
   {
     does: 'opens an order',
     act: pressButton('Details for order 1004210', 'link'),
@@ -101,17 +101,17 @@ const journey: readonly Step[] = [
     act: openPath('/activate-license-key'),
     expected: ['Activate your licence heading level 1', 'Activation code entry'],
   },
-  { does: 'enters a code', act: fillIn('Activation code', 'CARS-2026-DEMO-0001'), expected: ['Your email address'] },
+  { does: 'enters a code', act: fillField('Activation code', 'CARS-2026-DEMO-0001'), expected: ['Your email address'] },
   {
     does: 'enters an account',
-    act: fillIn('Email address', demoCustomer.username),
+    act: fillField('Email address', demoCustomer.username),
     expected: ['Sign in and activate'],
   },
-  { does: 'activates', act: fillIn('Password', demoCustomer.password), expected: ['Your licence is active'] },
+  { does: 'activates', act: fillField('Password', demoCustomer.password), expected: ['Your licence is active'] },
   { does: 'opens an address without a page', act: openPath('/nowhere'), expected: ['Not found heading level 1'] },
 ]
 
-const logPath = join(root, '.build/orca.log')
+const orcaLogPath = join(root, '.build/orca.log')
 
 /** The script that Orca runs when it starts. It writes each notice to a file, even if a later notice interrupts it. */
 const orcaCustomizations = `import os
@@ -191,11 +191,11 @@ const playJourney = async (): Promise<readonly string[]> => {
   })
   const page = await browser.newPage({ baseURL: portal.url, viewport: null, locale: 'en-GB' })
   const problems: string[] = []
-  for (const { does, act, expected } of journey) {
+  for (const { does, act, expected } of journeySteps) {
     const from = (await readSpeech()).length
     await act(page).catch((reason: unknown) => problems.push(`${does}: ${reason}`))
     const spoken = await waitForSilence(from, expected)
-    await appendFile(logPath, `${does}\n  ${spoken}\n`)
+    await appendFile(orcaLogPath, `${does}\n  ${spoken}\n`)
     problems.push(...findMissing(expected, spoken).map((words) => `${does}: "${words}" is not heard, or too early`))
   }
   await browser.close()
@@ -204,7 +204,7 @@ const playJourney = async (): Promise<readonly string[]> => {
 }
 
 await mkdir(join(root, '.build'), { recursive: true })
-await writeFile(logPath, '')
+await writeFile(orcaLogPath, '')
 await waitForSilence(0)
 let problems = await playJourney()
 // Orca skips a notice that disappears before its turn, so only a text that is missing in all three plays is a problem.
@@ -214,5 +214,5 @@ for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
 }
 for (const child of startedProcesses.reverse()) child.kill()
 for (const problem of problems) console.error(problem)
-console.log(`${journey.length} steps; what was heard: ${logPath}`)
+console.log(`${journeySteps.length} steps; what was heard: ${orcaLogPath}`)
 process.exit(problems.length === 0 ? 0 : 1)

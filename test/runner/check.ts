@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { screenModules } from '../../ui/routes/screen-modules.ts'
-import { type Command, root, runLane, valueOrExit } from './commands.ts'
+import { type Command, readOrExit, root, runLane } from './commands.ts'
 
 const runGit = (...words: readonly string[]): readonly string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-const { since } = valueOrExit(() => parseArgs({ options: { since: { type: 'string' } } })).values
-const [base = 'HEAD'] = since === undefined ? [] : valueOrExit(() => runGit('merge-base', since, 'HEAD'))
+const { since } = readOrExit(() => parseArgs({ options: { since: { type: 'string' } } })).values
+const [base = 'HEAD'] = since === undefined ? [] : readOrExit(() => runGit('merge-base', since, 'HEAD'))
 const changedPaths = [
   ...runGit('diff', '--name-only', '--diff-filter=d', base),
   ...runGit('ls-files', '--others', '--exclude-standard'),
@@ -24,13 +24,13 @@ const textTests = changedPaths.some((path) => path.startsWith('ui/locales/')) ? 
  * name of a changed file's folder run; after a change in `ui` outside the routes also those that open all routes and
  * forms.
  */
-const folderOf = (path: string) => basename(dirname(path))
-const changedFolders = new Set(changedCode.map(folderOf))
-const routeFolders = new Set(Object.values(screenModules).map(folderOf))
-const changesSharedCode = changedCode.some((path) => path.startsWith('ui/') && !routeFolders.has(folderOf(path)))
-const nearFolders = [...changedFolders, ...(changesSharedCode ? ['start', 'forms'] : [])].join('|')
+const findFolderName = (path: string) => basename(dirname(path))
+const changedFolders = new Set(changedCode.map(findFolderName))
+const routeFolders = new Set(Object.values(screenModules).map(findFolderName))
+const changesSharedCode = changedCode.some((path) => path.startsWith('ui/') && !routeFolders.has(findFolderName(path)))
+const relatedFolders = [...changedFolders, ...(changesSharedCode ? ['start', 'forms'] : [])].join('|')
 // `test/build/build.test` checks the last build, which may be older than the change.
-const ignoredPatterns = [`/test/ui/(?!(?:${nearFolders})/)`, '/test/build/build\\.test']
+const ignoredPatterns = [`/test/ui/(?!(?:${relatedFolders})/)`, '/test/build/build\\.test']
   .map((pattern) => `'${pattern}'`)
   .join(' ')
 const relatedFiles = [...changedCode, ...textTests].join(' ')
@@ -40,7 +40,7 @@ const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !
 // Some tests read the built portal.
 if (!existsSync(join(root, 'dist')))
   await runLane([{ name: 'build', command: 'npm run --silent build' }], recordFailure)
-const commands: readonly Command[] = [
+const checkCommands: readonly Command[] = [
   {
     name: 'tests',
     command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignoredPatterns} --findRelatedTests ${relatedFiles}`,
@@ -48,8 +48,8 @@ const commands: readonly Command[] = [
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome check --colors=off .' },
 ]
-const queue = commands.filter(({ name }) => name !== 'tests' || relatedFiles !== '')
-await Promise.all([runLane(queue, recordFailure), runLane(queue, recordFailure)])
+const commandQueue = checkCommands.filter(({ name }) => name !== 'tests' || relatedFiles !== '')
+await Promise.all([runLane(commandQueue, recordFailure), runLane(commandQueue, recordFailure)])
 if (failedCommands.includes('lint')) console.log('\nnpx biome check --write . formats.')
 console.log(
   failedCommands.length > 0

@@ -27,7 +27,7 @@ export const runLane = async <C extends Command>(
 }
 
 /** Returns the value. Without one, ends the program with a message for the user and without a stack trace. */
-export const valueOrExit = <A>(read: () => A): A => {
+export const readOrExit = <A>(read: () => A): A => {
   try {
     return read()
   } catch (failure) {

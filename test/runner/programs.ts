@@ -44,7 +44,7 @@ const programs = {
 export type ProgramName = keyof typeof programs
 
 /** Returns the folders of the search path, and the folders of administrators' programs and of WebKitGTK's browser. */
-const searchFolders = (): readonly string[] => [
+const listSearchFolders = (): readonly string[] => [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
   ...spawnSync('ls -d /usr/{lib,lib/*,libexec}/webkit{,2}gtk-*', { shell: 'bash', encoding: 'utf8' }).stdout.split(
@@ -53,29 +53,29 @@ const searchFolders = (): readonly string[] => [
 ]
 
 /** Returns the name of the program's environment variable if the variable is set. */
-const variableOf = (name: ProgramName): string | undefined => {
+const findVariable = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined
 }
 
 const findProgram = (name: ProgramName): string | undefined => {
   const { paths }: Program = programs[name]
-  const own = process.env[variableOf(name) ?? '']
+  const own = process.env[findVariable(name) ?? '']
   if (own !== undefined) return existsSync(own) ? own : undefined
-  const folders = searchFolders()
+  const folders = listSearchFolders()
   const found = paths.flatMap((path) => (isAbsolute(path) ? path : folders.map((folder) => join(folder, path))))
   return found.find((path) => existsSync(path))
 }
 
-const isRoot = () => process.getuid?.() === 0
+const isRootUser = () => process.getuid?.() === 0
 const isDebian = () => existsSync('/etc/debian_version')
-const packagesOf = (names: readonly ProgramName[]) => [...new Set(names.map((name) => programs[name].debianPackage))]
+const listPackages = (names: readonly ProgramName[]) => [...new Set(names.map((name) => programs[name].debianPackage))]
 
 /** Returns one line that names missing programs and says how to install them. */
-export const installationLine = (names: readonly ProgramName[]): string => {
-  const packages = packagesOf(names).join(' ')
+export const describeInstallation = (names: readonly ProgramName[]): string => {
+  const packages = listPackages(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
-  const wrongVariable = names.map(variableOf).find((variable) => variable !== undefined)
+  const wrongVariable = names.map(findVariable).find((variable) => variable !== undefined)
   return `Missing: ${names.join(', ')}. Install with: ${line}${wrongVariable === undefined ? '' : `; ${wrongVariable} names no program`}`
 }
 
@@ -86,7 +86,7 @@ export const installationLine = (names: readonly ProgramName[]): string => {
  */
 export const requireProgram = (name: ProgramName): string => {
   const found = findProgram(name)
-  if (found === undefined) throw new Error(installationLine([name]))
+  if (found === undefined) throw new Error(describeInstallation([name]))
   return found
 }
 
@@ -102,17 +102,17 @@ export default (): void => {
 }
 
 export const chromiumArguments: readonly string[] = [
-  ...(isRoot() ? ['--no-sandbox'] : []),
+  ...(isRootUser() ? ['--no-sandbox'] : []),
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
 ]
 
 /** Installs missing programs on Debian, as root. Returns those that are still missing. */
 export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
   const isMissing = (name: ProgramName) => findProgram(name) === undefined
-  const installable = names.filter((name) => isMissing(name) && variableOf(name) === undefined)
-  if (installable.length > 0 && isDebian() && isRoot()) {
+  const installable = names.filter((name) => isMissing(name) && findVariable(name) === undefined)
+  if (installable.length > 0 && isDebian() && isRootUser()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...packagesOf(installable)]])
+    for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...listPackages(installable)]])
       spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...step], { stdio: 'inherit', env })
   }
   // The whole browser can replace the headless shell.

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runLane } from './commands.ts'
-import { installationLine, installMissing } from './programs.ts'
+import { describeInstallation, installMissing } from './programs.ts'
 import { buildStep, countTests, parts, reportsFolder, type Step, sourceChecks, type Tally } from './steps.ts'
 
 const partNames = process.argv.slice(2)
@@ -20,7 +20,7 @@ const stepsOf = (part: keyof typeof parts, steps: readonly Step[] = parts[part])
 const selectedQueues = [stepsOf('code', sourceChecks), [...stepsOf('browser'), ...stepsOf('code')], stepsOf('engines')]
 
 const missingPrograms = installMissing([...new Set(selectedQueues.flat().flatMap(({ needs = [] }) => needs))])
-if (missingPrograms.length > 0) console.error(installationLine(missingPrograms))
+if (missingPrograms.length > 0) console.error(describeInstallation(missingPrograms))
 if (missingPrograms.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
   process.exit(1)
@@ -29,13 +29,13 @@ const canRun = ({ needs = [] }: Step) => !needs.some((name) => missingPrograms.i
 const skippedSteps = selectedQueues.flat().filter((step) => !canRun(step))
 const [beforeBuild = [], tests = [], engines = []] = selectedQueues.map((steps) => steps.filter(canRun))
 
-interface Row extends Tally {
+interface ResultRow extends Tally {
   readonly name: string
   readonly seconds: number
 }
 
 /** Counts a step's tests. A step fails if its command fails, even with a good report, or if no test ran. */
-const tallyOf = async ({ report }: Step, exitCode: number | null): Promise<Tally> => {
+const countStep = async ({ report }: Step, exitCode: number | null): Promise<Tally> => {
   if (report === undefined && exitCode === 0) return { passed: 1, failed: 0, files: [] }
   const text = await readFile(join(root, report ?? ''), 'utf8').catch(() => undefined)
   const tally = text === undefined ? { passed: 0, failed: 0, files: [] } : countTests(JSON.parse(text))
@@ -45,9 +45,9 @@ const tallyOf = async ({ report }: Step, exitCode: number | null): Promise<Tally
 for (const folder of [join(root, reportsFolder), trafficFolder]) await rm(folder, { recursive: true, force: true })
 await mkdir(join(root, reportsFolder), { recursive: true })
 
-const rows: Row[] = []
+const rows: ResultRow[] = []
 const recordResult = async (step: Step, exitCode: number | null, seconds: number) => {
-  rows.push({ name: step.name, seconds, ...(await tallyOf(step, exitCode)) })
+  rows.push({ name: step.name, seconds, ...(await countStep(step, exitCode)) })
 }
 const buildResult = runLane([buildStep], recordResult)
 const runAfterBuild = (queue: Step[]) => buildResult.then(() => runLane(queue, recordResult))
@@ -63,9 +63,9 @@ const executedFiles = rows.flatMap(({ files }) => [...new Set(files)]).sort()
 const pathsRunTwice = executedFiles.filter(
   (path, index) => path === executedFiles[index + 1] && !path.endsWith('.journey.ts'),
 )
-const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
+const testPatterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
 const isFullRun = skippedSteps.length === 0 && partNames.length === 0
-const testPaths = isFullRun ? execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' }) : ''
+const testPaths = isFullRun ? execFileSync('git', ['ls-files', ...testPatterns], { cwd: root, encoding: 'utf8' }) : ''
 const pathsNotRun = testPaths.split('\n').filter((path) => path !== '' && !executedFiles.includes(path))
 const problems = [
   ...pathsRunTwice.map((path) => `Run by two steps: ${path}`),
@@ -75,8 +75,8 @@ for (const line of problems) console.error(line)
 if (problems.length > 0)
   rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: problems.length, files: [] })
 
-const sumOf = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
-const totalRow = { name: 'in all', passed: sumOf('passed'), failed: sumOf('failed'), seconds: performance.now() / 1000 }
+const sumUp = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
+const totalRow = { name: 'in all', passed: sumUp('passed'), failed: sumUp('failed'), seconds: performance.now() / 1000 }
 console.table(
   [...rows, totalRow].map((row) => ({ ...row, seconds: row.seconds.toFixed(1) })),
   ['name', 'passed', 'failed', 'seconds'],

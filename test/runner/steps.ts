@@ -20,22 +20,22 @@ export interface Step extends Command {
 /** The folder of the reports, relative to the project. */
 export const reportsFolder = '.build/reports'
 
-const reportOf = (name: string) => `${reportsFolder}/${name.replaceAll(' ', '-')}.json`
+const toReport = (name: string) => `${reportsFolder}/${name.replaceAll(' ', '-')}.json`
 
 const createJestStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   // The selection comes first, because Jest's next option takes all words after it.
-  command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${reportOf(name)}`,
+  command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${toReport(name)}`,
   needs,
-  report: reportOf(name),
+  report: toReport(name),
 })
 
 /** A failed test is run again, because a busy machine may be too slow. Playwright then reports it as flaky. */
 const createPlaywrightStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
-  command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${reportOf(name)} playwright test ${selection} --forbid-only --retries=1 --reporter=list,json`,
+  command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${toReport(name)} playwright test ${selection} --forbid-only --retries=1 --reporter=list,json`,
   needs,
-  report: reportOf(name),
+  report: toReport(name),
 })
 
 const createJourneyStep = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>

@@ -17,7 +17,7 @@ interface Parameter {
   readonly schema: object
 }
 
-const operationsOf = async (service: string) => {
+const listOperations = async (service: string) => {
   const file = new URL(`../../contracts/pacts/openapi-${service}.json`, import.meta.url)
   const { paths, components } = JSON.parse(await readFile(file, 'utf8'))
   return Object.keys(paths).flatMap((path) =>
@@ -27,7 +27,7 @@ const operationsOf = async (service: string) => {
     }),
   )
 }
-const operations = (await Promise.all(serviceNames.map(operationsOf))).flat()
+const operations = (await Promise.all(serviceNames.map(listOperations))).flat()
 
 const ajv = new Ajv2020({
   strictTypes: false,

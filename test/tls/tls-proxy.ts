@@ -72,7 +72,7 @@ const forwardRequest = (
 }
 
 /** The maximum size of a TLS record in bytes, as in `nginx.conf`. */
-const recordBytes = 4096
+const maxRecordBytes = 4096
 
 const keepHeaders: HeaderChange = (headers) => headers
 
@@ -94,7 +94,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
     else if (target === undefined) to.writeHead(503).end()
     else forwardRequest(target, change, from, to)
   })
-  server.on('secureConnection', (connection: TLSSocket) => connection.setMaxSendFragment(recordBytes))
+  server.on('secureConnection', (connection: TLSSocket) => connection.setMaxSendFragment(maxRecordBytes))
   const { port, stop } = await listen(server)
 
   return {

@@ -89,7 +89,7 @@ export const allowOrigins =
   }
 
 /** Applies two interceptors, one inside the other. */
-export const combine =
+export const combineBoth =
   (one: Interceptor, other: Interceptor): Interceptor =>
   (request, serve, services) =>
     one(

@@ -21,7 +21,7 @@ import {
   changeField,
   changeHeader,
   changeMails,
-  combine,
+  combineBoth,
   dropMail,
   keepEndedTokens,
   onlyAtPath,
@@ -66,7 +66,7 @@ const linkToDefaultApp = onlyAtPath(
 )
 const refuseEarlyReset = onlyAtPath(
   '/sso/user/reset-password',
-  combine(
+  combineBoth(
     changeAnswers(() => ({ status: 204, body: '' })),
     replaceSql('lower(email) = lower($1)', '$& and not confirm_first'),
   ),
@@ -118,7 +118,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['a link names another address', onlyAtPath('/activation/code/verify', replaceEmail), newAddressStep, /\/activate: 4/],
   [
     'two simultaneous activations of one code succeed',
-    combine(
+    combineBoth(
       replaceSql('used_at is not null as used', "coalesce(used_at < now() - interval '1 minute', false) as used"),
       replaceSql('where activation_code = $2 and used_at is null', 'where activation_code = $2'),
     ),
@@ -129,7 +129,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['amounts are in cents', convertToCents('amount'), allOrdersStep, /^the list shows €10\d,\d56\.00/],
   [
     'amounts are in cents of dollars',
-    combine(convertToCents('amount'), convertToDollars),
+    combineBoth(convertToCents('amount'), convertToDollars),
     allOrdersStep,
     /^the list shows \$10\d,\d56\.00/,
   ],
@@ -190,9 +190,9 @@ const buildDirectory = fileURLToPath(new URL('../../dist', import.meta.url))
 const portalOrigin = 'http://localhost:8080'
 const sandbox = await startSandbox({ port: 0, portalOrigin, triesPerMinute: 40 })
 const statesForwarder = await forwardStates(sandbox.statesUrl)
-const urlOf = (path: string) => `${sandbox.url}/${path}`
+const getUrl = (path: string) => `${sandbox.url}/${path}`
 const journeyPlayer = await startJourney(findChromium() ?? 'no Chromium', {
-  services: { sso: urlOf('sso'), shop: urlOf('shop'), activation: urlOf('activation') },
+  services: { sso: getUrl('sso'), shop: getUrl('shop'), activation: getUrl('activation') },
   ...{ ...sandbox, ...statesForwarder, portalOrigin, root: buildDirectory, timeoutMs: 8000, mailWithinMs: 500 },
 })
 afterAll(async () => {
@@ -213,7 +213,7 @@ const collectFailures = async (only?: readonly string[]) => {
 
 describe('The journey', () => {
   it('passes with correct services, however unusual', async () => {
-    sandbox.intercept(unusualServices.reduce(combine))
+    sandbox.intercept(unusualServices.reduce(combineBoth))
     sandbox.delayCancellations(5)
     const start = Date.now()
     expect(await collectFailures()).toEqual([])

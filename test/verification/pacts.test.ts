@@ -5,7 +5,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, serviceNames } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
-import { combine, discardEffects, unusualServices } from './interceptors.ts'
+import { combineBoth, discardEffects, unusualServices } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
 import { wrongSignOn } from './wrong-sign-on.ts'
 
@@ -14,7 +14,7 @@ const wrongServices = { sso: wrongSignOn, shop: wrongShops, activation: wrongAct
 // Each test runs a whole verification, on a machine that may be busy.
 jest.setTimeout(120_000)
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
 const statesForwarder = await forwardStates(sandbox.statesUrl)
 afterAll(async () => {
@@ -24,12 +24,12 @@ afterAll(async () => {
 afterEach(() => sandbox.intercept(undefined))
 
 const { statesUrl } = sandbox
-const urlOf = (service: Service) => `${sandbox.url}/${service}`
+const getUrl = (service: Service) => `${sandbox.url}/${service}`
 
 const listBrokenInteractions = async (verified: readonly Service[], only?: readonly string[]) => {
   const broken: string[] = []
   for (const service of verified)
-    broken.push(...(await verify({ service, url: urlOf(service), statesUrl, only }, 'ignore')).broken)
+    broken.push(...(await verify({ service, url: getUrl(service), statesUrl, only }, 'ignore')).broken)
   return broken
 }
 
@@ -40,7 +40,7 @@ const runCommand = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) 
       process.execPath,
       ['--import', 'tsx', 'contracts/verification/verify.ts', ...parameters],
       // The command's time-out is shorter than the test's, so that a slow command still shows its output.
-      { cwd: root, maxBuffer: 2 ** 26, timeout: 110_000, env: { ...process.env, ...env } },
+      { cwd: projectRoot, maxBuffer: 2 ** 26, timeout: 110_000, env: { ...process.env, ...env } },
       (error, stdout, stderr) =>
         resolve({ exitCode: error === null ? 0 : (error.code ?? error.signal), output: stdout + stderr }),
     ),
@@ -76,7 +76,7 @@ describe('A state that does not give what the interactions need', () => {
   ] as const)('%s: "%s" gives %j', async (service, state, values, what, interaction) => {
     statesForwarder.answer(state, 200, values)
     const only = [interaction]
-    const { broken, reasons } = await verify({ service, url: urlOf(service), ...statesForwarder, only }, 'ignore')
+    const { broken, reasons } = await verify({ service, url: getUrl(service), ...statesForwarder, only }, 'ignore')
     statesForwarder.answer(undefined)
     expect(broken).toContainEqual(expect.stringContaining(interaction))
     expect(reasons).toContainEqual(expect.stringContaining(`state "${state}" gives ${what}`))
@@ -84,7 +84,7 @@ describe('A state that does not give what the interactions need', () => {
 })
 
 it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
-  sandbox.intercept(unusualServices.reduce(combine))
+  sandbox.intercept(unusualServices.reduce(combineBoth))
   sandbox.delayCancellations(5)
   expect(await listBrokenInteractions(serviceNames)).toEqual([])
   sandbox.delayCancellations(0)
@@ -94,7 +94,7 @@ describe('The command', () => {
   it('fails, names the broken interaction, and prints what the service has answered to a state', async () => {
     sandbox.intercept(discardEffects)
     const { exitCode, output } = await runCommand([
-      ...['--provider', 'sso', '--url', urlOf('sso'), '--states-url', statesUrl],
+      ...['--provider', 'sso', '--url', getUrl('sso'), '--states-url', statesUrl],
       ...['--only', 'a request for the profile after the new address was confirmed'],
     ])
     expect(output).toContain('Not kept: a request for the profile after the new address was confirmed\n')
@@ -107,7 +107,7 @@ describe('The command', () => {
 
   it('verifies services that are configured for another portal, and prints help', async () => {
     const { output } = await runCommand([
-      ...['--provider', 'activation', '--url', urlOf('activation'), '--states-url', statesUrl],
+      ...['--provider', 'activation', '--url', getUrl('activation'), '--states-url', statesUrl],
       ...['--only', 'unused', '--portal-origin', 'https://account.example'],
     ])
     expect(output).toContain('Access-Control-Allow-Origin')
@@ -115,7 +115,7 @@ describe('The command', () => {
   })
 
   it('verifies only the pacts if Chromium is missing, says how to install it, and fails', async () => {
-    const addresses = serviceNames.flatMap((service) => [`--${service}`, urlOf(service)])
+    const addresses = serviceNames.flatMap((service) => [`--${service}`, getUrl(service)])
     const hooks = ['--mailbox', sandbox.mailboxUrl, '--states-url', statesUrl]
     const { exitCode, output } = await runCommand(['--journey', ...addresses, ...hooks], { CHROMIUM_PATH: '/nowhere' })
     expect(output).toContain(

@@ -10,11 +10,11 @@ import { listen } from '../../ui/hosting/portal-server.ts'
 
 jest.setTimeout(120_000)
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Returns the commands of a section of the README. */
 const readCommands = async (title: string): Promise<string> => {
-  const page = await readFile(`${root}contracts/README.md`, 'utf8')
+  const page = await readFile(`${projectRoot}contracts/README.md`, 'utf8')
   const [, section = ''] = page.split(`\n## ${title}\n`)
   const [own = ''] = section.split('\n## ')
   return [...own.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block).join('')
@@ -36,7 +36,7 @@ const addWaits = (script: string) =>
 /** Runs a shell script, and ends its background processes afterwards. */
 const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
   const shell = spawn('bash', ['-e', '-c', `exec 2>&1\n${script}`], {
-    ...{ cwd: root, env: { ...process.env, ...env }, detached: true },
+    ...{ cwd: projectRoot, env: { ...process.env, ...env }, detached: true },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   // This promise resolves when the last background process has ended.
@@ -151,7 +151,7 @@ const startBroker = async () => {
 it('A team verifies the pacts from a broker, and its deployment is recorded', async () => {
   const broker = await startBroker()
   const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: 'token', PACT_DO_NOT_TRACK: 'true' }
-  const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
+  const { scripts } = JSON.parse(await readFile(`${projectRoot}package.json`, 'utf8'))
   const [, publish = ''] = scripts['contracts:publish'].split(' && ')
   const published = await runScript(`npx ${publish} --branch main`, env)
   expect([published.exitCode, [...broker.pacts.keys()]]).toEqual([0, expect.arrayContaining([...serviceNames])])

@@ -8,7 +8,7 @@ import {
   changeField,
   changeFields,
   changeHeader,
-  combine,
+  combineBoth,
   comparePasswords,
   isRefusal,
   onlyAtPath,
@@ -133,7 +133,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['only ASCII addresses are accepted', refuseIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password does not end links',
-    onlyAtPath('/sso/user/set-password', combine(keepMailedLinks('reset_password'), keepMagicLinks)),
+    onlyAtPath('/sso/user/set-password', combineBoth(keepMailedLinks('reset_password'), keepMagicLinks)),
     'a magic link from before a first password',
     'with a link from before a first password',
   ],

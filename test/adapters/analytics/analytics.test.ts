@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { createGoogleAnalytics } from '../../../adapters/analytics/google-analytics.ts'
 import { startPortal } from '../../../adapters/container.ts'
-import { configWith } from '../../builders/config.ts'
+import { changeConfig } from '../../builders/config.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import { createFakeFetch } from '../../fakes/back-end.ts'
 import { createFakePlatform, FakeScriptPage } from '../../fakes/fake-page.ts'
@@ -90,7 +90,7 @@ describe('The consent to analytics', () => {
     const page = new FakeScriptPage('https://account.test/')
     for (const cookie of googleCookies) platform.page.document.cookie = cookie
     const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
-    const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })
+    const config = changeConfig('analytics', { provider: 'google', trackingId: 'G-1', consent })
     const started = startPortal(config, { ...platform, navigator, scriptPage: page.document })
     if (!isRight(started)) throw new Error('The configuration is wrong')
     const { pageViews } = started.right.app

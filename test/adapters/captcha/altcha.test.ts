@@ -7,7 +7,7 @@ import { left, right } from 'fp-ts/Either'
 import { createAltchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { createLazyCaptcha } from '../../../adapters/captcha/captcha-module.ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/ports.ts'
-import { httpClientOf } from '../../fakes/back-end.ts'
+import { createTestClient } from '../../fakes/back-end.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const now = Date.UTC(2026, 2, 14, 9, 30)
@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 2, 14, 9, 30)
 /** Creates a captcha provider whose service answers with `body`. `asked` lists the requested URLs. */
 const givenProvider = (body: unknown, milliseconds?: number) => {
   const asked: string[] = []
-  const http = httpClientOf({
+  const http = createTestClient({
     fetch: async (address) => {
       asked.push(String(address))
       return Response.json(body)

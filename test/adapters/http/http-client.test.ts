@@ -9,13 +9,13 @@ import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import * as limits from '../../../core/shared/limits.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import { forAll } from '../../builders/for-all.ts'
-import { aRequest, goodAnswer, httpClientOf, type Responder, sendJson, startBackEnd } from '../../fakes/back-end.ts'
+import { aRequest, createTestClient, goodAnswer, type Responder, sendJson, startBackEnd } from '../../fakes/back-end.ts'
 import { describeText, isWellFormed, nastyTexts } from '../../hardening/nasty-texts.ts'
 
 const backEnd = startBackEnd()
 const languageStore = { read: () => 'en-gb', save: () => undefined, changes: NEVER }
 const languageChoice = createLanguageChoice(languageStore, () => [])
-const httpClient = httpClientOf({ language: languageChoice })
+const httpClient = createTestClient({ language: languageChoice })
 
 beforeEach(() => {
   backEnd.respond = sendJson(200, goodAnswer)
@@ -116,7 +116,7 @@ describe('A request', () => {
       sent.push(init)
       return Response.json(goodAnswer)
     }
-    const client = httpClientOf({ fetch: recordingFetch })
+    const client = createTestClient({ fetch: recordingFetch })
     await client.run(aRequest({ service: 'https://sso.test' }))()
     await client.run(aRequest({ service: 'https://sso.test', call: 'sso POST /thing', body: {} }))()
     const safely = { redirect: 'error', referrerPolicy: 'no-referrer' }
@@ -126,7 +126,7 @@ describe('A request', () => {
 })
 
 const runRequest = (options: Partial<HttpClientOptions> = {}) =>
-  httpClientOf(options).run(aRequest({ service: backEnd.url }))()
+  createTestClient(options).run(aRequest({ service: backEnd.url }))()
 
 const runWithAnswer = (respond: Responder) => {
   backEnd.respond = respond
@@ -208,7 +208,7 @@ const collectReportedFailures = async (respond: Responder) => {
   backEnd.respond = respond
   const body = { grant_type: 'password', password: 'correct horse' }
   const request = aRequest({ service: backEnd.url, call: callName, body })
-  await httpClientOf({ telemetry }).run(request)()
+  await createTestClient({ telemetry }).run(request)()
   return failures
 }
 

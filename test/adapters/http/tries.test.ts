@@ -7,8 +7,8 @@ import type { AppError } from '../../../core/shared/app-error.ts'
 import { offlineError, timeoutError } from '../../builders/errors.ts'
 import {
   aRequest,
+  createTestClient,
   goodAnswer,
-  httpClientOf,
   type Responder,
   sendJson,
   sendText,
@@ -28,7 +28,7 @@ const runRead = async (...answers: readonly Responder[]) => {
     delays += 1
   }
   backEnd.respond = (...call) => answers[Math.min(backEnd.received.length, answers.length) - 1]?.(...call)
-  const http = httpClientOf({ retryDelay })
+  const http = createTestClient({ retryDelay })
   const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
   return { result, asked: backEnd.received.length, delays }
 }
@@ -79,11 +79,11 @@ describe('The time-out of a call', () => {
     const options = { fetch: hangingFetch, timeoutMs: 2000, ...change }
     const read = { service: 'https://sso.test', retry: 'once' } as const
     const call = tokens
-      ? httpClientOf(options, tokens).run({
+      ? createTestClient(options, tokens).run({
           ...aRequest(read),
           credential: clientCredential,
         })
-      : httpClientOf(options).run(aRequest(read))
+      : createTestClient(options).run(aRequest(read))
     let outcome: unknown
     void call().then((ended) => {
       outcome = ended
@@ -126,7 +126,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const browser = new InMemoryBrowser()
     const clientTokens = createClientTokens(issuer, browser.clientTokens, new SettableClock(0))
     const options = { retryDelay: async () => undefined }
-    const http = httpClientOf(options, clientTokens)
+    const http = createTestClient(options, clientTokens)
     const run = () => http.run({ ...aRequest({ service: backEnd.url }), credential: clientCredential })()
     return { issuer, browser, run, issued: issuer.calls }
   }

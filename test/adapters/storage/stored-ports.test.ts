@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createStore, removeExpiredRegularly } from '../../../adapters/storage/local-store.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
-import { profileNamed } from '../../fakes/fake-sign-on.ts'
+import { createProfile } from '../../fakes/fake-sign-on.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
@@ -17,7 +17,7 @@ const givenStorage = (content: Readonly<Record<string, string>> = {}) => {
 type StoredPorts = ReturnType<ReturnType<typeof givenStorage>['reload']>
 
 const clientToken = { token: 'client-token', issuedAt: 1_000, expiresIn: 3600 }
-const profile = { ...profileNamed('ada'), email: 'ada@compass.test' }
+const profile = { ...createProfile('ada'), email: 'ada@compass.test' }
 const emailChange = { email: 'ada@new.test', requestedAt: 1 }
 const captchaProof = { response: 'solved', goodUntil: 5 }
 const cancelAnswer = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }

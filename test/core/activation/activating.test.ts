@@ -6,8 +6,8 @@ import {
   ada,
   adaLogin,
   adaRecipient,
-  failureOf,
   flushPromises,
+  getFailure,
   givenActivation,
   givenSentVerification,
   grace,
@@ -208,7 +208,7 @@ describe('Step 3 and the verification link: activating', () => {
     const form = activateAgain(adaRecipient)
     await form.submit({ password })()
     await enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
-    expect([form, enterLicenseKey].map(failureOf)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
+    expect([form, enterLicenseKey].map(getFailure)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
   })
 })
 
@@ -247,10 +247,10 @@ describe('"Sign in and activate" (specification §1)', () => {
   it('uses up no code when the password is wrong, or the sign-in has no answer', async () => {
     const { form, signOn, calls, login, state } = givenAccountFound()
     expect(isLeft(await form.submit({ password: 'not the password' })())).toBe(true)
-    expect(failureOf(form)).toEqual({ code: 'credentials-invalid' })
+    expect(getFailure(form)).toEqual({ code: 'credentials-invalid' })
     signOn.failWith(offlineError)
     await form.submit({ password })()
-    expect(failureOf(form)).toEqual({ code: 'unexpected' })
+    expect(getFailure(form)).toEqual({ code: 'unexpected' })
     expect([login().tag, state().tag]).toEqual(['logged-out', 'account-found'])
     expect(calls()).toEqual([signIn, signIn])
   })
@@ -259,7 +259,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const { app, form, activation: service, calls, login, message, signOn, state } = givenAccountFound()
     service.failWith(aRejection(403))
     expect(await form.submit({ password })()).toEqual(left(aRejection(403)))
-    expect([failureOf(form), login()]).toEqual([{ code: 'activation-failed' }, adaLogin])
+    expect([getFailure(form), login()]).toEqual([{ code: 'activation-failed' }, adaLogin])
 
     service.recover()
     await form.submit({ password })()
@@ -269,7 +269,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     app.session.signOut()
     signOn.failWith(offlineError)
     await form.submit({ password })()
-    expect(failureOf(form)).toEqual({ code: 'unexpected' })
+    expect(getFailure(form)).toEqual({ code: 'unexpected' })
   })
 
   it('signs in and activates once for several submits, of the same form or another', async () => {

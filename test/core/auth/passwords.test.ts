@@ -5,8 +5,8 @@ import { aRejection, offlineError } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
-  failureOf,
   flushPromises,
+  getFailure,
   givenPortal,
   givenPortalSignedInAsAda,
   grace,
@@ -24,7 +24,7 @@ describe('A password (specification §2)', () => {
     const { app, signOn } = givenPortal()
     const { submit } = app.auth.requestPasswordReset
     expect(await submit({ email: 'nobody@compass.test' })()).toEqual(left(aRejection(404, 'user.not_found_by_email')))
-    expect(failureOf(app.auth.requestPasswordReset)).toEqual({ code: 'user-not-found' })
+    expect(getFailure(app.auth.requestPasswordReset)).toEqual({ code: 'user-not-found' })
     expect(isRight(await submit({ email: ` ${ada} ` })())).toBe(true)
     expect(signOn.mails).toEqual([{ to: ada, link: 'reset-password', token: 'mail-token-1' }])
   })
@@ -86,12 +86,12 @@ type AdasPortal = Awaited<ReturnType<typeof givenPortalSignedInAsAda>>
 const passwordForms = {
   'reset-password': ({ app, signOn }: AdasPortal) => {
     const form = app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada))
-    return { submit: (password: string) => form.submit({ password })(), failure: () => failureOf(form), form }
+    return { submit: (password: string) => form.submit({ password })(), failure: () => getFailure(form), form }
   },
   'change password': ({ app }: AdasPortal) => {
     const form = app.accountSettings.changePassword
     const submit = (next: string, current = password) => form.submit({ password: current, newPassword: next })()
-    return { submit, failure: () => failureOf(form), form }
+    return { submit, failure: () => getFailure(form), form }
   },
 }
 

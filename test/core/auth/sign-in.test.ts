@@ -6,8 +6,8 @@ import { aRejection, inconclusiveFailures } from '../../builders/errors.ts'
 import {
   ada,
   adaLogin,
-  failureOf,
   flushPromises,
+  getFailure,
   givenPortal,
   grace,
   graceLogin,
@@ -35,7 +35,7 @@ describe('Signing in (specification §4, Login)', () => {
     const { app, browser, login, message } = givenPortal()
     const refused = aRejection(401, 'authorization.credentials.invalid')
     expect(await app.auth.signIn.submit({ ...credentials, password: 'wrong' })()).toEqual(left(refused))
-    expect([failureOf(app.auth.signIn), message()]).toEqual([{ code: 'credentials-invalid' }, undefined])
+    expect([getFailure(app.auth.signIn), message()]).toEqual([{ code: 'credentials-invalid' }, undefined])
     expect([login(), browser.userTokens.stored]).toEqual([noLogin, noTokens])
   })
 
@@ -76,7 +76,7 @@ describe('Signing in (specification §4, Login)', () => {
     signOn.release()
     await sent
     expect([login(), browser.userTokens.stored, await orders]).toEqual([noLogin, noTokens, left(superseded)])
-    expect([failureOf(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
+    expect([getFailure(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
   })
 
   it.each(inconclusiveFailures)('signs the customer in after %s of the check of the token', async (_, error) => {

@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import { offlineError } from '../../builders/errors.ts'
-import { ada, failureOf, flushPromises, givenPortal, password } from '../../builders/portal.ts'
+import { ada, flushPromises, getFailure, givenPortal, password } from '../../builders/portal.ts'
 
 const lifetimeSeconds = 300
 const unsolvedResult = left({ tag: 'captcha-unsolved' })
@@ -34,7 +34,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     const { requestPasswordReset, signIn, signUp } = app.auth
     const calls = [signUp.submit({ email: 'bob@compass.test', password }), requestPasswordReset.submit({ email: ada })]
     for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolvedResult)
-    expect([signIn, signUp, requestPasswordReset].map(failureOf)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
+    expect([signIn, signUp, requestPasswordReset].map(getFailure)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
     expect([signOn.calls, state()]).toEqual([[], 'missed'])
   })
 

@@ -4,7 +4,7 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, adaRecipient, failureOf, flushPromises, givenPortal, newcomer, password } from '../../builders/portal.ts'
+import { ada, adaRecipient, flushPromises, getFailure, givenPortal, newcomer, password } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 describe('A message (specification §3, §4)', () => {
@@ -177,7 +177,7 @@ describe('Too many tries', () => {
     const { app, limit, message, signIn } = givenLimits()
     limit()
     await signIn()
-    expect(failureOf(app.auth.signIn)).toEqual({ code: 'too-many-tries', retryAfterSeconds: 30 })
+    expect(getFailure(app.auth.signIn)).toEqual({ code: 'too-many-tries', retryAfterSeconds: 30 })
     expect(message()).toBeUndefined()
   })
 

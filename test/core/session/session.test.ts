@@ -21,7 +21,7 @@ import {
   noLogin,
   noTokens,
 } from '../../builders/portal.ts'
-import { profileNamed } from '../../fakes/fake-sign-on.ts'
+import { createProfile } from '../../fakes/fake-sign-on.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 const codeAcceptedState: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
@@ -31,7 +31,7 @@ const givenStoredData = () => {
   const world = createInMemoryPorts()
   const { browser, signOn } = world
   const token = signOn.issueToken(ada)
-  browser.profile = profileNamed(ada)
+  browser.profile = createProfile(ada)
   browser.orders = { owner: ada, orders: [anOrder()] }
   const startApp = (stored: Partial<StoredUserTokens>) => {
     browser.userTokens.stored = { ...noTokens, ...stored }
@@ -124,7 +124,7 @@ describe('A customer who returns to a tab', () => {
     const { browser, login, seen, signOn, tokens } = await openPortal()
     for (let times = 0; times < 3; times += 1) tokens.changes.next()
     const token = signOn.issueToken(grace)
-    browser.profile = profileNamed(grace)
+    browser.profile = createProfile(grace)
     tokens.changeElsewhere({ shared: token, kept: token })
     for (let times = 0; times < 2; times += 1) tokens.changes.next()
     await flushPromises()
@@ -157,7 +157,7 @@ describe('A customer who returns to a tab', () => {
       browser.pendingEmailChange = { email, requestedAt: 0 }
     })
     await signOn.confirm('confirm-email-change', signOn.sendMail('confirm-email-change', email, ada))()
-    browser.profile = profileNamed(email)
+    browser.profile = createProfile(email)
     for (let times = 0; times < 2; times += 1) {
       browser.userTokens.changes.next()
       await flushPromises()
@@ -272,7 +272,7 @@ it.each([
 describe('The next customer', () => {
   it('finds nothing of the previous customer if a sign-out has failed', async () => {
     const { browser, signIn } = givenPortal()
-    browser.profile = profileNamed(grace)
+    browser.profile = createProfile(grace)
     browser.orders = { owner: grace, orders: [anOrder()] }
     await signIn(ada)
     expect([browser.orders, browser.profile]).toEqual([undefined, { username: ada }])

@@ -14,7 +14,7 @@ import {
 } from '../../builders/portal.ts'
 import { createDeferred } from '../../fakes/calls.ts'
 import { FakeBrowser } from '../../fakes/fake-browser.ts'
-import { profileNamed } from '../../fakes/fake-sign-on.ts'
+import { createProfile } from '../../fakes/fake-sign-on.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -124,7 +124,7 @@ it('A tab whose own answer is lost takes the name that another tab has stored in
       world.signOn.failWith(offlineError)
     },
   })
-  browser.profile = profileNamed(ada)
+  browser.profile = createProfile(ada)
   await passWait()
   expect(login()).toEqual(adaLogin)
 })

@@ -6,12 +6,12 @@ import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
   adaRecipient,
-  cancellationOf,
-  failureOf,
+  getFailure,
   givenSubscriber,
   newcomer,
   password,
   purchaseId,
+  readCancellation,
 } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
@@ -38,14 +38,14 @@ type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
 /** Returns a function that submits a form and returns the failure that the form shows. */
 const submitForm =
-  <Form extends Parameters<typeof failureOf>[0]>(
+  <Form extends Parameters<typeof getFailure>[0]>(
     formOf: (world: PreparedPortal) => Form,
     submit: (form: Form) => Outcome<unknown>,
   ) =>
   async (world: PreparedPortal): Promise<ShownFailure> => {
     const form = formOf(world)
     await submit(form)()
-    return failureOf(form)
+    return getFailure(form)
   }
 
 /** Returns a function that makes a call and returns the failure that a message shows. */
@@ -101,7 +101,7 @@ const callRows: readonly CallRow[] = [
   ['a change of card', 'shop', 'change card', 'card-perhaps-saved', callWithError(({ cardForm }) => cardForm.save())],
   ['a cancellation', 'shop', 'cancel', 'subscription-perhaps-cancelled', async (world) => {
     await world.cancel()
-    const state = cancellationOf(world.app)
+    const state = readCancellation(world.app)
     return state?.tag === 'failed' ? state.failure : undefined
   }],
 ]

@@ -7,12 +7,12 @@ import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import {
   ada,
-  cancellationOf,
   flushPromises,
   givenPortal,
   givenSubscriber,
   grace,
   purchaseId,
+  readCancellation,
 } from '../../builders/portal.ts'
 
 const dayMs = 86_400_000
@@ -122,7 +122,7 @@ describe('A requested cancellation', () => {
 
     clock.passSeconds(3 * 86_400)
     const later = await reload()
-    expect(cancellationOf(later)).toEqual(requested)
+    expect(readCancellation(later)).toEqual(requested)
     expect(await later.subscription.cancel(purchaseId)()).toEqual(right(undefined))
     expect(cancelCalls()).toHaveLength(1)
   })
@@ -141,14 +141,14 @@ describe('A requested cancellation', () => {
     await app.subscription.cancel(purchaseId)()
     await flushPromises()
     expect([browser.orders, browser.cancellations]).toEqual([undefined, undefined])
-    expect(cancellationOf(app)?.tag).toBe('requested')
+    expect(readCancellation(app)?.tag).toBe('requested')
     signOn.recover()
     if (next === undefined) browser.userTokens.changes.next()
     else changeElsewhere(next)
     await flushPromises()
     expect([browser.orders?.owner, browser.cancellations?.owner]).toEqual(owners)
     const later = reload()
-    expect([later.orders.readStored()?.length, cancellationOf(later)?.tag]).toEqual([orders, orders && 'requested'])
+    expect([later.orders.readStored()?.length, readCancellation(later)?.tag]).toEqual([orders, orders && 'requested'])
   })
 
   it('is remembered as effective with the end of the paid time, until that has passed', async () => {
@@ -167,8 +167,8 @@ describe('A requested cancellation', () => {
     }
     expect(cancelCalls()).toHaveLength(1)
     clock.time = nextBillingTime + 1
-    expect(cancellationOf(openTab())?.tag).toBe('effective')
-    expect(cancellationOf(await reload())).toBeUndefined()
+    expect(readCancellation(openTab())?.tag).toBe('effective')
+    expect(readCancellation(await reload())).toBeUndefined()
   })
 
   it('is compared with the newest order of its purchase', async () => {
@@ -185,16 +185,16 @@ describe('A requested cancellation', () => {
   it('lapses after its billing date without a call to the shop, and can be requested again', async () => {
     const { browser, clock, openTab, cancelCalls, shop } = await givenRequestedCancellation()
     clock.time = nextBillingTime
-    expect(cancellationOf(openTab())?.tag).toBe('requested')
+    expect(readCancellation(openTab())?.tag).toBe('requested')
     clock.time = nextBillingTime + 1
     const later = openTab()
-    expect(cancellationOf(later)).toEqual({ tag: 'lapsed' })
+    expect(readCancellation(later)).toEqual({ tag: 'lapsed' })
 
     shop.bill(ada, purchaseId, nextBillingTime + 365 * dayMs)
     await later.orders.load()()
-    expect(cancellationOf(later)).toEqual({ tag: 'lapsed' })
+    expect(readCancellation(later)).toEqual({ tag: 'lapsed' })
     expect([isRight(await later.subscription.cancel(purchaseId)()), cancelCalls().length]).toEqual([true, 2])
-    expect(cancellationOf(later)).toEqual({ tag: 'requested', requestedAt: clock.now() })
+    expect(readCancellation(later)).toEqual({ tag: 'requested', requestedAt: clock.now() })
     expect(browser.cancellations?.requests).toHaveLength(1)
   })
 
@@ -208,9 +208,9 @@ describe('A requested cancellation', () => {
     shop.loseNextAnswer('cancel', aRejection(422, `subscription.${type}`))
     await cancel()
     await flushPromises()
-    expect([state()?.tag, cancellationOf(await reload())?.tag]).toEqual([tag, tag])
+    expect([state()?.tag, readCancellation(await reload())?.tag]).toEqual([tag, tag])
     shop.bill(ada, purchaseId, clock.now() + 30 * dayMs)
-    expect(cancellationOf(await reload())).toEqual({ tag: 'lapsed' })
+    expect(readCancellation(await reload())).toEqual({ tag: 'lapsed' })
   })
 
   it('is remembered as well as the cancellation of another subscription', async () => {

@@ -4,7 +4,7 @@ import { formatDay } from '../../../core/language/format.ts'
 import { toInstant } from '../../../core/shared/dates.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, cancellationOf, givenSubscriber, purchaseId } from '../../builders/portal.ts'
+import { ada, givenSubscriber, purchaseId, readCancellation } from '../../builders/portal.ts'
 
 const nextBillingTime = toInstant(aSubscription().nextBillingDate ?? 0)
 
@@ -28,7 +28,7 @@ describe('A failed cancellation', () => {
     const { message, reload, cancelCalls, state } = await givenFailedCancellation()
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
     expect([state(), cancelCalls().length]).toEqual([failedState, 1])
-    expect(cancellationOf(reload())).toBeUndefined()
+    expect(readCancellation(reload())).toBeUndefined()
   })
 
   it('posts nothing while the screen of the subscription shows the failure', async () => {
@@ -75,7 +75,7 @@ describe('A failed cancellation', () => {
     await app.subscription.checkAgain(purchaseId)()
     const worksUntil = formatDay(nextBillingTime, 'en-gb')
     expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'subscription-ended', worksUntil })
-    expect(cancellationOf(app)).toEqual({ tag: 'effective', worksUntil: nextBillingTime })
+    expect(readCancellation(app)).toEqual({ tag: 'effective', worksUntil: nextBillingTime })
   })
 
   it('that is rate-limited is reported only in its place', async () => {

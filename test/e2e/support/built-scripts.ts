@@ -9,29 +9,29 @@ import type { RouteName } from '../../../ui/routes/table.ts'
 const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
 
 /** Returns a URL pattern, for `page.route` and similar methods, of the script that begins with this module. */
-export const scriptPatternOf = (module: string): string => {
+export const findScript = (module: string): string => {
   const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === module) ?? []
   if (name === undefined) throw new Error(`No script begins with ${module}`)
   return `**/${name}`
 }
 
-export const scriptPathOf = (script: string): string => script.replace('**', '')
+export const toScriptPath = (script: string): string => script.replace('**', '')
 
 /** Returns the URL pattern of the script that contains this module. */
-const scriptPatternWith = (module: string): string =>
+const findScriptWith = (module: string): string =>
   `**/${Object.keys(metafile.outputs).find((name) => Object.hasOwn(metafile.outputs[name]?.inputs ?? {}, module))}`
 
 /** The scripts that every page loads first. */
 export const startScripts = {
-  main: scriptPatternWith(portalPaths.entry),
-  products: scriptPatternOf(portalPaths.products),
-  screens: scriptPatternOf(portalPaths.screens),
+  main: findScriptWith(portalPaths.entry),
+  products: findScript(portalPaths.products),
+  screens: findScript(portalPaths.screens),
   deferredStyles: '**/assets/deferred-styles-*.css',
 } as const
 
-export const screenScriptOf = (route: RouteName): string => scriptPatternOf(screenModules[route])
+export const findScreenScript = (route: RouteName): string => findScript(screenModules[route])
 
-export const notFoundScript = scriptPatternOf(screenModules.notFound)
+export const notFoundScript = findScript(screenModules.notFound)
 
 /** Holds back all requests for these URLs, as a slow network does, until the returned function is called. */
 export const holdBackRequests = async (page: Page, addresses: string | RegExp): Promise<() => void> => {

@@ -26,9 +26,9 @@ const fontFamilies: Readonly<Record<FontName, readonly (keyof typeof fontFiles)[
   common: ['common'],
 }
 
-const fontFamilyOf = (font: FontName) => [...fontFamilies[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
+const listFamilies = (font: FontName) => [...fontFamilies[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
 
-const fontFacesOf = (font: FontName) =>
+const createFontFaces = (font: FontName) =>
   [...fontFamilies[font], 'code' as const].flatMap((family) =>
     (family === 'common' ? ['400', '500', '600'] : ['400', '700']).map((weight) => ({
       family,
@@ -51,7 +51,7 @@ export const applyFont = (context: BrowserContext, font: FontName): Promise<unkn
       rule.replaceSync(`:root { --font: ${list}; --font-code: code, monospace }`)
       document.adoptedStyleSheets.push(rule)
     },
-    { faces: fontFacesOf(font), list: fontFamilyOf(font) },
+    { faces: createFontFaces(font), list: listFamilies(font) },
   )
 
 /** Calls `look` with the page in the wide font, and then in the narrow one, which the page keeps. */
@@ -60,7 +60,7 @@ export const checkBothFonts = async (page: Page, look: (font: FontName) => Promi
     await page.evaluate((list) => {
       document.documentElement.style.setProperty('--font', list)
       window.dispatchEvent(new Event('resize'))
-    }, fontFamilyOf(font))
+    }, listFamilies(font))
     await look(font)
   }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { getTextDirection, type Language, languages } from '../../../core/language/languages.ts'
 import { toRestModule } from '../../../ui/build/texts.ts'
-import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
-import { scriptPatternOf } from './built-scripts.ts'
+import { countVisible, flatten, readLimit, readLocale, readTranslatorLines, toBaseKey } from '../../language/texts.ts'
+import { findScript } from './built-scripts.ts'
 
 /** Returns the replacement of a shown text, or undefined if there is none. */
 type ReplaceText = (shown: string) => string | undefined
@@ -48,11 +48,11 @@ const createReplacer = (words: readonly (readonly [shown: string, other: string]
 
 export const createPersianReplacer = (shown: Texts): ReplaceText => {
   const texts = readLocale('fa')
-  return createReplacer(entriesOf(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
+  return createReplacer(flatten(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
 }
 
 /** Returns the length of the longest part of a text that browsers do not break. */
-const longestPartOf = (text: string): number =>
+const measureLongestPart = (text: string): number =>
   Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
 /** The translation with the longest word replaces each text. If that fits, all translations fit. */
@@ -61,8 +61,8 @@ export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): R
   const longestOf = (key: string) =>
     others
       .flatMap((texts) => texts.get(key) ?? [])
-      .reduce((one, other) => (longestPartOf(other) > longestPartOf(one) ? other : one), '')
-  return createReplacer(entriesOf(shown).map(([key, text]) => [text, longestOf(key)]))
+      .reduce((one, other) => (measureLongestPart(other) > measureLongestPart(one) ? other : one), '')
+  return createReplacer(flatten(shown).map(([key, text]) => [text, longestOf(key)]))
 }
 
 /** Replaces the texts that are shown or read out, calls `look`, and restores the texts. */
@@ -117,16 +117,16 @@ export interface Texts {
 export const readTexts = (language: Language): Texts =>
   JSON.parse(readFileSync(new URL(`../../../ui/locales/${language}.json`, import.meta.url), 'utf8'))
 
-export const textOf = (language: Language, key: string): string => {
+export const getText = (language: Language, key: string): string => {
   const found = readLocale(language).get(key)
   if (found === undefined) throw new Error(`${language} has no text "${key}"`)
   return found
 }
 
-export const textsScriptOf = (language: Language): string => scriptPatternOf(`ui/locales/${language}.json`)
+export const findTextsScript = (language: Language): string => findScript(`ui/locales/${language}.json`)
 
 /** Returns the script with the texts that only later screens use. */
-export const restScriptOf = (language: Language): string => scriptPatternOf(toRestModule(`ui/locales/${language}.json`))
+export const findRestScript = (language: Language): string => findScript(toRestModule(`ui/locales/${language}.json`))
 
 /** The first and the last character of every pseudo text. */
 export const pseudoBrackets = { start: '⟦', end: '⟧' } as const
@@ -147,7 +147,7 @@ const toPseudoText = (text: string, limit: number): string => {
   const words = text
     .split(/(\{\{.*?\}\}|<\/?\w+>)/)
     .map((part, i) => (i % 2 === 0 ? [...part].map((letter) => accentedLetters.get(letter) ?? letter).join('') : part))
-  return `${pseudoBrackets.start}${words.join('')}${createPadding(limit - lengthOf(text))}${pseudoBrackets.end}`
+  return `${pseudoBrackets.start}${words.join('')}${createPadding(limit - countVisible(text))}${pseudoBrackets.end}`
 }
 
 /** Returns the texts after `change`, which gets each text and its key. */
@@ -155,12 +155,12 @@ export const mapTexts = (texts: Texts, change: (text: string, key: string) => st
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
       name,
-      typeof text === 'string' ? change(text, baseKey(path + name)) : mapTexts(text, change, `${path}${name}.`),
+      typeof text === 'string' ? change(text, toBaseKey(path + name)) : mapTexts(text, change, `${path}${name}.`),
     ]),
   )
 
 /** Returns all texts as pseudo texts, each as long as a translation may be. */
 export const toPseudoTexts = (texts: Texts): Texts => {
   const lines = readTranslatorLines()
-  return mapTexts(texts, (text, key) => toPseudoText(text, limitOf(lines.get(key)) ?? 0))
+  return mapTexts(texts, (text, key) => toPseudoText(text, readLimit(lines.get(key)) ?? 0))
 }

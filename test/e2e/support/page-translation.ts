@@ -36,7 +36,7 @@ export const chooseInOtherTab = (page: Page, language: Language) =>
   }, language)
 
 /** Translates the page, and then lets the customer choose languages. Returns the texts that are not in the last one. */
-export const findKeptTexts = async (
+export const findUnchangedTexts = async (
   page: Page,
   [before, after]: readonly [Language, Language],
   isBefore: (text: string) => boolean,

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { createTelemetryConfig } from '../../../contracts/sandbox/portal.ts'
 import { fleetCustomer } from './customer.ts'
 import { test as portalTest } from './portal.ts'
-import { type CookieDomain, hostNames, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
+import { type CookieDomain, hostNames, type RunningHosts, sharedDomain, startHosts, toOrigin } from './running-hosts.ts'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
 /** Opens a page of the sister site in another tab. Its server sends this `Set-Cookie` line. */
 const setCookieByShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
-  await tab.goto(`${originOf(hostNames.shop)}/set?${new URLSearchParams({ cookie: line })}`)
+  await tab.goto(`${toOrigin(hostNames.shop)}/set?${new URLSearchParams({ cookie: line })}`)
   await tab.close()
 }
 
-export const shop = {
+export const sisterSite = {
   /** Signs the customer in at the sister site, which uses the same sign-on service as the portal. */
   signIn: async (page: Page, portal: RunningPortal, customer = fleetCustomer, path = '/'): Promise<void> => {
     const { userToken = '' } = await prepareState(portal, 'a signed-in customer', customer)
@@ -29,7 +29,7 @@ export const shop = {
 export const returnToTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-export const banner = (page: Page) => page.getByRole('banner')
+export const getBanner = (page: Page) => page.getByRole('banner')
 export const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
 /** Returns the stored values, without those that a browser without a customer has. */

@@ -23,7 +23,7 @@ export type HostName = (typeof hostNames)[keyof typeof hostNames]
 /** The domain of all the provider's hosts, as in `session.cookieDomain`. */
 export const sharedDomain = '.meridian.test'
 
-export const originOf = (host: HostName): string => `https://${host}`
+export const toOrigin = (host: HostName): string => `https://${host}`
 
 const sisterPage = `<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ const sisterPage = `<!doctype html>
 <title>Sister site</title>
 <link rel="icon" href="data:,">
 <h1>Sister site</h1>
-<p><a href="${originOf(hostNames.account)}/">Your account</a>
+<p><a href="${toOrigin(hostNames.account)}/">Your account</a>
 `
 
 /** Answers `/cookies` with the request's cookies, other URLs with a page. `?cookie=` sets a cookie. */
@@ -120,8 +120,8 @@ export const startHosts = async (
   }
   const proxy = await startNameProxy(new Map([...proxies].map(([host, { port }]) => [host, port])))
 
-  const url = originOf(hostNames.account)
-  const servicesUrl = originOf(hostNames.services)
+  const url = toOrigin(hostNames.account)
+  const servicesUrl = toOrigin(hostNames.services)
   const backEnds = await startBackEnds(url, captcha, [servicesUrl])
   proxyOf(hostNames.services).forwardTo(backEnds.sandboxUrl)
   const sisterSite = await startSisterSite()

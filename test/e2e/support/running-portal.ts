@@ -93,9 +93,9 @@ export const prepareState = (
   params: Readonly<Record<string, unknown>> = {},
 ) => setUpState({ statesUrl: `${sandboxUrl}/pact/state` }, state, params)
 
-export const passwordField = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
+export const getPasswordField = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
 
-export const activationCodeField = (page: Page) => page.getByLabel('Activation code')
+export const getCodeField = (page: Page) => page.getByLabel('Activation code')
 
 export const carAppName = 'Meridian Car Navigation'
 

@@ -1,5 +1,5 @@
 import { demoCustomer, subscriptionOrderId } from '../../e2e/support/customer.ts'
-import { desktop, expect, firstOrderTarget, journey, phone } from '../journey.ts'
+import { desktopSize, expect, firstOrderTarget, journey, phoneSize } from '../journey.ts'
 import { button, css, type ElementTarget, field, heading, link, type View } from '../view.ts'
 
 /** Runs in the page. Returns the focused element's name if neither the element nor its field's box has an outline. */
@@ -44,7 +44,7 @@ journey('A visitor signs in, keeps a subscription, and filters the orders by key
   await visitor.sees(firstOrderTarget)
   await visitor.focuses(heading('My orders'))
 
-  await visitor.resize(phone)
+  await visitor.resize(phoneSize)
   await tabTo(visitor, link(`Details for order ${subscriptionOrderId}`))
   await visitor.strikes('Enter')
   await visitor.sees(heading('Subscription summary'))
@@ -61,7 +61,7 @@ journey('A visitor signs in, keeps a subscription, and filters the orders by key
   await visitor.seesNoMore(css('dialog[open]'))
   await visitor.focuses(cancel)
 
-  await visitor.resize(desktop)
+  await visitor.resize(desktopSize)
   await visitor.open('/?sort=highest')
   await visitor.presses(field('Search'))
   await visitor.strikes('Tab')

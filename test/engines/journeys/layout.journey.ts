@@ -1,5 +1,5 @@
 import { subscriptionOrderId } from '../../e2e/support/customer.ts'
-import { describe, desktop, expect, journey, openOrdersAsCustomer } from '../journey.ts'
+import { describe, desktopSize, expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { css, type View } from '../view.ts'
 
 /** Runs in the page. Returns whether the screen of this path has loaded in this language. */
@@ -51,7 +51,7 @@ const findLayoutProblems = (): readonly string[] => {
 }
 
 const resizeTo = async (view: View, width: number): Promise<void> => {
-  await view.resize({ width, height: desktop.height })
+  await view.resize({ width, height: desktopSize.height })
   // The page reacts to the new size of its window in the next frame.
   await view.waits((wanted) => {
     if (Reflect.get(window, 'drawnWidth') === wanted) return true
@@ -65,7 +65,7 @@ const resizeTo = async (view: View, width: number): Promise<void> => {
 const checkScreens = async (view: View, language: string, screens: readonly string[]): Promise<readonly string[]> => {
   const problems: string[] = []
   const checkScreen = async (screen: string) => {
-    for (const width of [320, 390, desktop.width]) {
+    for (const width of [320, 390, desktopSize.width]) {
       await resizeTo(view, width)
       const found = await view.asks(findLayoutProblems)
       problems.push(...found.map((each) => `${screen} at ${width}: ${each}`))

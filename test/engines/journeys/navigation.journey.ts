@@ -1,10 +1,10 @@
-import { hostNames as names, originOf } from '../../e2e/support/running-hosts.ts'
+import { hostNames as names, toOrigin } from '../../e2e/support/running-hosts.ts'
 import { describe, expect, firstOrderTarget, type Journey, journey, openOrdersAsCustomer, signIn } from '../journey.ts'
 import { button, field, heading, link, type View } from '../view.ts'
 
 const sharedScriptPattern = /\/assets\/chunk-/
 const nextScreenPattern = /\/assets\/request-password-reset-screen-/
-const otherSiteUrl = `${originOf(names.elsewhere)}/`
+const otherSiteUrl = `${toOrigin(names.elsewhere)}/`
 
 describe('While the scripts of a page load,', () => {
   journey('a typed address is opened, however slowly it answers', async ({ visit, hold, hosts }) => {
@@ -50,7 +50,7 @@ journey('While the script of the next screen loads, a link to another site is fo
   await visitor.presses(link('Terms of Use'))
   await visitor.pauses()
   answer()
-  await visitor.isAt(`${originOf(names.www)}/terms`)
+  await visitor.isAt(`${toOrigin(names.www)}/terms`)
 })
 
 journey('A screen whose script was lost is shown once the network is back', async ({ visit, hosts, hold }) => {
@@ -105,7 +105,7 @@ const leavePage = async (view: View, { engineName }: Journey) => {
         .getEntriesByType('resource')
         .every(({ startTime, duration }) => performance.now() - startTime - duration > 3000),
     )
-  await view.open(isWebkit ? '/nowhere' : originOf(names.elsewhere))
+  await view.open(isWebkit ? '/nowhere' : toOrigin(names.elsewhere))
   await view.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
 }
 

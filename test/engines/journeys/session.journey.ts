@@ -1,8 +1,8 @@
-import { hostNames as names, originOf, sharedDomain } from '../../e2e/support/running-hosts.ts'
+import { hostNames as names, sharedDomain, toOrigin } from '../../e2e/support/running-hosts.ts'
 import { describe, expect, firstOrderTarget, journey, openOrders, openOrdersAsCustomer } from '../journey.ts'
 import { button, heading, link, text } from '../view.ts'
 
-const shopCookiesUrl = `${originOf(names.shop)}/cookies`
+const shopCookiesUrl = `${toOrigin(names.shop)}/cookies`
 
 journey('Signing out leaves nothing of the customer, in another window and behind the back button', async (given) => {
   const customer = await given.visit()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { bindForm, delegateForms, findPublicForms, type PublicFormName } from '../../../ui/forms/delegate.ts'
 import { queueSubmits, readEarlySubmit } from '../../../ui/forms/event-queue.ts'
-import { browserAppOf, failureOf, flushPromises, givenPortal, graceLogin, password } from '../../builders/portal.ts'
+import { flushPromises, getFailure, givenPortal, graceLogin, password, toBrowserApp } from '../../builders/portal.ts'
 
 const adaCredentials = { username: 'ada@compass.test', password }
 const graceCredentials = { username: 'grace@compass.test', password }
@@ -32,7 +32,7 @@ const createPageWithForm = (name: PublicFormName | '', values: Readonly<Record<s
     },
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
     startApp: async (portal = givenPortal()) => {
-      delegateForms(page, findPublicForms(browserAppOf(portal.app)))
+      delegateForms(page, findPublicForms(toBrowserApp(portal.app)))
       await flushPromises()
       return portal
     },
@@ -89,7 +89,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect([readEarlySubmit(form), isBusy()]).toEqual(['sent', true])
     portal.signOn.release()
     await flushPromises()
-    expect([isBusy(), failureOf(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
+    expect([isBusy(), getFailure(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
     type(graceCredentials)
     await press()
     expect([listSignInCalls(portal).length, portal.login()]).toEqual([3, graceLogin])

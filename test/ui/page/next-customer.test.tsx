@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription, truckLicense } from '../../builders/orders.ts'
 import { grace, password } from '../../builders/portal.ts'
-import { profileNamed } from '../../fakes/fake-sign-on.ts'
+import { createProfile } from '../../fakes/fake-sign-on.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import {
   findPasswordField,
@@ -24,7 +24,7 @@ const wakeTabAsGrace = ({ signOn, browser }: SignedInPage) =>
   act(async () => {
     const token = signOn.issueToken(grace)
     browser.customerData.forget()
-    browser.profile = profileNamed(grace)
+    browser.profile = createProfile(grace)
     browser.userTokens.changeElsewhere({ shared: token, kept: token })
   })
 

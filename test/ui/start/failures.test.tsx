@@ -13,7 +13,7 @@ import { loadConfiguration, StartUpError } from '../../../ui/start/configuration
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
 import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translators.ts'
 import { configurationTimeoutMs } from '../../../ui/start/timeouts.ts'
-import { browserAppOf, givenPortal } from '../../builders/portal.ts'
+import { givenPortal, toBrowserApp } from '../../builders/portal.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
@@ -78,7 +78,7 @@ describe('A component that throws', () => {
     const crashes: unknown[] = []
     await act(async () =>
       render(
-        <PortalProvider portal={{ start: trackAppStart(app.then(browserAppOf)), startsSignedIn: false }}>
+        <PortalProvider portal={{ start: trackAppStart(app.then(toBrowserApp)), startsSignedIn: false }}>
           <ErrorBoundary onCrash={(error) => crashes.push(error)}>{content}</ErrorBoundary>
         </PortalProvider>,
       ),
@@ -153,7 +153,7 @@ it('The products of the app load for the first route that needs them, which show
   const arrival = new Promise<ProductsApp>((resolve) => (resolveProducts = resolve)).then(
     (products) => (loaded = products),
   )
-  const page = { ...browserAppOf(app), products: () => loaded, loadProducts: () => arrival }
+  const page = { ...toBrowserApp(app), products: () => loaded, loadProducts: () => arrival }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
   await signIn(user)
   await screen.findByText('Loading...')
@@ -165,7 +165,7 @@ it('The products of the app load for the first route that needs them, which show
 
 it('The products of the app are missing if their script is lost, and the page says so', async () => {
   const loadProducts = () => Promise.reject(new MissingChunkError('lost'))
-  const page = { ...browserAppOf(givenPortal().app), products: () => undefined, loadProducts }
+  const page = { ...toBrowserApp(givenPortal().app), products: () => undefined, loadProducts }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
   await signIn(user)
   expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
@@ -174,7 +174,7 @@ it('The products of the app are missing if their script is lost, and the page sa
 it('An app that started before the first render shows the frame and the screen together', async () => {
   const Screen = () => <p>{`Screen of ${useBrand().name}`}</p>
   const Frame = () => <p>{useAppWhenReady() ? 'Frame with the app' : 'Frame without the app'}</p>
-  const app = Promise.resolve(browserAppOf(createApp(createInMemoryPorts().ports)))
+  const app = Promise.resolve(toBrowserApp(createApp(createInMemoryPorts().ports)))
   const start = trackAppStart(app)
   await app
   render(

@@ -10,7 +10,7 @@ import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { createLazyScreen, findScreen, prefetchOnIntent, screens } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { ada, browserAppOf, flushPromises, givenPortal, phone, storeToken } from '../../builders/portal.ts'
+import { ada, flushPromises, givenPortal, phone, storeToken, toBrowserApp } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/render-portal.tsx'
 
@@ -153,7 +153,7 @@ const openRoute = async (path: string, prepare: (world: InMemoryPorts) => unknow
       prepare(world)
     },
   })
-  prefetchData(browserAppOf(portal.app), path)
+  prefetchData(toBrowserApp(portal.app), path)
   await flushPromises()
   return portal
 }

@@ -10,7 +10,7 @@ import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { type BrowserApp, trackAppStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
-import { ada, browserAppOf, type GivenPortalOptions, givenPortal, password, storeToken } from '../../builders/portal.ts'
+import { ada, type GivenPortalOptions, givenPortal, password, storeToken, toBrowserApp } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
@@ -42,7 +42,7 @@ const sendEarlyForms = (app: Promise<BrowserApp>) => {
 /** Renders the whole portal at a URL. The promise `given` resolves when the app has started. */
 export const renderPortal = async (given: Promise<App | BrowserApp>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
-  const app = given.then((each) => ('products' in each ? each : browserAppOf(each)))
+  const app = given.then((each) => ('products' in each ? each : toBrowserApp(each)))
   if (at !== undefined) window.history.pushState(null, '', at)
   sendEarlyForms(app)
   const user = userEvent.setup({ delay: null })

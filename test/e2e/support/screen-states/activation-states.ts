@@ -91,7 +91,7 @@ const wizardStates: readonly ScreenState[] = [
   }),
 ]
 
-const linkPath = `${activationPath}/email-validation/code`
+const mailPath = `${activationPath}/email-validation/code`
 const linkCall = 'activation/code/verify/*'
 const verifiedAnswer = { [linkCall]: [200, { email, licenseKey, appName }] } as const
 
@@ -103,34 +103,34 @@ const linkAnswers = {
 } as const
 
 const createLinkState = (name: keyof typeof linkAnswers) =>
-  createState(`${linkPath}: ${name}`, {
+  createState(`${mailPath}: ${name}`, {
     answers: { [linkCall]: linkAnswers[name] },
-    open: linkPath,
+    open: mailPath,
     see: heading,
   })
 
 const linkStates: readonly ScreenState[] = [
-  ...createWaitStates(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, heading, [
+  ...createWaitStates(`${mailPath}: loading`, linkCall, { open: mailPath, see: 'main [data-loading] svg' }, heading, [
     createLinkState('valid'),
     createLinkState('invalid'),
     createLinkState('valid for an unknown licence'),
     createLinkState('unanswered'),
   ]),
-  createState(`${linkPath}: waits for a press`, {
+  createState(`${mailPath}: waits for a press`, {
     config: { oneTimeLinks: 'click' },
-    open: linkPath,
+    open: mailPath,
     see: 'main button',
   }),
-  createState(`${linkPath}: not verified in this browser`, {
+  createState(`${mailPath}: not verified in this browser`, {
     answers: { ...verifiedAnswer, 'activation/activation/activate': [403, { type: 'activation.email.not_verified' }] },
-    open: linkPath,
+    open: mailPath,
     fill: { password },
     press: submitButton,
     see: errorMessage,
   }),
   createState(
-    `${linkPath}: field problem`,
-    { answers: verifiedAnswer, open: linkPath, see: 'main input[name=password]' },
+    `${mailPath}: field problem`,
+    { answers: verifiedAnswer, open: mailPath, see: 'main input[name=password]' },
     { press: submitButton, see: fieldError },
   ),
 ]

@@ -4,10 +4,10 @@ import { storedNames, tabNames } from '../../../../adapters/storage/names.ts'
 import type { Language } from '../../../../core/language/languages.ts'
 import { splitTextSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
-import { baseKey, entriesOf } from '../../../language/texts.ts'
+import { flatten, toBaseKey } from '../../../language/texts.ts'
 import { openAsCustomer } from '../customer.ts'
 import { applyFont, type FontName } from '../fonts.ts'
-import { type Texts, textsScriptOf } from '../locales.ts'
+import { findTextsScript, type Texts } from '../locales.ts'
 import { phone } from '../portal.ts'
 import type { PortalAddresses } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
@@ -51,8 +51,8 @@ const storeLanguage = (page: Page, language: Language) =>
 
 /** The keys of the texts in a language's first script. */
 const firstScriptKeys = new Set(
-  entriesOf(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
-    ([key]) => baseKey(key),
+  flatten(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
+    ([key]) => toBaseKey(key),
   ),
 )
 
@@ -64,7 +64,7 @@ const serveTexts = async (answers: Interception, { url }: PortalAddresses, { lan
 export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   const asks = `${url}/index.html`
   await answers.add(`${url}/*`, (address) => (/\.[a-z]+$/.test(new URL(address).pathname) ? undefined : { asks }))
-  await answers.add(textsScriptOf(language).replace('**', url), () => ({
+  await answers.add(findTextsScript(language).replace('**', url), () => ({
     status: 200,
     type: 'text/javascript',
     body: script,
@@ -96,13 +96,13 @@ const clearStorage = async (page: Page, signsIn: boolean) => {
   )
 }
 
-const routeNameOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
+const findRouteName = (path: string) => matchRoute(path.replace(':id', '1'))?.name
 
 /** Waits for the path of a state, because another screen may match its selector, such as the one before a redirect. */
-const waitForPathOf = async (page: Page, { name }: ScreenState) => {
+const waitForStatePath = async (page: Page, { name }: ScreenState) => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   if (path !== undefined)
-    await page.waitForURL(({ pathname }) => routeNameOf(path) === routeNameOf(pathname), { waitUntil: 'commit' })
+    await page.waitForURL(({ pathname }) => findRouteName(path) === findRouteName(pathname), { waitUntil: 'commit' })
 }
 
 /** Opens each state of an audience and calls `look`. Returns the states that could not be opened. */
@@ -142,7 +142,7 @@ export const visitStates = async (
     try {
       await state.reach({ page, portal, answers })
       if (!state.isBare) await waitForElement(page, 'header a')
-      await waitForPathOf(page, state)
+      await waitForStatePath(page, state)
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)
       return

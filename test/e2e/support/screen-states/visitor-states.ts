@@ -1,4 +1,4 @@
-import { notFoundScript, screenScriptOf } from '../built-scripts.ts'
+import { findScreenScript, notFoundScript } from '../built-scripts.ts'
 import {
   createBareState,
   createOpenedState,
@@ -164,25 +164,25 @@ const confirmationStates = Object.entries(confirmationCalls).flatMap(([path, cal
   }),
 ])
 
-const linkPath = '/magic-link/token'
-const linkCall = 'sso/magic-link/token'
+const magicLinkPath = '/magic-link/token'
+const magicLinkCall = 'sso/magic-link/token'
 
-const expiredLink = [403, { type: 'authorization.magic_link.expired' }] as const
+const expiredLinkAnswer = [403, { type: 'authorization.magic_link.expired' }] as const
 
-const linkAnswers = {
+const magicLinkAnswers = {
   'travel app': [200, { destination: 'travel_app' }],
   'travel on the web': [200, { destination: 'travel_web' }],
   'navigation app': [200, { destination: 'navigation_app' }],
   invalid: [404, { type: 'magic_link.not_found' }],
   used: [403, { type: 'authorization.magic_link.invalid' }],
-  expired: expiredLink,
+  expired: expiredLinkAnswer,
   unanswered: [503, {}],
 } as const
 
-const createMagicLinkState = (name: keyof typeof linkAnswers, sign = 'main h1 ~ *') =>
+const createMagicLinkState = (name: keyof typeof magicLinkAnswers, sign = 'main h1 ~ *') =>
   createState(
-    `${linkPath}: ${name}`,
-    { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading },
+    `${magicLinkPath}: ${name}`,
+    { answers: { [magicLinkCall]: magicLinkAnswers[name] }, open: magicLinkPath, see: heading },
     { see: sign },
   )
 
@@ -237,7 +237,7 @@ export const failureStates: readonly ScreenState[] = [
   }),
   createBareState('a part of the portal that is missing', {
     // The orders' script is missing, too, because the page requests it early and does not repeat the request.
-    files: { [screenScriptOf('signUp')]: 'gone', [screenScriptOf('orders')]: 'gone' },
+    files: { [findScreenScript('signUp')]: 'gone', [findScreenScript('orders')]: 'gone' },
     open: '/sign-up',
     see: failureHeading,
   }),
@@ -259,17 +259,17 @@ export const failureStates: readonly ScreenState[] = [
 
 export const phoneStates: readonly ScreenState[] = [
   ...createWaitStates(
-    `${linkPath}: loading`,
-    linkCall,
-    { open: linkPath, see: 'main [data-loading] svg' },
+    `${magicLinkPath}: loading`,
+    magicLinkCall,
+    { open: magicLinkPath, see: 'main [data-loading] svg' },
     nextStepSelector,
     [createMagicLinkState('travel app'), ...magicLinkEndStates],
   ),
   createMagicLinkState('travel on the web'),
   createMagicLinkState('navigation app'),
-  createState(`${linkPath}: sent`, {
-    answers: { [linkCall]: expiredLink, 'sso/magic-link/clone': [200] },
-    open: linkPath,
+  createState(`${magicLinkPath}: sent`, {
+    answers: { [magicLinkCall]: expiredLinkAnswer, 'sso/magic-link/clone': [200] },
+    open: magicLinkPath,
     press: 'main h1 ~ * button',
     see: 'main button[aria-disabled=true]:not([aria-busy])',
   }),
