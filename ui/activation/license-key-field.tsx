@@ -15,7 +15,7 @@ import {
   type WrongCodePart,
 } from '../../core/activation/activation-code.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { useComposition } from '../components/composition.ts'
+import { useInputComposition } from '../components/composition.ts'
 import { TextField, type TextFieldProps } from '../components/fields.tsx'
 import { isComposingEarly } from '../forms/event-queue.ts'
 import styles from './activation.module.css'
@@ -44,7 +44,7 @@ const readEditKind = (event: Event) => {
 
 export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
-  /** Renders the error for a text that can't be completed to a code. `wrong` is the part that is wrong. */
+  /** Renders the error for a text that can't become a code. `wrong` is the wrong part of the text. */
   readonly invalidError: (wrong: WrongCodePart) => ReactNode
 }
 
@@ -64,7 +64,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     accepted.current = input.value
     setWrong(findWrongCodePart(input.value))
   }
-  const { isComposing, ...composition } = useComposition((event) => {
+  const { isComposing, ...composition } = useInputComposition((event) => {
     take(event.currentTarget, 'typed', true)
     onInput?.(event)
   })

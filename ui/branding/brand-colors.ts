@@ -72,7 +72,7 @@ const tintGrays = (accent: Color): BrandColors['grounds'] => {
 }
 
 interface ColorScheme {
-  /** The backgrounds with the lowest contrast: the default background and the tinted one. */
+  /** The backgrounds with the lowest contrast: the default background and the tinted background. */
   readonly grounds: readonly Color[]
   /** The color with which the accent is mixed until it is readable. */
   readonly towards: Color

@@ -1,6 +1,6 @@
 import { type BrandTones, deriveBrandColors } from './brand-colors.ts'
 
-const brandTokens = {
+const brandTokenNames = {
   primary: 'primary',
   onPrimary: 'on-primary',
   soft: 'soft',
@@ -17,7 +17,7 @@ export const applyTheme = (accent: string, { style }: HTMLElement): void => {
   const brand = deriveBrandColors(accent)
   if (brand.adjusted) console.warn('branding.accent-adjusted', { accent, shown: brand.light.primary })
   for (const scheme of ['light', 'dark'] as const)
-    for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])
+    for (const [tone, name] of Object.entries(brandTokenNames) as [keyof BrandTones, string][])
       style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
   // A browser without `light-dark()` keeps the default grays.
   if (CSS.supports('color: light-dark(red, red)'))

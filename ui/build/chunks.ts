@@ -69,8 +69,8 @@ const sourceFilePattern = /\.[cm]?[jt]sx?$/
  * point that needs one module of a group loads the whole group.
  *
  * @param metafile the metafile of a build without this plugin. Its chunks show which modules are shared
- * @param joined the entry points that every page loads, in the order in which they load. Each is in one chunk with all modules
- *   that it imports and that no earlier entry point imports: a separate chunk would need a long list of imports and compress less
+ * @param joined the entry points that every page loads, in the order in which they load. Each is one chunk with the modules
+ *   that it imports, except those of an earlier entry point. Separate chunks would need long lists of imports and compress less
  * @param first groups of entry points, in the order in which they load. A shared module belongs to the first group that needs
  *   it. All other shared modules are one more group
  */

@@ -10,7 +10,7 @@ import { renderPages } from './pages.ts'
 import type { Project } from './project.ts'
 import { createReleaseFile, createThirdPartyFiles } from './release.ts'
 import { readStylesheets, writeClassTypes } from './styles.ts'
-import { readTexts, splitTextSections } from './texts.ts'
+import { readFilledTexts, splitTextSections } from './texts.ts'
 
 /**
  * Fills the output folder with the pages, the assets, `config.json`, and compressed copies (`.br` and `.gz`) of text files.
@@ -44,7 +44,7 @@ export const createPublishedFiles = async (project: Project) => {
   const bundled = await bundlePortal(project, sheets)
   const { metafile, isFirstText } = bundled
   const { first: firstTexts } = splitTextSections(
-    await readTexts(resolve(project.root, project.texts), fallbackLanguage),
+    await readFilledTexts(resolve(project.root, project.texts), fallbackLanguage),
     isFirstText,
   )
   const ownFiles = await readFilesInFolder(resolve(project.root, project.publicFolder))

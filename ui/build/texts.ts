@@ -28,7 +28,8 @@ export const fillMissingTexts = (texts: TextSections, source: TextSections, lang
   return fill(texts, source)
 }
 
-const findStrings = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
+const findStringLiterals = (code: string) =>
+  new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
 
 /**
  * Creates a filter that returns whether modules need the text of a key. They need it if their code contains the key or its
@@ -40,7 +41,7 @@ const findStrings = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+
 export const createTextFilter = (modules: ReadonlyMap<string, string>) => {
   const all = [...modules.values()].join('\n')
   const coreSources = [...modules].flatMap(([path, code]) => (path.startsWith('core/') ? [code] : []))
-  const [keys, codes] = [findStrings(all), findStrings(coreSources.join('\n'))]
+  const [keys, codes] = [findStringLiterals(all), findStringLiterals(coreSources.join('\n'))]
   const beginnings = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
   return (key: string): boolean => {
     const [, code] = /^(?:errors|successes)\.(.+)/.exec(key) ?? []
@@ -77,7 +78,7 @@ export const splitTextSections = (
 /** Returns the path of the module with the deferred texts of a language. */
 export const toRestModule = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
-export const readTexts = async (folder: string, language: Language): Promise<TextSections> => {
+export const readFilledTexts = async (folder: string, language: Language): Promise<TextSections> => {
   const [texts, source] = await Promise.all(
     [language, fallbackLanguage].map(async (each) => JSON.parse(await readFile(`${folder}/${each}.json`, 'utf8'))),
   )
@@ -90,7 +91,7 @@ export const createSplitTextsPlugin = (isFirst: (key: string) => boolean): Plugi
   setup: ({ onLoad, onResolve }) => {
     const read = async (path: string) => {
       const language = findLanguage(basename(path, '.json')) ?? fallbackLanguage
-      return splitTextSections(await readTexts(dirname(path), language), isFirst)
+      return splitTextSections(await readFilledTexts(dirname(path), language), isFirst)
     }
     onLoad({ filter: new RegExp(`/locales/(?:${languages.join('|')})\\.json$`) }, async ({ path }) => {
       const { first } = await read(path)

@@ -20,7 +20,7 @@ export interface AppHeaderProps {
   readonly navigationLabel: string
   /** A link that moves into a menu first if the header is too narrow. */
   readonly extraLink?: ReactNode
-  /** Links to other sites. They move into the same menu next, before the links of the portal. */
+  /** Links to other sites. If the header is still too narrow, they move into the same menu as `extraLink`. */
   readonly siteLinks?: ReactNode
   /** The label of the button that opens the menu with `extraLink` and `siteLinks`. */
   readonly moreLabel?: string

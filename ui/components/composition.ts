@@ -4,7 +4,7 @@ import { type CompositionEvent, type InputEvent, useCallback, useRef } from 'rea
  * Detects whether an input method is composing text in a field, and calls `onEnd` when the composition ends. Change the
  * value of the field only then, because the input method would overwrite an earlier change.
  */
-export const useComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
+export const useInputComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
   const isUnderWay = useRef(false)
   return {
     /** Returns whether a composition is running. Pass the event: a composition may have started before React listens. */

@@ -64,8 +64,8 @@ export interface TextFieldProps
 }
 
 /**
- * A one-line text field with its label. It is uncontrolled, so that text stays that was typed before the script has
- * loaded: pass `defaultValue`, and read the value from the form. `ref` refers to the input.
+ * A one-line text field with its label. It is uncontrolled, so that a text that was typed before the script has loaded
+ * stays: pass `defaultValue`, and read the value from the form. `ref` refers to the input.
  */
 export const TextField = ({
   label,

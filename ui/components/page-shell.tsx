@@ -98,7 +98,7 @@ export const BackLine = ({ className, children }: BackLineProps) => (
 export interface AppFooterProps {
   /** The name of the list of links for screen readers. */
   readonly label: string
-  /** Links, one child for each. */
+  /** The links. Each child is one link. */
   readonly links: ReactNode
   /** Content above the links. */
   readonly above?: ReactNode

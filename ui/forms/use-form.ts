@@ -90,7 +90,7 @@ export const useForm = <F extends AnyForm>(
 
 interface PrerenderedForm {
   readonly element: HTMLFormElement
-  /** The name of the field that had the focus last. */
+  /** The name of the field that was focused last. */
   lastField: string | null
 }
 

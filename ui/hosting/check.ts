@@ -18,7 +18,7 @@ interface DescribedValue {
 }
 
 /** Returns all values of a configuration with their schemas. The value of an unknown key has no schema. */
-const describeValues = (content: unknown, nodes: readonly JsonSchema[], at = ''): readonly DescribedValue[] => {
+const collectValues = (content: unknown, nodes: readonly JsonSchema[], at = ''): readonly DescribedValue[] => {
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
   return Object.entries(content).flatMap(([key, value]) => {
@@ -31,13 +31,13 @@ const describeValues = (content: unknown, nodes: readonly JsonSchema[], at = '')
             ),
     )
     const place = at === '' ? key : `${at}.${key}`
-    return [{ place, value, described }, ...(described.length === 0 ? [] : describeValues(value, described, place))]
+    return [{ place, value, described }, ...(described.length === 0 ? [] : collectValues(value, described, place))]
   })
 }
 
 const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 
-/** Returns whether a value should be a URL. If a URL has a value for each language, the pattern is one level deeper. */
+/** Returns whether a value should be a URL. If it has a URL for each language, the schema's pattern is one level deeper. */
 const isUrlValue = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
@@ -158,7 +158,7 @@ export const checkConfigText = (text: string, live?: LiveCheckOptions): CheckRes
   } catch (error) {
     return { problems: [Object(error).message], ignored: [] }
   }
-  const values = describeValues(content, [createDescribedSchema()])
+  const values = collectValues(content, [createDescribedSchema()])
   const ignored = values.filter(({ described }) => described.length === 0).map(({ place }) => place)
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') return { problems: decoded.left.map(formatProblem), ignored }

@@ -14,13 +14,13 @@ export const prerenderedRoutes = routeNames.flatMap((name) => {
 
 export const prerenderedFolder = '/prerendered/'
 
-export const prerenderedFileName = (name: string, language: string): string =>
+export const createPageFileName = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
 /** A page that contains all inline scripts and styles of the release. Their hashes are in the security policy of all pages. */
 export const pageWithAllInlineSources = {
   path: routePaths.activateLicense,
-  file: prerenderedFileName('activateLicense', fallbackLanguage),
+  file: createPageFileName('activateLicense', fallbackLanguage),
 } as const
 
 /**
@@ -86,5 +86,5 @@ export const findPrerenderedPage = (
   const route = prerenderedRoutes.find((each) => new RegExp(createUrlPattern(each), 'i').test(address))
   if (route === undefined) return undefined
   if (route.visitorsOnly && new RegExp(createCookiePattern(tokenCookie)).test(visitor.cookie ?? '')) return undefined
-  return prerenderedFileName(route.name, chooseVisitorLanguage(visitor))
+  return createPageFileName(route.name, chooseVisitorLanguage(visitor))
 }

@@ -117,7 +117,7 @@ const listCheckedEncodings = (path: string) =>
   }))
 
 /** Returns checks of every file of the release. `/index.html` may redirect to `/`, because other checks request all routes. */
-const createFileChecks = (deployment: Deployment): readonly Check[] =>
+const createReleaseFileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
     const check = createPortalUrlCheck(deployment.portal, place, (answer) => {
@@ -203,7 +203,7 @@ const createTlsRedirectCheck = (plain: URL): Check => {
 
 export const createPortalChecks = (deployment: Deployment, plain: URL): readonly Check[] => [
   createReleaseCheck(deployment),
-  ...createFileChecks(deployment),
+  ...createReleaseFileChecks(deployment),
   ...createMissingFileChecks(deployment),
   ...createPageChecks(deployment),
   createChangePasswordCheck(deployment),

@@ -7,7 +7,7 @@ import {
   orderSortings,
 } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
-import { useComposition } from '../components/composition.ts'
+import { useInputComposition } from '../components/composition.ts'
 import { TextField } from '../components/fields.tsx'
 import { FilterChip, SelectField } from '../components/list-controls.tsx'
 import { FilterIcon, SearchIcon } from '../components/screen-graphics.tsx'
@@ -50,7 +50,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
     clearTimeout(waiting.current)
     waiting.current = setTimeout(searchNow, searchDelayMs)
   }
-  const { isComposing, ...composition } = useComposition(searchSoon)
+  const { isComposing, ...composition } = useInputComposition(searchSoon)
 
   // Copies the search from the URL into the field after "back" or a link. Keeps a search that the customer has typed since.
   useEffect(() => {

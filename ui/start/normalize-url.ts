@@ -30,7 +30,7 @@ export const normalizeUrl = ({
 }: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string =>
   withSingleSlashes(pathname) + encodeRedirectUrl(search, hash)
 
-/** Replaces the URL of the page by its normalized one. */
+/** Replaces the URL of the page by the normalized URL. */
 export const showNormalizedUrl = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {
   const { pathname, search, hash } = location
   const normalized = normalizeUrl(location)

@@ -76,7 +76,7 @@ export const prerenderAppShell = (): string =>
       footer={<AppFooter label="" links={null} />}
     >
       <PageContent>
-        {/* The title of `index.html`, for screen readers, because every page has a heading. */}
+        {/* The heading of `index.html`. Only screen readers read it, because the visible page has only placeholders. */}
         <h1 className="visually-hidden">Account</h1>
         <Skeleton width="short" />
         <Skeleton shape="block" />

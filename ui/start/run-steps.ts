@@ -8,7 +8,7 @@ interface Step<Results, Result> {
   readonly needs?: readonly (keyof Results)[]
   /**
    * @param results the results of the steps that have succeeded
-   * @param promises the promises of all steps, for a step that uses another one without waiting for its success
+   * @param promises the promises of all steps, for a step that uses another step without waiting until that has succeeded
    */
   readonly run: (results: Results, promises: StepResultPromises<Results>) => Result | Promise<Result>
   /** How many milliseconds other steps wait for this step. After that they run with `undefined` as its result. */
