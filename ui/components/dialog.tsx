@@ -55,7 +55,7 @@ export const Dialog = (props: DialogProps) => {
 
   useLayoutEffect(() => {
     const element = dialog.current
-    // The browser returns the focus when the dialog is closed, but not when it is removed.
+    // The dialog is closed before it is removed, because the browser returns the focus only when it is closed.
     return () => element?.close()
   }, [])
 

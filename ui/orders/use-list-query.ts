@@ -16,7 +16,7 @@ const parsePageNumber = (text: string | null): number => {
   return Number.isSafeInteger(page) && page > 1 ? page : 1
 }
 
-const yesValue = 'yes'
+const activeFilterValue = 'yes'
 
 /** Sets a parameter, or deletes it if the value is the default. */
 const setOrDeleteParameter = (query: URLSearchParams, name: string, value: string, fallback: string) => {
@@ -36,8 +36,8 @@ const readSelection = (query: URLSearchParams): OrderSelection => {
     search,
     status: status === '' ? undefined : status,
     year: /^\d{4}$/.test(year) ? Number(year) : undefined,
-    subscription: query.get('subscription') === yesValue,
-    gift: query.get('gift') === yesValue,
+    subscription: query.get('subscription') === activeFilterValue,
+    gift: query.get('gift') === activeFilterValue,
     sort: orderSortings.find((known) => known === sort) ?? unfilteredSelection.sort,
   }
 }
@@ -62,8 +62,8 @@ export const useOrderListQuery = (): OrderListQuery => {
       setOrDeleteParameter(changed, 'search', next.search, unfilteredSelection.search)
       setOrDeleteParameter(changed, 'status', next.status ?? '', '')
       setOrDeleteParameter(changed, 'year', String(next.year ?? ''), '')
-      setOrDeleteParameter(changed, 'subscription', next.subscription ? yesValue : '', '')
-      setOrDeleteParameter(changed, 'gift', next.gift ? yesValue : '', '')
+      setOrDeleteParameter(changed, 'subscription', next.subscription ? activeFilterValue : '', '')
+      setOrDeleteParameter(changed, 'gift', next.gift ? activeFilterValue : '', '')
       setOrDeleteParameter(changed, 'sort', next.sort, unfilteredSelection.sort)
       changed.delete('page')
       setQuery(changed, { replace: true })

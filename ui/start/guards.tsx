@@ -106,7 +106,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const navigate = useNavigate()
   const { startsSignedIn } = usePortal()
   const notes = useHistoryNotes()
-  // The form of a prerendered page may have signed the customer in before this renders.
+  // The form of a prerendered page may have signed the customer in before this component renders.
   const isFirstPage = location.key === 'default'
   const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
   useEffect(() => {
