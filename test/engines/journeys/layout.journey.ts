@@ -21,6 +21,22 @@ const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrderId}`, '
 const findLayoutProblems = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
+  // The clip path of a subscription's facts hides a dot at the side, but no letter.
+  for (const facts of document.querySelectorAll('main p')) {
+    const inset = Number.parseFloat(/^inset\((?:.* )?([\d.]+)px\)$/.exec(getComputedStyle(facts).clipPath)?.[1] ?? '')
+    const { left, right } = facts.getBoundingClientRect()
+    const letters = document.createRange()
+    for (const texts = document.createTreeWalker(facts, NodeFilter.SHOW_TEXT); texts.nextNode(); ) {
+      letters.selectNodeContents(texts.currentNode)
+      for (const box of letters.getClientRects())
+        if (box.left < left + inset - 1 || box.right > right - inset + 1) problems.push(`cut off: ${facts.outerHTML}`)
+    }
+  }
+  for (const link of document.querySelectorAll('main p > a')) {
+    const line = link.parentElement?.clientWidth ?? 0
+    const place = link.parentElement?.parentElement?.clientWidth ?? 0
+    if (link.getClientRects().length > 1 && line + 1 < place) problems.push(`room for one line: ${link.outerHTML}`)
+  }
   const hasText = ({ childNodes }: Element) =>
     [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
   /** Text for screen readers only is clipped to nothing. */
