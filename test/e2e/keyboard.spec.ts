@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openSubscription } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
-import { expect, test } from './support/portal.ts'
+import { expect, phone, test } from './support/portal.ts'
 
 /** Presses Tab from the first link to the last, and on to the first. Fails if an element traps the focus. */
 const tabThrough = async (page: Page): Promise<void> => {
@@ -42,6 +42,25 @@ test.describe('With motion', () => {
     expect(fading).toEqual({ focused: 'dialog', isShown: true, isOpen: false })
     await expect(page.locator('dialog')).toBeHidden()
     await expect(page.locator('dialog')).toBeEmpty()
+  })
+})
+
+test.describe('With motion, on a phone', () => {
+  test.use({ reducedMotion: 'no-preference', ...phone })
+
+  test('a menu fades out when its button closes it', async ({ page }) => {
+    await page.goto('/sign-in')
+    const opener = page.getByRole('button', { name: 'Menu' })
+    await opener.click()
+    const fading = await opener.evaluate(async (button: HTMLElement) => {
+      const menu = document.getElementById(button.getAttribute('aria-controls') ?? '')
+      const runs = new Promise((resolve) => menu?.addEventListener('transitionrun', resolve, { once: true }))
+      button.click()
+      await runs
+      return { isExpanded: button.ariaExpanded, isShown: menu?.checkVisibility() }
+    })
+    expect(fading).toEqual({ isExpanded: 'false', isShown: true })
+    await expect(page.getByRole('link', { name: 'Meridian Travel' })).toBeHidden()
   })
 })
 
