@@ -80,8 +80,9 @@ describe('The state machine of an activation (specification §4)', () => {
       reduceActivation(recordOf(state, stored ?? state), transition),
     )
     expect(after.map(({ state }) => state.tag)).toEqual(expected)
-    // Each new state is stored, and nothing else.
-    for (const change of after.slice(0, -1)) expect([change.state, undefined]).toContain(change.stored)
+    // Each new state is stored, and nothing else. Only a finished activation is kept for later.
+    for (const { state, stored: changed, suspended } of after.slice(0, -1))
+      expect([[state, undefined].includes(changed), suspended]).toEqual([true, undefined])
   })
 
   it('accepts no email without a code, for a replaced code, or after the end', () => {
