@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// Pact reports its use to its makers unless this variable is set. Jest's workers inherit it.
+// Without this variable, Pact would report its use to its makers. Jest's workers inherit it.
 process.env.PACT_DO_NOT_TRACK ??= 'true'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
@@ -21,9 +21,9 @@ export default {
   rootDir,
   // Creating a PGlite database takes seconds on a busy machine. Jest ignores this option in a project's settings.
   testTimeout: 60_000,
-  // Jest would leave one core free, and the machine may have only two.
+  // All cores are used, because Jest would leave one free, and the machine may have only two.
   maxWorkers: '100%',
-  // A worker keeps the modules of finished files in memory, and becomes three times as slow. It is then replaced.
+  // A worker above this limit is replaced. It keeps the modules of finished files in memory, and becomes slow.
   workerIdleMemoryLimit: '400MB',
   projects: [
     {

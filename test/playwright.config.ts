@@ -11,13 +11,13 @@ const serialSpecs = /(?:telemetry|captcha|session)\.spec\.ts$/
 
 /** Tests that need a phone choose its window themselves, because a second Playwright project would start more workers. */
 export default defineConfig({
-  // Checks that a browser exists only when tests run, because the configuration is also read without a browser.
+  // This check runs only with the tests, because the configuration is also read on machines without a browser.
   globalSetup: './runner/programs.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: reportPath('e2e'),
   fullyParallel: true,
-  // The tests of the other engines run at the same time and use the rest of two cores.
+  // The tests of other engines run at the same time and use the remaining time of two cores.
   workers: 2,
   retries: 0,
   timeout: 60_000,

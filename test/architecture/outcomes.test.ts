@@ -6,7 +6,7 @@ import { API, type Checker, SignatureKind, TypeFlags } from 'typescript/unstable
 import type { App } from '../../core/app.ts'
 import { root } from '../runner/commands.ts'
 
-/** Returns the value that a node may drop: as a statement, by `void`, or as the body of an arrow function. */
+/** Returns the value that a node may drop: in a statement, after `void`, or as the body of an arrow function. */
 const findDroppableValue = (node: Node): Expression | undefined => {
   if (isExpressionStatement(node) || isVoidExpression(node)) return node.expression
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
@@ -44,7 +44,7 @@ const findUnrunOutcomes = (configs: readonly string[]): readonly string[] => {
   return found
 }
 
-/** Wrong calls. The test checks that `findOutcomesNotRun` reports each of them. */
+/** Calls whose outcomes are never run. The test checks that `findUnrunOutcomes` reports each of them. */
 const wrongCalls: readonly ((app: App) => void)[] = [
   ({ orders }) => orders.load(),
   ({ orders }) => void orders.reload(),

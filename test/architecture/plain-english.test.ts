@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { root } from '../runner/commands.ts'
 
-/** Texts for customers, which are not only in English, and generated files. */
+/** Files that are not checked: texts for customers, which are in many languages, and generated files. */
 const skippedFiles =
   /^(?:ui\/(?:locales|public)|contracts\/pacts|test\/language)\/|^(?:package-lock\.json|LICENSE)$|plain-english/
 
@@ -12,7 +12,7 @@ const trackedPaths = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'u
   .split('\n')
   .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !skippedFiles.test(path))
 
-/** Returns the lines of a document, or the comments and test titles of a file of code, each with its line number. */
+/** Returns the numbered lines of a document. Of a code file, returns only its comments and titles of tests. */
 const listProse = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
   const lines = text.split('\n').map((line, index) => [index + 1, line] as const)
   if (/\.md$/.test(path)) return lines

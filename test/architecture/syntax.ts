@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { parseSync } from '@swc/core'
 import { computedTarget } from './walls.ts'
 
-/** A file of the project. `path` is relative to the project and has forward slashes. */
+/** A file of the project. Its path is relative to the project's folder and contains forward slashes. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
@@ -61,7 +61,7 @@ export const readLiteral = (node: unknown): string | undefined =>
 export const readIdentifier = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined
 
-/** Returns what a module imports: paths of the project, packages, and `computed` for an `import()` of a variable. */
+/** Returns the imports of a module: paths in the project, packages, and `computed` for an `import()` of a variable. */
 export const listImports = (file: SourceFile): readonly string[] =>
   getNodes(file)
     .flatMap(({ node }) => {

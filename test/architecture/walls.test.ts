@@ -60,7 +60,7 @@ const routePathPattern = new RegExp(`^/(?:${routeSegments.join('|')})(?:[/?]|$)`
 const readLiteralText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : readLiteral(node)
 
-/** Returns the portal's URLs that code writes as text. A typo in a text compiles; one in a route's name does not. */
+/** Returns the portal's URLs that code writes as text. The compiler finds a typo only in a route's name. */
 const findWrittenUrls = (): readonly string[] =>
   projectFiles
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')

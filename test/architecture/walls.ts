@@ -1,15 +1,15 @@
-/** Patterns of imported modules: `ui/page/view.ts` is a module of the project, `rxjs` and `node:path` are packages. */
+/** Patterns of imported modules: a module of the project, such as `ui/page/view.ts`, or a package, such as `rxjs`. */
 type PathPatterns = readonly RegExp[]
 
 /** A rule about the imports of some modules. */
 export interface Wall {
   readonly of: RegExp
-  /** The only allowed imports. */
+  /** The only imports that are allowed. */
   readonly only?: PathPatterns
   readonly never?: PathPatterns
 }
 
-/** Stands in for the path of an import that is computed at run time. */
+/** The name of an import whose path is computed at run time. */
 export const computedTarget = '(computed)'
 
 const matchPackages = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
@@ -27,12 +27,12 @@ const computedImportPattern = /^\(computed\)$/
 const technologyPatterns = [corePattern, adaptersPattern, functionalPackages, wiringPackages]
 const screenPatterns = [/^ui\//, corePattern, functionalPackages, uiPackages]
 
-/** Adapters that run before the container exists, or in code that has none. */
+/** Matches adapters that are used before the container exists, or by code that has no container. */
 export const startAdapterPattern = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
  * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed is one of
- * the `(features)`. In core, the files that join the features are listed, too.
+ * the `(features)`. In core, the files that connect the features are listed, too.
  */
 export const layers: Readonly<
   Record<'core' | 'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>
@@ -53,9 +53,9 @@ export const layers: Readonly<
 }
 
 export const walls: readonly Wall[] = [
-  // Use-cases run in browsers, in tests and in native apps, so they depend on no adapter and no screen.
+  // The use-cases run in browsers, in tests and in native apps, so they import no adapter and no screen.
   { of: corePattern, only: [corePattern, functionalPackages] },
-  // A use-case gets only the ports that it needs, as parameters.
+  // A use-case gets the ports that it needs as parameters, so it does not import the container.
   {
     of: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
     never: [/^core\/ports\.ts$/],
@@ -68,7 +68,7 @@ export const walls: readonly Wall[] = [
     of: /^adapters\/telemetry\//,
     only: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, matchPackages('web-vitals')],
   },
-  // A change of one back-end must not change the adapters of another. Shared code is in adapters/http.
+  // The adapters of two back-ends are independent of each other. They share only the code in adapters/http.
   { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
   { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
   { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
@@ -76,7 +76,7 @@ export const walls: readonly Wall[] = [
   { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screenPatterns },
   { of: /^ui\/start\/route-screens\.ts$/, only: [...screenPatterns, computedImportPattern] },
   { of: /^ui\/start\/main\.ts$/, only: [...screenPatterns, adaptersPattern] },
-  // The page is empty until this script has loaded, so it imports little.
+  // The page stays empty until this script has loaded, so the script imports little.
   {
     of: /^ui\/start\/early\.ts$/,
     only: [
@@ -109,7 +109,7 @@ export const walls: readonly Wall[] = [
       ...[languagesPattern, /^core\/shared\/error-catalogue\.ts$/, nodePattern, routesPattern, computedImportPattern],
     ],
   },
-  // The contracts test the code that is shipped, because a contract of other code would prove nothing.
+  // The contract tests use the portal's real code, because a contract of other code would prove nothing.
   {
     of: /^contracts\/(?:sso|shop|activation)\//,
     only: [
@@ -119,6 +119,6 @@ export const walls: readonly Wall[] = [
   },
   // The other paths of fp-ts and io-ts bundle three to seven times as much code, because they can't be tree-shaken.
   { of: /^/, never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
-  // Barrel files, which only export what other files have, are forbidden.
+  // Barrel files, which only export again what other files export, are forbidden.
   { of: /(?:^|\/)index\.[a-z]+$/, only: [] },
 ]

@@ -8,7 +8,7 @@ export interface Sample {
   readonly figures: Readonly<Record<string, number>>
 }
 
-/** The figures of a visit, with the names of their columns. Times are milliseconds since the start of the navigation. */
+/** The columns of the table: figure, heading and decimals. Times are milliseconds since the navigation started. */
 const figureColumns: readonly (readonly [figure: string, heading: string, decimals: number])[] = [
   ['firstPaint', 'FCP ms', 0],
   ['typeable', 'typeable ms', 0],
@@ -52,7 +52,7 @@ const getRatio = (samples: readonly Sample[], page: string, other: string, figur
 interface FigureGoal {
   readonly page: string
   readonly figure: string
-  /** The name of another page: the goal is then about the ratio of both figures. */
+  /** If present, the goal is about the ratio to the same figure of this page. */
   readonly over?: string
   readonly most: number
   /** The maximum on a CPU that is ten times slower. */
@@ -68,7 +68,7 @@ const figureGoals: readonly FigureGoal[] = [
   { page: 'orders-de', figure: 'works', over: 'orders', most: 1.03 },
   { page: 'sign-in', figure: 'blocking', most: 50 },
   { page: 'sign-in', figure: 'script', most: 130 },
-  // The figure includes the prefetched next screen, because the bench types into the form.
+  // The figure includes the script of the next screen, which the page prefetches when the bench types into the form.
   { page: 'sign-in', figure: 'kibibytesBeforeWorks', most: 155 },
   ...['sign-in', 'orders', 'orders-de', 'orders-fa', 'orders-cookie'].map((page) => ({
     page,

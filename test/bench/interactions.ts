@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Milliseconds. The browser reports the duration of an event only with a later frame. */
+/** The milliseconds to wait for an event's duration, because the browser reports it only with a later frame. */
 const eventReportDelayMs = 500
 
 export const recordEventTimes = (tab: Page): Promise<unknown> =>

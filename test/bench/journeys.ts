@@ -6,7 +6,7 @@ import { demoCustomer } from '../e2e/support/customer.ts'
 /** A step of a customer, from a click to the screen that it opens. */
 interface JourneyStep {
   readonly name: string
-  /** The goal: the maximum number of round trips. */
+  /** The maximum number of round trips that the step may need. */
   readonly max: number
   /** The actions before the click. `code` is an unused activation code. */
   readonly begin?: (tab: Page, code: string) => Promise<unknown>
@@ -92,7 +92,7 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** The time in milliseconds for prefetches before the click. */
+/** The number of milliseconds before a click, in which the page can prefetch the next screen. */
 const prefetchWaitMs = 4000
 
 /** The delay of each answer in milliseconds. The longest chain of requests then determines the total time. */

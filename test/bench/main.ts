@@ -1,4 +1,4 @@
-// npm run bench: what customers wait for, measured in a real browser. README.md says what and how.
+// `npm run bench` measures how long customers wait, in a real browser. README.md explains the figures.
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -40,15 +40,15 @@ const benchPages = [
   ...(values.beside === undefined ? chosenPages : addOtherBuild(chosenPages)),
 ]
 
-/** The time in milliseconds that Chromium needs to start its services. */
+/** The number of milliseconds that Chromium needs to start its background services. */
 const chromiumStartMs = 1000
 
-/** Starts a browser with a new profile. Playwright's private contexts never open connections in advance. */
+/** Starts a browser with a new profile. Playwright's private contexts would never open connections in advance. */
 const startPhoneBrowser = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(await mkdtemp(profilePrefix), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
-    // Uses the whole browser, because the headless shell is a quarter faster than customers' browsers.
+    // This is the whole browser, because the headless shell is a quarter faster than customers' browsers.
     executablePath: requireProgram('chromium'),
     args: [
       ...chromiumArguments,
@@ -89,7 +89,7 @@ const measurePage = async (page: BenchPage, run: number): Promise<void> => {
   await context.close()
 }
 
-/** The activation codes that the sandbox starts with. Each works once. */
+/** The unused activation codes in the demonstration data of the sandbox. Each of them works once. */
 const activationCodes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
 const measureJourney = async (journey: Journey, isOther: boolean): Promise<void> => {
@@ -106,8 +106,8 @@ const measureJourney = async (journey: Journey, isOther: boolean): Promise<void>
 
 try {
   const load = loadavg()[0]?.toFixed(1)
-  // Run 0 warms the machine up. Each run visits every page once, so that a busy minute affects all pages. Every other
-  // run visits them in reverse order, because a page is about 30 ms faster after another page of the portal.
+  // Run 0 only warms the machine up. Each run visits every page once, so that a busy minute affects all pages. Every
+  // second run reverses the order, because a page is about 30 ms faster after another page of the portal.
   for (const page of benchPages.filter((each) => baselinePages.includes(each))) await measurePage(page, 0)
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)

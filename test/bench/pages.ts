@@ -2,16 +2,16 @@ import { type Interaction, manyOrderSteps } from './interactions.ts'
 
 type SiteName = 'portal' | 'static' | 'react'
 
-/** What the probe does in a page, as data that can be sent into the page. */
+/** What the probe script does and measures in a page. It is plain data, because it is sent into the page. */
 export interface ProbePlan {
-  /** The selector of an element. The page is usable once it is visible and enabled. */
+  /** The selector of an element. The page is usable when this element is visible and enabled. */
   readonly usable: string
-  /** Whether the page works only when React has added handlers to that element, and not when it is usable. */
+  /** Whether the page works only after React has added handlers to the element, and not as soon as it is usable. */
   readonly scripted?: boolean
-  /** If present, the page works when a click on the form's button makes a call. */
+  /** If present, the page works only when a click on the form's button makes this call. */
   readonly press?: {
     readonly type: Readonly<Record<string, string>>
-    /** A part of the call's URL. The call gets no answer. */
+    /** A part of the URL of the call, which gets no answer. */
     readonly call: string
   }
   /** The link that is clicked at the end, and the selector of an element that only the next screen has. */
@@ -23,18 +23,18 @@ export interface BenchPage {
   readonly site: SiteName
   readonly path: string
   readonly plan: ProbePlan
-  /** What the browser stores: the state after a sign-in, or only the cookie of a sister site. */
+  /** What the browser has stored: everything after a sign-in, or only the shared cookie of a sister site. */
   readonly customer?: 'signed in' | 'cookie alone'
   readonly locale?: string
   /** The number of orders in the shop's answer. By default, the sandbox answers. */
   readonly orders?: number
   /** Whether the page runs at the speed of the machine instead of a slow phone's. */
   readonly unthrottled?: boolean
-  /** Whether the page is visited again, with the cache of the first visit. */
+  /** Whether the page is visited a second time, with the cache of the first visit. */
   readonly warm?: boolean
-  /** Interactions after the network is quiet, instead of following a link. */
+  /** The interactions to measure once the network is quiet. No link is followed then. */
   readonly interactions?: readonly Interaction[]
-  /** Whether the page is served from the folder of another build. */
+  /** Whether the page comes from the folder of another build. */
   readonly isOther?: boolean
 }
 
@@ -78,6 +78,6 @@ export const portalPages: readonly BenchPage[] = [
   },
 ]
 
-/** Adds the same page of another build after each page, because the machine is equally busy for both. */
+/** Adds the same page of another build after each page, so that both are measured while the machine is equally busy. */
 export const addOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
   pages.flatMap((page) => [page, { ...page, name: `${page.name} (other build)`, isOther: true }])

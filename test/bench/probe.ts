@@ -5,15 +5,15 @@ type PressPlan = NonNullable<ProbePlan['press']>
 type RouteChange = NonNullable<ProbePlan['next']>
 
 const longTaskMs = 50
-/** Milliseconds. Customers need at least this time between moving to a link and clicking it. */
+/** The number of milliseconds that customers need at least from moving to a link until they click it. */
 const hoverMs = 300
 
-/** Milliseconds between two checks of the page. `requestAnimationFrame` would cause additional frames. */
+/** The number of milliseconds between two checks of the page. `requestAnimationFrame` would cause additional frames. */
 const checkIntervalMs = 16
 
 const waitForFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Returns all performance entries of a type. Later entries are added to the list. */
+/** Returns a list of the performance entries of a type. Later entries are also added to this list. */
 const listEntries = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
@@ -25,10 +25,10 @@ const findVisible = (selector: string): Element | undefined => {
   return found?.checkVisibility({ visibilityProperty: true }) && !found.matches(':disabled') ? found : undefined
 }
 
-/** Returns whether React has hydrated an element. The element then has such a property. */
+/** Returns whether React has hydrated an element, because React then adds such a property to it. */
 const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-/** Returns the time of the first call to a URL that contains `part`. Never sends that call. */
+/** Blocks calls to a URL that contains `part`. `first` returns the time of the first such call. */
 const watchCalls = (part: string): { readonly first: () => number | undefined } => {
   let first: number | undefined
   const send = window.fetch.bind(window)
@@ -38,7 +38,7 @@ const watchCalls = (part: string): { readonly first: () => number | undefined } 
     first ??= performance.now()
     return new Promise<Response>(() => undefined)
   }
-  // Without a listener, the browser submits the form itself and leaves the page.
+  // Without this listener, the browser would submit the form itself and leave the page.
   window.addEventListener('submit', (event) => event.preventDefault())
   return { first: () => first }
 }
@@ -54,13 +54,13 @@ const fillForm = (form: HTMLFormElement, values: PressPlan['type']): void => {
 
 /** Fills in a form, and clicks its button until a click makes the call. */
 const pressUntilCalled = async (field: Element, press: PressPlan, call: () => number | undefined): Promise<number> => {
-  // The end of the form may not have arrived yet.
+  // The browser may not have received the end of the form yet.
   while (document.readyState === 'loading') await sleep(checkIntervalMs)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
   fillForm(form, press.type)
   for (;;) {
-    // The page may replace the button, so each click finds it again.
+    // The button is searched for each click, because the page may have replaced it.
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
@@ -81,7 +81,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   return performance.now() - start
 }
 
-/** Observes a page from its first byte on. Calls `done` once the page works and its figures are complete, or fails. */
+/** Measures a page from its first byte on. Calls `done` when the figures are complete, or with a failure. */
 export const observePage = (plan: ProbePlan, done: (failure: string | undefined) => void) => {
   const paints = listEntries('paint')
   const tasks = listEntries('longtask')
@@ -95,7 +95,7 @@ export const observePage = (plan: ProbePlan, done: (failure: string | undefined)
       await sleep(checkIntervalMs)
       usable = findVisible(plan.usable)
     }
-    // After a whole frame, everything that existed at its start has been painted.
+    // The next line waits for a whole frame. Everything that existed at its start is painted then.
     await waitForFrame()
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
@@ -120,7 +120,7 @@ export const observePage = (plan: ProbePlan, done: (failure: string | undefined)
     const [navigation] = performance.getEntriesByType('navigation')
     return {
       firstPaint,
-      // A visitor types only into a field that has been painted.
+      // A visitor can type into a field only after it has been painted.
       typeable: Math.max(times.usable, firstPaint),
       ...(times.attached !== undefined && { attached: times.attached }),
       works: Math.max(times.works, firstPaint),

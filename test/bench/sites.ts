@@ -28,7 +28,7 @@ const createWireOrders = (count: number): readonly unknown[] =>
     ),
   )
 
-/** Compresses the orders as fast as servers do while a customer waits. */
+/** Compresses orders with the fast level that servers use for answers to a waiting customer. */
 const compressOrders = (count: number): Promise<Buffer> =>
   promisify(brotliCompress)(JSON.stringify({ data: createWireOrders(count) }), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -51,7 +51,7 @@ export const startSites = async (otherFolder?: string) => {
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
   const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demoCustomer)
-  // The cookie of another site can be a session only in a shared domain.
+  // A sister site's cookie can be a session only if both sites share a domain, so the sites share localhost.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await createPortalConfig(backEnds.url, 'none')), session }
   const thisBuild = await startPortalServer({ root: join(root, 'dist'), port: 0, config })
@@ -69,7 +69,7 @@ export const startSites = async (otherFolder?: string) => {
   }
   return {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
-    /** The digest of the sites' public key, for a browser to trust them. */
+    /** The digest of the public key of all sites. The browser trusts certificates with this key. */
     fingerprint: certificate.fingerprint,
     token: userToken,
     prepareState: (state: StateName) => prepareState({ sandboxUrl: sandbox.url }, state),

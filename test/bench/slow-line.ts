@@ -12,10 +12,10 @@ interface LineDirection {
 /** The line of a phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
 const phoneLine = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, delay: 75 } } as const
 
-/** The size of a packet. Between the packets of a large response, the line sends packets of others. */
+/** The size of a packet in bytes. The line sends packets of other connections between those of a large response. */
 const packetBytes = 1400
 
-/** The time in milliseconds that packets may wait. With less, a busy machine would leave the line unused. */
+/** The number of milliseconds that packets may wait. If it were shorter, a busy machine would not fill the line. */
 const maxQueueMs = 20
 
 /**
@@ -42,7 +42,7 @@ export const createSlowLine = () => {
             const now = performance.now()
             freeAt = slow ? Math.max(freeAt, now) + (packet.length / rate) * 1000 : now
             travelling.push(packet)
-            // The timers of two packets may fire in the wrong order, so each of them sends the oldest packet.
+            // Two timers may fire in the wrong order, so each timer sends the oldest packet and not its own.
             setTimeout(() => this.push(travelling.shift()), freeAt - now + (slow ? delay : 0))
             setTimeout(sendFrom, freeAt - now - maxQueueMs, start + packet.length)
           }
@@ -66,7 +66,7 @@ export const createSlowLine = () => {
     })
   }
   return {
-    /** Makes a server of this machine reachable over the line. Returns the port. */
+    /** Makes a local server reachable over the slow line. Returns the port at which it is reachable. */
     reach: async (port: number) => {
       const line = await listen(createServer({ noDelay: true }, (client) => void relay(client, port)))
       stops.push(line.stop)

@@ -11,7 +11,7 @@ declare global {
 }
 
 interface HttpExchange {
-  /** The time in seconds, by the browser's clock. */
+  /** The start of the request in seconds, by the browser's clock. */
   readonly startedAt: number
   readonly isDone?: boolean
   /** The size of the response with its headers. */
@@ -33,7 +33,7 @@ const watchNetwork = async (session: CDPSession) => {
     change(requestId, { isDone: true, bytes: encodedDataLength }),
   )
   session.on('Network.loadingFailed', ({ requestId }) => change(requestId, { isDone: true }))
-  // The browser keeps no bodies for the protocol: copying a body of 6.7 MiB would block it for 90 ms.
+  // With these sizes, the browser does not copy bodies for the protocol: a copy of 6.7 MiB would block it for 90 ms.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
   const allExchanges = () => [...exchanges.values()]
   const waitForQuiet = async (): Promise<void> => {

@@ -21,7 +21,7 @@ const findSingleFileName = (pattern: RegExp): string => {
   return name
 }
 const publishedFiles = fileNames.filter((name) => !/\.(?:br|gz)$/.test(name))
-/** Files that an operator replaces. */
+/** Files that an operator replaces after the build. */
 const configuredFiles = ['config.json', 'site.webmanifest']
 const pageNames = publishedFiles.filter((name) => name.endsWith('.html'))
 const scriptNames = publishedFiles.filter((name) => name.endsWith('.js'))
@@ -152,7 +152,7 @@ describe('The built portal', () => {
     const bill: readonly string[] = components.map(({ 'bom-ref': reference }: Record<string, string>) => reference)
     expect(notices).toContainEqual(expect.stringMatching(/^react-dom 19/))
     expect(notices).not.toContainEqual(expect.stringMatching(/^esbuild /))
-    // Braintree's package contains Framebus.
+    // Braintree's package contains a copy of the package Framebus, whose license must be shown, too.
     expect(notices.join()).toMatch(/@braintree\/uuid 2.*\bframebus 6/)
     expect([...bill].sort()).toEqual(notices.map((name) => name?.replace(' ', '@')).sort())
   })
@@ -178,7 +178,7 @@ describe('The page in search results, links and app icons', () => {
     readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
   } = JSON.parse(readText('site.webmanifest'))
 
-  /** Returns the size of a PNG, which is in its first chunk. */
+  /** Returns the width and height of a PNG file, which are in its first chunk. */
   const sizeOf = (path: string) => `${readOutput(path).readUInt32BE(16)}x${readOutput(path).readUInt32BE(20)}`
 
   it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:image', 'og:type'])(

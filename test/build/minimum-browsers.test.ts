@@ -3,15 +3,15 @@ import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { getNodes, readIdentifier, readLiteral, type SyntaxNode } from '../architecture/syntax.ts'
 import { findMissingMembers, readBuiltTexts } from './minimum-browsers.ts'
 
-/** Names in the scripts that a minimum browser lacks, each with its substitute or with what the customer loses. */
+/** Names that the scripts use and a minimum browser lacks. The value says what the portal does without each of them. */
 const knownGaps: Readonly<Record<string, string>> = {
-  // The portal has a substitute for these.
+  // For these names, the portal has a substitute.
   scheduler: 'a message, in a window without a scheduler',
   'document.prerendering': 'a browser without it prerenders no page',
   print: 'the button to print is not shown',
   requestIdleCallback: '`setTimeout`: telemetry begins a second after the page has loaded',
   cancelIdleCallback: '`clearTimeout`',
-  // Packages use these only after a check that the browser has them.
+  // Packages use these names only after checking that the browser has them.
   'navigator.connection': 'telemetry without the kind of network',
   PerformanceEventTiming: 'no INP is reported; the browser reports the other vitals that it knows',
   'performance.interactionCount': 'the interactions that were observed',
@@ -23,7 +23,7 @@ const knownGaps: Readonly<Record<string, string>> = {
 
 const windowNames = new Set(['window', 'self', 'globalThis'])
 
-/** Returns whether an identifier is the name of a member or a label and not a value. */
+/** Returns whether an identifier names a member or a label and so is not a global. */
 const isMemberName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
   ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
 

@@ -13,7 +13,7 @@ export const readBuiltTexts = (extension: string): readonly string[] =>
     .filter((name) => name.endsWith(extension))
     .map((name) => readFileSync(join(outputFolder, name), 'utf8'))
 
-/** The names of each browser in the compatibility data. */
+/** The names that the compatibility data has for each of our minimum browsers. */
 const browserNamesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -22,7 +22,7 @@ const browserNamesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   ios_saf: ['safari_ios'],
 }
 
-/** Returns the feature of a key such as `css.properties.gap`. Undefined if the data does not have it. */
+/** Returns the feature for a key such as `css.properties.gap`, or undefined if the data does not know it. */
 const findFeature = (key: string): Identifier | undefined =>
   key
     .split('.')
@@ -35,11 +35,11 @@ const findFeature = (key: string): Identifier | undefined =>
 const listNames = (key: string): readonly string[] =>
   Object.keys(findFeature(key) ?? {}).filter((name) => findFeature(`${key}.${name}`)?.__compat !== undefined)
 
-/** Returns whether a version is at most the minimum. The data has `≤37` if 37 or an earlier version was the first. */
+/** Returns whether a version is at most the minimum. In the data, `≤37` means version 37 or an earlier one. */
 const isAtMost = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
-/** Returns whether a minimum browser lacks a feature. A prefix counts if the stylesheet uses that prefix. */
+/** Returns whether a minimum browser lacks a feature. Support with a prefix counts if the stylesheet uses it. */
 const isMissing = (browser: string, key: string, css = ''): boolean => {
   const compat = findFeature(key)?.__compat
   const minimum = minimumBrowsers[browser] ?? ''
@@ -131,7 +131,7 @@ export const toOlderStyles = (css: string, browser: string): string => {
       .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
         lacksAny(listFeatures(property, value)) ? '' : line,
       )
-      // Conditions that are true in the older browser are replaced by one that is true in every browser.
+      // A condition that is true in the older browser is replaced by a condition that every browser fulfills.
       .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')
   )
 }

@@ -1,5 +1,5 @@
-// npm run sizes: compressed bytes of each screen's first load, of the longest language and of all scripts. Compares
-// them with size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
+// `npm run sizes` prints the compressed bytes of each screen's first load, of the longest language and of all scripts,
+// and compares them with size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
@@ -23,7 +23,7 @@ const buildMetafile: Metafile = JSON.parse(String(built))
 const readSize = (name: string): number =>
   statSync(join(distFolder, names.includes(`${name}.br`) ? `${name}.br` : name)).size
 
-/** Returns the names of a page and of the files to which it links. */
+/** Returns the names of the page and of all files to which the page links. */
 const listPageFiles = (name: string): readonly string[] => {
   const text = readFileSync(join(distFolder, name), 'utf8')
   const [, texts = '{}'] = /data-texts='([^']*)'/.exec(text) ?? []

@@ -6,7 +6,7 @@ const sampleConfig = readFileSync(new URL('../../ui/hosting/config.json', import
 /** Returns the content of the sample `config.json`, which a test may change. */
 export const createConfigContent = (): Record<string, unknown> => JSON.parse(sampleConfig)
 
-/** Returns the same content after one key, such as 'brand.name', got another value. Undefined removes the key. */
+/** Returns the content after one key, such as 'brand.name', got another value. Undefined removes the key. */
 export const changeConfig = (key: string, value: unknown, content: object = createConfigContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''
@@ -19,7 +19,7 @@ export const changeConfig = (key: string, value: unknown, content: object = crea
   return content
 }
 
-/** Returns the decoded sample after some of its top-level members were replaced. */
+/** Returns the decoded sample configuration with changes to some of its top-level members. */
 export const createConfig = (changes: object = {}): Config => {
   const decoded = decodeConfig({ ...createConfigContent(), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join('\n'))

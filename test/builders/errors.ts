@@ -1,7 +1,7 @@
 import type { AppError } from '../../core/shared/app-error.ts'
 import { getRefusalCode, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 
-/** Returns the error of a refusal that a service can send. The HTTP client would take any other for a gateway's. */
+/** Returns the error for a refusal that a service can send. The HTTP client would read any other as a gateway's. */
 export const aRejection = (status: number, type = ''): AppError => {
   const isOfService = status >= 500 || (isServiceStatus(status) && (type === '' || isServiceType(type)))
   if (!isOfService) throw new RangeError(`No service refuses with ${status} ${type}`)
@@ -12,7 +12,7 @@ export const offlineError: AppError = { tag: 'unreachable', reason: 'network' }
 
 export const timeoutError: AppError = { tag: 'unreachable', reason: 'timeout' }
 
-/** The error for an answer that is not JSON, such as a proxy's page, if the portal reads only the call's status. */
+/** The error for an answer that is not JSON, such as a proxy's page, if the portal reads only the status. */
 export const contentTypeError = { tag: 'undecodable', detail: 'ignored: (content type)' } as const satisfies AppError
 
 export const undecodableError: AppError = { tag: 'undecodable', detail: 'Profile: username' }

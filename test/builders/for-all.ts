@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Checks that a property is true for `numRuns` generated values and never throws. */
+/** Checks that a property holds for `numRuns` generated values and never throws. */
 export const forAll = <A extends unknown[]>(
   numRuns: number,
   values: { [At in keyof A]: fc.Arbitrary<A[At]> },

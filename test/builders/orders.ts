@@ -4,7 +4,7 @@ import type { Order, OrderItem, Payment, Subscription, UnreadableOrder } from '.
 
 const createdAt = Date.UTC(2026, 2, 14, 9, 30)
 
-/** Returns a paid order of one item. */
+/** Returns a paid order with one item. The parameters change the order. */
 export const anOrder = ({
   id = 1001,
   payment,

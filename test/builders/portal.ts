@@ -9,7 +9,7 @@ import { createProfile } from '../fakes/fake-sign-on.ts'
 import { createInMemoryPorts, type InMemoryPorts } from '../fakes/in-memory-ports.ts'
 import { anOrder, aSubscription, carLicense, truckLicense, usedLicense } from './orders.ts'
 
-/** Waits until all pending promises have run. */
+/** Waits until all callbacks of settled promises have run. */
 export const flushPromises = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 export const ada = 'ada@compass.test'
@@ -36,9 +36,9 @@ export const toBrowserApp = (app: App): BrowserApp => ({
 
 export interface GivenPortalOptions {
   readonly device?: Device
-  /** Prepares the fakes before the portal starts. */
+  /** Prepares the in-memory ports before the portal starts. */
   readonly prepare?: (world: InMemoryPorts) => unknown
-  /** Ports that replace some of the in-memory ones. */
+  /** Returns ports that replace some of the in-memory ports. */
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
 }
 
@@ -61,7 +61,7 @@ export const givenPortal = ({ device, prepare: before, ports: changed }: GivenPo
       await app.auth.signIn.submit({ username, password: typed })()
       await flushPromises()
     },
-    /** Signs a customer in in another tab. Undefined signs the customer out there. */
+    /** Signs a customer in as another tab would. Undefined signs the customer out. */
     changeElsewhere: (username: string | undefined) => {
       const token = username === undefined ? undefined : world.signOn.issueToken(username)
       world.browser.userTokens.changeElsewhere({ shared: token, kept: token })
@@ -77,7 +77,7 @@ export const givenPortalSignedInAsAda = async (given?: GivenPortalOptions) => {
   return { ...portal, adasToken: portal.browser.userTokens.stored.kept ?? '' }
 }
 
-/** Returns a preparation that stores a token, as if the customer had signed in on an earlier visit. */
+/** Returns a function for `prepare` that stores a token, as if the customer had signed in on an earlier visit. */
 export const storeToken =
   (username = ada, profile = true) =>
   ({ signOn, browser }: InMemoryPorts) => {

@@ -1,4 +1,4 @@
-/** Personal data and secrets of the fixtures. No telemetry, log or report may contain them. */
+/** The personal data and secrets in the tests. No telemetry, log or report may contain them. */
 export const fixtureSecrets = [
   ...['demo@meridian.test', 'fleet@meridian.test', 'ada@compass.test', 'new@compass.test'],
   ...['correct horse', 'battery staple', 'a long password', 'secret-password'],
@@ -20,10 +20,10 @@ const decodeUrl = (text: string): string => {
 /** Decodes URL escapes and changes the text to lower case, so that encoded secrets are found, too. */
 const decodeAndLowerCase = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decodeUrl).toLowerCase()
 
-/** Returns whether a text contains a secret. A number must stand alone, because times contain most short numbers. */
+/** Returns whether a text contains a secret. A number must be separate, because times contain most short numbers. */
 const containsSecret = (text: string, secret: string): boolean =>
   text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
 
-/** Returns the secrets that a text contains, as they are or URL-encoded. */
+/** Returns the secrets that a text contains, also those that are URL-encoded. */
 export const findLeaks = (text: string, secrets: readonly string[]): readonly string[] =>
   secrets.filter((secret) => containsSecret(decodeAndLowerCase(text), decodeAndLowerCase(secret)))

@@ -1,6 +1,6 @@
 import type { Settings } from '../../core/settings.ts'
 
-/** The settings of a fictional provider. */
+/** The settings of the fictional company Compass, for tests. */
 export const settings: Settings = {
   brand: {
     name: 'Compass',

@@ -46,10 +46,10 @@ const findUntranslatedTexts = async (page: Page, state: string): Promise<readonl
     .filter((text) => !(statesWithoutTitle.has(state) && text === 'Account'))
     .map((text) => `not translated: ${text}`)
 
-/** The text that counts seconds. The portal updates it while the Persian texts are shown. */
+/** Matches a countdown of seconds. The portal updates it while the test shows Persian texts. */
 const countdownPattern = /\d+ šéçöñdš?\./
 
-/** Returns the texts of `replaced` that are still shown, without the page's title. A wait shows another text later. */
+/** Returns the texts of `replaced` that are still on the page, except its title. A wait shows another text later. */
 const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>): Promise<readonly string[]> => {
   const [, ...words] = await listTexts(page)
   return words
@@ -57,7 +57,7 @@ const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>):
     .map((text) => `not in Persian: ${text}`)
 }
 
-/** Returns the texts that do not change when the customer of a translated page chooses another language. */
+/** Lets the customer of a page that the browser translated choose French. Returns the texts that do not change. */
 const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
   (await findUnchangedTexts(page, ['de', 'fr'], (text) => isPseudoText(text) && !countdownPattern.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
@@ -72,7 +72,7 @@ const desktopSize = { width: 1280, height: 800 }
 const smallPhoneSize = { width: 320, height: 640 }
 const largeTextPhoneSize = { width: 390, height: 844 }
 
-/** Reports a state without a link or button in its dialog or main part, not counting notices and icons. */
+/** Reports a page whose dialog or main part has no link or button, not counting notices and icons. */
 const findDeadEnd = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
@@ -91,13 +91,13 @@ const findDeadEnd = (page: Page): Promise<readonly string[]> =>
 
 const tabStopSelector = 'a[href], button, input, select, summary'
 
-/** Returns the tab stops that a notice covers while they have the focus, in 1,280 × 1,024 pixels at this zoom. */
+/** Returns the tab stops that a notice covers while they have the focus, in a window of 1,280 × 1,024 at this zoom. */
 const findCoveredTabStops = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
   await resizeViewport(page, { width: 1280 / zoom, height: 1024 / zoom })
   return page.locator(tabStopSelector).evaluateAll((all) => {
     const middleOf = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
-    // focus() scrolls to an element as the Tab key does.
+    // `focus()` scrolls the page to the element, as the Tab key does.
     const isCovered = (stop: Element) => {
       if (stop instanceof HTMLElement) stop.focus()
       if (stop !== document.activeElement) return false
@@ -118,7 +118,7 @@ const resizeViewport = async (page: Page, size: typeof desktopSize): Promise<voi
   await waitForPaint(page)
 }
 
-/** Records the visible tab stops. The returned function lists those that have disappeared since. */
+/** Records the visible tab stops. The returned function lists the tab stops that have disappeared since then. */
 const watchTabStops = async (page: Page) => {
   const stops = await page.evaluateHandle(
     (selector) => [...document.querySelectorAll(selector)].filter((stop) => stop.checkVisibility()),
@@ -130,7 +130,7 @@ const watchTabStops = async (page: Page) => {
 /** The tab stops that were already checked, because many states have the same header. */
 const checkedTabStops = new Set<string>()
 
-/** Resizes the window, in both schemes, with the focus on vanishing tab stops. Returns those whose focus is lost. */
+/** Resizes the window, in both color schemes, with the focus on disappearing tab stops. Returns those that lose it. */
 const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof desktopSize, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
@@ -153,7 +153,7 @@ const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof de
 
 const checkedPages = new Set<string>()
 
-/** Returns whether a page with the same elements was already checked: many waits show the same text. */
+/** Returns whether a page with the same elements was already checked, as for many waits. */
 const wasPageChecked = async (page: Page): Promise<boolean> => {
   const shown = await page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, select')].map((field) => Reflect.get(field, 'value'))
@@ -162,7 +162,7 @@ const wasPageChecked = async (page: Page): Promise<boolean> => {
   return checkedPages.size === checkedPages.add(shown).size
 }
 
-/** Returns the problems of an open state in all schemes, languages and sizes. To open it for each would take long. */
+/** Returns the problems of an open state in all schemes, languages and sizes. Opening it each time takes too long. */
 const findProblems = async (
   page: Page,
   { name, isTemporary: goesOn, isBare }: ScreenState,
@@ -215,7 +215,7 @@ const findProblems = async (
   return found
 }
 
-/** The number of states in a test. Two workers share the tests. */
+/** The number of states in one test. Two workers share all the tests. */
 const statesPerTest = 12
 
 const groupStates = (audience: AudienceName) => {
@@ -227,7 +227,7 @@ const groupStates = (audience: AudienceName) => {
   }))
 }
 
-/** Browser errors that some states cause on purpose, by a captcha's URL, a wrong configuration or missing files. */
+/** Matches errors that some states cause on purpose: by a captcha's URL, a wrong configuration or missing files. */
 const expectedErrorPattern =
   /nobody-answers|StartUpError|MissingChunkError|404 \(Not Found\) \(.*\/(?:config\.json|assets\/[\w-]+-screen-\w+\.js)\)/
 
@@ -249,7 +249,7 @@ test.describe('Every state of every screen', () => {
           problems = await watchProblems(page.context(), portal)
         },
         only: (state) => states.includes(state),
-        // Each state is a step, because Playwright searches all earlier calls of a test for the parent of a call.
+        // Each state is a separate step, because Playwright searches all earlier calls in a step for a call's parent.
         step: (name, work) => test.step(name, work),
         look: async (page, state) => {
           found.push(...(await findProblems(page, state)))

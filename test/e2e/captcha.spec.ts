@@ -6,7 +6,7 @@ import { createEmail, getPasswordField } from './support/running-portal.ts'
 
 test.use({ captcha: 'altcha' })
 
-// One worker runs all tests of this file, because starting a portal with captchas takes longer than the tests.
+// One worker runs all tests of this file with one portal, because starting a portal takes longer than the tests.
 test.describe.configure({ mode: 'default' })
 
 const getUnsolvedCaptcha = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })

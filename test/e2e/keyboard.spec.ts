@@ -3,7 +3,7 @@ import { openSubscription } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
 import { expect, phone, test } from './support/portal.ts'
 
-/** Presses Tab from the first link to the last, and on to the first. Fails if an element traps the focus. */
+/** Presses Tab from the first link to the last, and then to the first again. Fails if an element traps the focus. */
 const tabThrough = async (page: Page): Promise<void> => {
   await tabTo(page, page.locator('footer a').last())
   await tabTo(page, page.locator('a').first(), 'Shift+Tab')

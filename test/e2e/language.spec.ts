@@ -80,7 +80,7 @@ test.describe('The chosen language', () => {
     const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(toScriptPath(texts)))
     deliver()
     await late
-    // Gives the late script time to run. It must change nothing.
+    // Waits until the late script has run, which must change nothing.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expectLanguage(page, 'de', 'de')
   })
@@ -171,7 +171,7 @@ test.describe('With the page translated by the browser', () => {
       const deliver = await holdBackRequests(page, held)
       await page.goto('/sign-in', { waitUntil: 'commit' })
       await page.locator('input[name=username]').click()
-      // The keys go to the focused field, before, while and after React replaces the form.
+      // The test types into the focused field before, while and after React replaces the form.
       const typing = page.keyboard.type(demoCustomer.username, { delay: 60 })
       await expect(page.locator('input[name=username]')).toHaveValue(/^demo/)
       deliver()
@@ -185,7 +185,7 @@ test.describe('With the page translated by the browser', () => {
   test('the wizard names only the problem of the last code', async ({ page }) => {
     await page.goto('/activate-license-key')
     const field = page.locator('input[name=licenseKey]')
-    // The start of an id changes when React renders a translated page again, so the selector has only the end.
+    // The selector has only the end of the id, because its start changes when React renders a translated page again.
     const problem = page.locator('main form [id$="-error"]')
     const used = '«This code has already been used. Please try a different one or contact your merchant.»'
     for (const [code, words] of [

@@ -11,8 +11,8 @@ import { interceptRequests } from './support/screen-states/screen-state.ts'
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Screens that show the answer of a call. The selectors match before the answer, and after it. If `remembered`, the
- * screen first shows a stored order, which has no activation codes.
+ * Screens that show the answer of a call, with a selector that matches before the answer, and one that matches after
+ * it. If `remembered`, the screen first shows a stored order, which has no activation codes.
  */
 const answerScreens = [
   { path: '/', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
@@ -109,7 +109,7 @@ test.describe('On a phone', () => {
 /** The narrowest supported width in pixels, widths around the change from cards to a table, and common widths. */
 const viewportWidths = [320, 740, 768, 1024, 1280]
 
-/** The number of languages in one test. With this number, both workers end at about the same time. */
+/** The number of languages in one test, with which both workers end at about the same time. */
 const languagesPerTest = 15
 
 test.describe('The list of orders', () => {
@@ -128,7 +128,7 @@ test.describe('The list of orders', () => {
         await page.locator('main tbody th').first().waitFor()
         await checkBothFonts(page, async (font) => {
           for (const width of viewportWidths) {
-            // A low window is painted faster.
+            // The window is low, because it is painted faster then.
             await page.setViewportSize({ width, height: 300 })
             const [table, room] = await page.evaluate(() => {
               const shown = document.querySelector('main table')

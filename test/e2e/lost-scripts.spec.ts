@@ -11,7 +11,7 @@ import { startDamagingHost } from './support/damaging-host.ts'
 import { findRestScript, findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Removes the scripts' digests from pages, so that the browser compares none, as an older browser. */
+/** Removes the scripts' digests from pages, so that the browser does not check scripts, as an older browser. */
 const removeScriptDigests = (page: Page) =>
   page.route(/\/(?:sign-in|nowhere)$/, async (route) => {
     const response = await route.fetch()
@@ -19,7 +19,7 @@ const removeScriptDigests = (page: Page) =>
     await route.fulfill({ response, body })
   })
 
-/** Serves the script with a syntax error, as new syntax is for an old browser. */
+/** Serves the script with a syntax error. An old browser sees new syntax in the same way. */
 const breakScript = async (page: Page, script: string) => {
   await page.route(script, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
@@ -82,7 +82,7 @@ test.describe('A page whose app does not load', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
-    // Keeps the navigation entry, from which the page sees whether it was reloaded. The stopped clock would hide it.
+    // Restores the navigation entry, by which the page detects that it was reloaded. The stopped clock would hide it.
     await page.addInitScript(() => {
       Object.assign(window, { entries: performance.getEntriesByType('navigation') })
     })
@@ -93,7 +93,7 @@ test.describe('A page whose app does not load', () => {
     let asked = 0
     await page.route(startScripts.main, (route) => {
       asked += 1
-      // The requests of the `<script>` element and of the early script fail. The fetch that follows gets no answer.
+      // The requests by the `<script>` element and by the early script fail. The fetch after them gets no answer.
       return route.request().resourceType() === 'fetch' ? undefined : route.abort()
     })
     const loads = countPageLoads(page)
@@ -160,7 +160,7 @@ test.describe('A part of the portal that is missing after a release', () => {
       await page.goto('/')
       if (['the orders', 'their texts'].includes(part)) await signIn(page)
       await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-      // The first load, and one reload by the page itself.
+      // The page is loaded twice: by the test, and by its own reload.
       expect(loads()).toBe(2)
       await page.unroute(script)
       await page.getByRole('button', { name: 'Reload the page' }).click()
@@ -239,7 +239,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
     const host = await startDamagingHost(portal.url)
     await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
     host.damage([toScriptPath(findTextsScript('de'))], 'nothing')
-    // The page gets damaged texts and shows English. Then it requests its files again, to replace those in the cache.
+    // The page shows English, because its texts are damaged. Then it requests its files again, to repair the cache.
     const replaced = page.waitForResponse(
       (response) =>
         response.request().resourceType() === 'fetch' && response.url().endsWith(toScriptPath(findTextsScript('de'))),

@@ -19,7 +19,7 @@ const removeMembers = (lacks: readonly MissingMember[]) => {
       if (isStatic !== true) Reflect.deleteProperty(Object(owner.prototype), member)
     }
   }
-  // Chromium would still use the attribute `closedby` after its property was removed.
+  // The attribute `closedby` is also removed, because Chromium would use it even without its property.
   if ('closedBy' in HTMLDialogElement.prototype) return
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function set(name, value) {
@@ -27,7 +27,7 @@ const removeMembers = (lacks: readonly MissingMember[]) => {
   }
 }
 
-/** Runs in the page. Replaces the portal's styles, when they arrive, by those that an older browser understands. */
+/** Runs in the page. When the portal's styles arrive, replaces them by those that an older browser understands. */
 const replaceStyles = (styles: string) => {
   new MutationObserver((_changes, observer) => {
     const own = document.querySelector('style')
@@ -37,7 +37,7 @@ const replaceStyles = (styles: string) => {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Removes what an older browser lacks. The security policy is off, because it would refuse the replaced styles. */
+/** Makes Chromium behave like an older browser. The security policy is off, because it would refuse replaced styles. */
 const imitateBrowser = async (context: BrowserContext, browser: string): Promise<void> => {
   await context.addInitScript(
     replaceStyles,
@@ -45,7 +45,7 @@ const imitateBrowser = async (context: BrowserContext, browser: string): Promise
       .map((sheet) => toOlderStyles(sheet, browser))
       .join('\n'),
   )
-  // Keeps `checkVisibility`, which Playwright calls.
+  // `checkVisibility` is not removed, because Playwright itself calls it.
   await context.addInitScript(
     removeMembers,
     findMissingMembers(browser).filter(({ member }) => member !== 'checkVisibility'),

@@ -4,7 +4,7 @@ import { demoCustomer, openOrdersAsCustomer, signIn } from './support/customer.t
 import { expect, test } from './support/portal.ts'
 import { prepareState } from './support/running-portal.ts'
 
-/** Records the paths of all later requests, without icons. */
+/** Records the paths of all requests from now on, except icons. */
 const recordRequests = (page: Page) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -14,7 +14,7 @@ const recordRequests = (page: Page) => {
   }
 }
 
-/** Milliseconds. A page starts to prefetch after a shorter idle time. */
+/** A number of milliseconds, after which an idle page has started to prefetch. */
 const longIdleMs = 3000
 
 test.describe('What is needed after a sign-in', () => {

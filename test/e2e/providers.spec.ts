@@ -7,7 +7,7 @@ import { openAsCustomer, subscriptionOrderId } from './support/customer.ts'
 import { checkBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Returns a script that loads a second one, as Google's does. With `trustedTypes`, it marks that URL as trusted. */
+/** Returns a script that loads another script, as Google's does. With `trustedTypes`, it marks the URL as trusted. */
 const createRecaptchaLoader = (trustedTypes: boolean) => `
   window.waiting = []
   window.grecaptcha = { ready: (callback) => waiting.push(callback) }
@@ -29,7 +29,7 @@ const recaptchaScript = `
   for (const callback of waiting) callback()
 `
 
-/** The bodies that replace Google's files, by their URL without the query. */
+/** The contents that replace Google's files. Each key is the URL of the file, without its query. */
 const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://www.google.com/recaptcha/api.js': ({ searchParams }) =>
     createRecaptchaLoader(searchParams.has('trustedtypes')),
@@ -125,7 +125,7 @@ test.describe('Customers who are asked before their visits are counted', () => {
     await configurePortal(page, analyticsSettings)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/sign-in')
-    // The languages with the longest words and with the longest text, and one from right to left.
+    // Lithuanian has the longest words and Vietnamese the longest text; Persian is written from right to left.
     for (const language of ['lt', 'vi', 'fa']) {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
       await page.reload()
@@ -141,7 +141,7 @@ test.describe('Customers who are asked before their visits are counted', () => {
 })
 
 test.describe('Braintree’s card form', () => {
-  // Braintree reports its use to a URL in the client token. The sandbox's token has no URL, so this fails.
+  // Braintree reports its use to a URL in the client token. The report fails, because the sandbox's token has no URL.
   test.use({ expectedProblems: [/^card-form\.failed|\/order\/undefined\)$/] })
 
   /** The scripts of the card form: the adapter's, and one with both modules of Braintree. */
@@ -162,7 +162,7 @@ test.describe('Braintree’s card form', () => {
     await page.waitForLoadState('networkidle')
     events.push('press')
 
-    // Braintree's script refuses the sandbox's client token without a call.
+    // Braintree's script itself refuses the sandbox's client token, without making a call.
     await page.getByRole('button', { name: 'Change payment card' }).click()
     await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
     expect(events).toEqual(['press', ...braintree])

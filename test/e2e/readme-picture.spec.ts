@@ -35,7 +35,7 @@ const pictureViews: readonly PictureView[] = [
 /** The number of image pixels for each CSS pixel. */
 const pixelRatio = 1.5
 
-/** Takes a screenshot in the size that it has in the picture, because scaled letters would be blurred. */
+/** Takes a screenshot that needs no scaling in the picture, because scaled letters would be blurred. */
 const takeScreenshot = async (browser: Browser, baseURL: string, { device, width, open }: PictureView) => {
   const deviceScaleFactor = (pixelRatio * width) / device.viewport.width
   const context = await browser.newContext({ baseURL, ...device, deviceScaleFactor })

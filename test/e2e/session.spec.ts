@@ -15,7 +15,7 @@ import {
   prepareState,
 } from './support/running-portal.ts'
 
-/** Starts a browser whose tabs can sleep. Tabs that Playwright opens always seem visible, and never sleep. */
+/** Starts a browser whose tabs can sleep. Playwright's own tabs are always visible, so they never sleep. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   const port = await findFreePort()
   const asked = [`--remote-debugging-port=${port}`, `--proxy-server=127.0.0.1:${proxyPort}`, '--window-size=1280,800']
@@ -26,7 +26,7 @@ const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   return { context, stop: () => process.close() }
 }
 
-/** Freezes the tab, as phones do: it gets no event and no timer. The returned function wakes it. */
+/** Freezes the tab, as phones do: it runs no event and no timer. The returned function wakes it again. */
 const freezeTab = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   const setState = (state: 'frozen' | 'active') => browser.send('Page.setWebLifecycleState', { state })
@@ -46,7 +46,7 @@ const openSettings = async (context: BrowserContext, url: string) => {
   return page
 }
 
-/** Records the page's events for sleeping, waking, and a token that another tab has stored. */
+/** Records when the page sleeps, when it wakes, and when another tab stores a token. */
 const recordTabEvents = (page: Page) =>
   page.evaluateHandle(() => {
     const events: string[] = []

@@ -5,10 +5,10 @@ import { demoCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Milliseconds until the clock stops. A time in the past can't be set, and a busy machine takes long. */
+/** The number of milliseconds after which the clock stops. It must not have passed yet when a busy machine sets it. */
 const clockStopDelayMs = 10_000
 
-/** Stops the clock of pages that open later. Only the test then moves the clock. */
+/** Stops the clock of pages that open later. After that, only the test can move the clock. */
 const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + clockStopDelayMs)
@@ -16,7 +16,7 @@ const stopClock = async (page: Page): Promise<void> => {
 
 const getLoadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** Waits until the screens run, that is, until hovering over a link fetches the script of its page. */
+/** Waits until the screens run: hovering over a link then fetches the script of its page. */
 const waitForScreens = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ const formerSitePage = `<!doctype html><title>Former site</title><h1>Former site
   navigator.serviceWorker.register('/service-worker.js')
 </script>`
 
-/** A service worker that answers from its cache first, as the one that create-react-app generated for years. */
+/** A service worker that answers from its cache first, like the one that the tool create-react-app generated. */
 const formerServiceWorker = `
   self.addEventListener('install', (event) =>
     event.waitUntil(caches.open('precache').then((cache) => cache.add('/')).then(() => self.skipWaiting())))
@@ -69,14 +69,14 @@ test.describe('Starting up', () => {
     portal,
   }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
-    // Records whether cookies are read, because the first paint would wait for that.
+    // Records whether a script reads cookies, because the first paint would wait for that.
     await page.addInitScript(() => {
       const get = () => Object.assign(window, { readsCookies: true }) && 'language=de'
       Object.defineProperty(document, 'cookie', { get })
     })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // Holds back the app's script, which would request the screens, too. The page alone must request them.
+    // The app's script is held back, because it would also request the screens. The page itself must request them.
     const run = await holdBackRequests(page, startScripts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     const positionOf = (script: string) => asked.indexOf(toScriptPath(script))
@@ -139,7 +139,7 @@ test.describe("The provider's brand", () => {
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()
     await expect(getSignInButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
-    // The page has a tint of the accent.
+    // The background color of the page is derived from the accent color.
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(246, 243, 247)')
     expect(await findViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -8,7 +8,7 @@ import { demoCustomer, openOrdersAsCustomer, signIn } from './support/customer.t
 import { expect, test as portalTest } from './support/portal.ts'
 import { createActivationCode, startPortal } from './support/running-portal.ts'
 
-/** Starts a telemetry collector that stores every byte that it receives. */
+/** Starts a telemetry collector that stores all requests as text. */
 const startCollector = async () => {
   const received: string[] = []
   const server = createServer(async (request, response) => {
@@ -117,7 +117,7 @@ test.describe('Telemetry', () => {
     expect(collector.bytes()).toContain('{"intValue":500}')
 
     await openOrdersAsCustomer(page)
-    // A short list has a search field only if the URL contains a search.
+    // The URL contains a search, because a short list has no search field otherwise.
     await page.goto('/?search=maps')
     await page.getByRole('searchbox').fill('lifetime maps of mine')
     await page.goto('/order/1004210')

@@ -21,9 +21,9 @@ interface Visitor extends View {
 export interface Journey {
   readonly engineName: keyof typeof engines
   readonly hosts: RunningHosts
-  /** Opens a browser with a desktop's window and without stored values. */
+  /** Opens a browser without stored values, in a window of a desktop's size. */
   readonly visit: () => Promise<Visitor>
-  /** Holds the matching requests back until the returned function is called or the journey ends. */
+  /** Holds back requests that match until the returned function is called or the journey ends. */
   readonly hold: (host: HostName, pattern: RegExp) => () => void
 }
 
@@ -97,10 +97,10 @@ export const openOrders = async (view: View): Promise<void> => {
   await view.sees(firstOrderTarget)
 }
 
-/** Opens the orders without the form: stores the token where the form would store it. */
+/** Opens the orders without using the sign-in form: stores the token in the same places as the form. */
 export const openOrdersAsCustomer = async (view: View, hosts: RunningHosts): Promise<void> => {
   const { userToken = '' } = await prepareState(hosts, 'a signed-in customer', demoCustomer)
-  // robots.txt has the portal's origin and runs no script.
+  // This opens robots.txt, which has the portal's origin and runs no script.
   await view.open('/robots.txt')
   await view.isAt('/robots.txt')
   await view.asks(storeToken, ['user_access_token', userToken] as const)

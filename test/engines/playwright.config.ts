@@ -3,14 +3,14 @@ import { defineConfig } from '@playwright/test'
 
 const engineNames = ['firefox', 'webkit']
 
-/** Tests in engines whose Debian packages Playwright can't control. Each engine has one worker with its own hosts. */
+/** Runs tests in Debian's browsers, which Playwright can't control. Each engine has one worker with its own hosts. */
 export default defineConfig<object, { engineName: string }>({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
   outputDir: fileURLToPath(new URL('../../.build/engines', import.meta.url)),
   fullyParallel: true,
   workers: engineNames.length,
-  // Repeats a test once, because a driver or a browser may stop answering, which is not the portal's fault.
+  // A failed test is repeated once, because a driver or a browser may stop answering, which is not the portal's fault.
   retries: 1,
   timeout: 180_000,
   reporter: 'list',

@@ -14,12 +14,12 @@ export const button = createTargetOf('button')
 export const link = createTargetOf('link')
 export const heading = createTargetOf('heading')
 export const field = createTargetOf('field')
-/** A text, or a part of a text, anywhere on the page. */
+/** Finds an element by a text, or a part of a text, anywhere on the page. */
 export const text = createTargetOf('text')
-/** An element that is found by a CSS selector, because it has no text. */
+/** Finds an element without a text by a CSS selector. */
 export const css = createTargetOf('css')
 
-/** Runs in the page. Finds the first visible element that matches a target. Scrolls to it before a press. */
+/** Runs in the page. Finds the first visible element that matches a target, and scrolls to it before a press. */
 const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {
   const selectors = {
     button: 'button, [role=button], summary',
@@ -46,7 +46,7 @@ const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {
   const all = [...document.querySelectorAll<HTMLElement>(selectors[kind])].filter(
     (element) => isNamed(element) && isVisible(element),
   )
-  // Several nested elements may contain the text. The innermost one is taken.
+  // If nested elements contain the text, the innermost one is taken.
   const found =
     kind === 'text' ? all.filter((element) => !all.some((other) => other !== element && element.contains(other))) : all
   const [first] = found
@@ -61,22 +61,22 @@ const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {
   }
   if (toPress && hitPoint() === undefined) first.scrollIntoView({ block: 'center', inline: 'nearest' })
   return {
-    // The point to press. Undefined while the element is disabled, covered or outside the window.
+    // The point to press, or undefined while the element is disabled, covered or outside the window.
     at: hitPoint(),
     value: first instanceof HTMLInputElement || first instanceof HTMLSelectElement ? first.value : '',
     hasFocus: first === document.activeElement,
   }
 }
 
-/** A long wait, because a machine with two cores runs two browsers slowly. */
+/** This wait is long, because two browsers on a machine with two cores are slow. */
 const maxWaitMs = 30_000
 const pauseMs = 50
 
-/** A function that runs in the page. It can use only its arguments, because it is sent as text. */
+/** A function that runs in the page. It can use nothing but its arguments, because its source is sent as text. */
 type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
- * Creates the view of a tab that a customer has: with eyes, a pointer and keys. Each step waits for the element that it
+ * Creates a view of a tab: what a customer can see, press and type in it. Each step waits for the element that it
  * needs. A URL that begins with a slash is a path of `origin`, the portal.
  */
 export const createView = (tab: Tab, origin: string) => {
@@ -84,7 +84,7 @@ export const createView = (tab: Tab, origin: string) => {
 
   let lastFailure: unknown
 
-  /** Returns a list with the result of a function in the page. Undefined while one page replaces another. */
+  /** Returns a list with the result of a function in the page, or undefined while another page replaces this one. */
   const askPage = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]

@@ -16,7 +16,7 @@ export interface ReceivedRequest {
   readonly body: string
 }
 
-/** A time-out in milliseconds that no test reaches, because Jest's own is shorter. */
+/** A time-out in milliseconds that no test reaches, because the limit of Jest for a test is shorter. */
 export const longTimeoutMs = 600_000
 
 export type Responder = (response: ServerResponse, request: ReceivedRequest) => void
@@ -31,7 +31,7 @@ export const sendJson = (status: number, body: unknown): Responder => sendText(s
 /** Starts an HTTP server for all tests of a file. Each test sets `respond` and reads the received requests. */
 export const startBackEnd = () => {
   const backEnd = { url: '', received: [] as ReceivedRequest[], respond: sendJson(200, {}) }
-  // Closes no idle connection, which would look like a network failure on a machine that is busy for 5 s.
+  // The server never closes an idle connection: on a busy machine, a test would see that as a network failure.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method, url, headers } = request
     const arrived = { method, url, headers, body: await wholeOf(request) }
@@ -55,7 +55,7 @@ export const startBackEnd = () => {
 
 export type AnswersByCall = Readonly<Record<string, () => Response>>
 
-/** Creates a `fetch` that answers by method and URL, and a list of the fetched calls. Other calls fail. */
+/** Creates a `fetch` with fixed answers, by method and URL, and a list of the calls. A call without an answer fails. */
 export const createFakeFetch = (answers: AnswersByCall) => {
   const fetched: { readonly call: string; readonly headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {
@@ -72,7 +72,7 @@ const answerCodec = t.type({ answer: t.string }, 'Answer')
 
 export const goodAnswer = { answer: 'yes' }
 
-/** Returns a GET request without credentials, changed by the given members. */
+/** Returns a GET request without credentials. The given members replace its own. */
 export const aRequest = (
   request: Partial<HttpRequest<{ answer: string }>> & { readonly service: string },
 ): HttpRequest<{ answer: string }> => ({

@@ -3,7 +3,7 @@ import { firstValueFrom, ReplaySubject } from 'rxjs'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { aRejection } from '../builders/errors.ts'
 
-/** The result with which a fake service refuses a call. */
+/** The result that a fake service returns to refuse a call. */
 export class Refusal {
   readonly error: AppError
 
@@ -14,7 +14,7 @@ export class Refusal {
 
 export const createRefusal = (status: number, type?: string): Refusal => new Refusal(aRejection(status, type))
 
-/** A base class of fake services. It records their calls. A test can make calls fail, or hold their answers back. */
+/** The base class of fake services. It records the calls. A test can make them fail or hold back their answers. */
 export abstract class FaultInjector {
   readonly calls: string[] = []
   private failure: { readonly call: string; readonly error: AppError } | undefined
@@ -55,7 +55,7 @@ export abstract class FaultInjector {
     return next !== undefined
   }
 
-  /** Starts several calls before the first one is answered. Returns their results. */
+  /** Starts several calls before any of them is answered. Returns their results. */
   async runAtOnce<A>(make: () => readonly A[]): Promise<readonly Awaited<A>[]> {
     this.hold()
     const results = make()

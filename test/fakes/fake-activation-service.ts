@@ -5,7 +5,7 @@ import { FakeCustomerService } from './fake-sign-on.ts'
 
 const createRecipientKey = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 
-/** An in-memory activation service, with a mailbox and the accounts of a sign-on service. */
+/** An in-memory activation service with a mailbox. It uses the accounts of a fake sign-on service. */
 export class FakeActivationService extends FakeCustomerService implements Licenses, EmailVerifications {
   /** The sent emails, the oldest first. The code in an email is its index in this list. */
   readonly mails: Recipient[] = []

@@ -14,9 +14,9 @@ interface StoredCookie {
   readonly hostOnly: boolean
   readonly path: string
   readonly secure: boolean
-  /** Milliseconds since the epoch. Infinity for a session cookie. */
+  /** Milliseconds since the epoch. The value of a session cookie is infinity. */
   readonly expires: number
-  /** Milliseconds since the epoch. Infinity for a cookie that a server has set. */
+  /** Milliseconds since the epoch. The value of a server's cookie is infinity. */
   readonly writtenByScriptAt: number
 }
 
@@ -42,7 +42,7 @@ const parsePair = (text: string): readonly [name: string, value: string] => {
   return [name.trim(), value.join('=').trim()]
 }
 
-/** The cookies of a browser. It refuses the cookies that real browsers refuse. */
+/** The cookies of a browser. `set` ignores the cookies that real browsers refuse. */
 export class FakeCookieStore {
   /** Whether secure cookies are accepted on http://localhost. Safari refuses them. */
   trustsLocalhost = true
@@ -92,7 +92,7 @@ export class FakeCookieStore {
       writtenByScriptAt: source === 'script' ? this.now() : Number.POSITIVE_INFINITY,
     }
     const findUnexpired = this.alive()
-    // Browsers sort cookies by the time of their first creation, so a changed cookie keeps its place.
+    // A changed cookie keeps its place, because browsers sort cookies by the time of their first creation.
     const replaces = findUnexpired.some((other) => isSameCookie(other, cookie))
     this.cookies = replaces
       ? findUnexpired.map((other) => (isSameCookie(other, cookie) ? cookie : other))
@@ -149,7 +149,7 @@ export class FakePage implements BrowserPage {
     this.document = new FakeDocument(address, store)
   }
 
-  /** The keys of the storage events that a sleeping page has not received yet. Undefined while the page is awake. */
+  /** The keys of the storage events that a sleeping page has missed, or undefined while the page is awake. */
   private missedKeys: (string | null)[] | undefined
 
   get isAsleep() {

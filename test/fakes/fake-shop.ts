@@ -11,13 +11,13 @@ import type { CardForm, CardFormPlaces, CardFormResult, Subscriptions } from '..
 import { createRefusal, FaultInjector, Refusal } from './calls.ts'
 import { FakeCustomerService } from './fake-sign-on.ts'
 
-/** An in-memory shop. It returns orders and subscriptions for the token of their customer. */
+/** An in-memory shop. It returns the orders and subscriptions of the customer whose token it gets. */
 export class FakeShop extends FakeCustomerService implements PurchaseHistory, Subscriptions {
   /** The payment nonce of the card that pays for each subscription. The key is the purchase id. */
   readonly cards = new Map<number, string>()
   /** Orders that can't be decoded. The list of every customer contains them. */
   unreadableOrders: Purchases['unreadable'] = []
-  /** Whether a cancellation is accepted without an effect at once. A second request is refused in any case. */
+  /** Whether an accepted cancellation becomes effective only later. A second request is always refused. */
   cancelsLater = false
   private readonly cancelRequests = new Set<number>()
   private readonly usedNonces = new Set<string>()
@@ -43,7 +43,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
       }),
     )
 
-  /** Bills a subscription as if it had not been cancelled. */
+  /** Bills a subscription, as if the shop had not processed its cancellation. */
   bill(username: string, purchaseId: number, nextBillingDate: number) {
     this.cancelRequests.delete(purchaseId)
     this.replace(username, purchaseId, { nextBillingDate })
@@ -91,11 +91,11 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
   }
 }
 
-/** A card form without elements. `isFilledIn` says whether it is complete. Each attempt gives a new nonce. */
+/** A card form without elements. `isFilledIn` says whether all fields are valid. Each attempt gives a new nonce. */
 export class FakeCardForm extends FaultInjector implements CardForm {
   isFilledIn = true
   mountedForms = 0
-  /** Whether an open form can continue with another client token, as the forms of some providers can. */
+  /** Whether an open form accepts a new client token, as the forms of some providers do. */
   isRenewable = true
   private isExpired = false
   private issued = 0

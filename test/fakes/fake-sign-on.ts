@@ -23,14 +23,14 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   private readonly passwords = new Map<string, string>()
   private readonly tokens = new Map<string, Profile>()
   private readonly openLinks = new Map<string, FakeMail & { readonly account: string }>()
-  /** The user name for each issued token, also for revoked ones. */
+  /** The user name of each issued token. Revoked tokens are still listed. */
   readonly issuedTo = new Map<string, string>()
 
   addAccount(username: string, password: string) {
     this.passwords.set(username.toLowerCase(), password)
   }
 
-  /** Returns whether an account exists and, if a password is given, whether the password is right. */
+  /** Returns whether an account exists. If a password is given, it must also be right. */
   readonly hasAccount = (username: string, password?: string) => {
     const known = this.passwords.get(username.toLowerCase())
     return known !== undefined && (password === undefined || known === password)
@@ -48,7 +48,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.tokens.delete(token)
   }
 
-  /** Sends a link to an email address. Returns its token. `account` is the customer whose account the link changes. */
+  /** Sends an email with a link and returns its token. `account` is the customer whose account the link changes. */
   sendMail(link: FakeMail['link'], to: string, account = to): string {
     const token = `mail-token-${this.mails.length + 1}`
     this.mails.push({ link, to, token })
@@ -149,7 +149,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 }
 
-/** A base class of fake services that have to know the customer of a token. */
+/** The base class of fake services that need to know which customer a token belongs to. */
 export abstract class FakeCustomerService extends FaultInjector {
   protected readonly signOn: FakeSignOn
 

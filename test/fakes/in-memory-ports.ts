@@ -64,14 +64,14 @@ const createFieldStore = <Name extends Exclude<keyof StoredValues, 'set'>>(field
   clear: () => fields.set({ [name]: undefined }),
 })
 
-/** The ports that store values. Each has the name that it has in `Ports`. */
+/** The ports that store values, with their names in `Ports`. */
 export class InMemoryBrowser extends StoredValues {
   readonly userTokens = new InMemoryUserTokens()
   /** Emits when another tab has stored a value. */
   readonly otherTab = new Subject<void>()
   private marks = 0
   private readonly triedCodes = new Set<string>()
-  /** The state of the links that were sent. A reload of the tab does not clear it. */
+  /** The state of each link whose call was sent. A reload of the tab does not clear it. */
   private readonly attempts = new Map<string, SentLinkState>()
 
   readonly consents: Ports['consents'] & { requiresConsent: boolean; answer?: 'yes' | 'no' } = {

@@ -16,7 +16,7 @@ const storedPortTokens = {
   ...{ pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks },
 }
 
-/** Creates the real ports that store values, and the real store of the client token, over two given storages. */
+/** Creates the real adapters that store values, and the real store of the client token, with the two given storages. */
 export const createStoredPorts = (
   store: LocalStore,
   tabStore: TabStore,

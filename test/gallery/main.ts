@@ -18,7 +18,7 @@ const galleryFolder = join(root, '.build/gallery')
 const galleryDevices = ['phone', 'desktop'] as const
 const colorSchemes = ['light', 'dark'] as const
 
-/** Returns the names that were requested, or the default ones. An unknown name is an error. */
+/** Returns the names that the user has requested, or the default names. Rejects an unknown name. */
 const chooseNames = <Name extends string>(
   all: readonly Name[],
   wanted: readonly string[],
@@ -134,7 +134,7 @@ try {
   const others = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
   )
-  // The port is fixed, because a QR code in the pictures contains it.
+  // This port is fixed, because a QR code in the pictures contains it.
   const port = readNumberVariable('PORT', 8070)
   requireQuickChromium()
   await buildPortal(new AbortController().signal)

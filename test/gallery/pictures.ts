@@ -13,13 +13,13 @@ const viewports = {
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 
-/** A fixed time, so that two galleries differ only by changes of the portal. */
+/** The time on all pictures, so that two galleries differ only where the portal has changed. */
 const fixedTime = new Date('2026-11-20T10:00:00Z')
 
-/** The language whose texts are replaced by their keys. */
+/** The language in which the pictures show the keys of the texts instead of the texts. */
 const keysLanguage = 'de'
 
-/** Returns the route in a state's name. A state without a route shows the frame that all pages have. */
+/** Returns the name of the route in a state's name. Other states show the parts that all pages have in common. */
 const findScreenName = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
@@ -41,7 +41,7 @@ const listedStates = audienceNames.flatMap((audience) =>
 
 type ListedState = (typeof listedStates)[number]
 
-/** Returns the states of these screens, or those whose names contain one of the parts. Without parts: all states. */
+/** Returns the states of a screen in `parts`, or with one of the parts in their names. Without parts: all states. */
 export const findStates = (parts: readonly string[]): readonly ListedState[] => {
   const fits = (part: string, { screen, id, name }: ListedState) =>
     screen === part || id.includes(part) || name.includes(part)

@@ -47,7 +47,7 @@ const brokenConnections: readonly (readonly [name: string, respond: Responder])[
   ['a redirect to a script', (response) => response.writeHead(302, { location: 'javascript:alert(1)' }).end()],
 ]
 
-/** Answers to a call whose body needs a `username`, each with the tag of the resulting error. */
+/** Answers to a call that expects a `username` in the body. Each row has the tag of the error that must result. */
 const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Responder])[] = [
   ...wrongBodies.map((body) => [describeText(body), 'undecodable', sendText(200, body)] as const),
   ...[201, 202, 203, 204, 206].map(
@@ -70,13 +70,13 @@ const knownCodes = new Set<string>([...errorCatalogue.map(({ code }) => code), '
 describe('When fetching the profile gets', () => {
   it.each(hostileAnswers)('%s, it ends as %s, in a message', async (_, tag, respond) => {
     backEnd.respond = respond
-    // A server that never answers ends the call only by its time-out, which is short here.
+    // If the server never answers, the call ends only by its time-out. The time-out is short in this case.
     const timeoutMs = tag === 'unreachable' ? 500 : longTimeoutMs
     const result = await createPortalClient(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
       expect(knownCodes).toContain(getErrorCode(result.left))
-      // Only a 401 of the service ends the session.
+      // Only a 401 that comes from the service itself may end the session.
       expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }
     expect(Object.keys(Object.prototype)).toEqual([])
@@ -106,7 +106,7 @@ const createLongJson = (megabytes: number) => JSON.stringify({ data: [], words: 
 
 const frameworkTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
 
-/** Examples for each kind of body that a refusal may have. */
+/** Examples of each kind of body that a refusal can have. */
 const refusalBodies: Readonly<Record<string, (status: number) => readonly Responder[]>> = {
   page: (status) => [sendWithType('text/html; charset=utf-8', hotelPage, status)],
   text: (status) => [sendWithType('text/plain', `default backend - ${status}`, status)],
@@ -116,7 +116,7 @@ const refusalBodies: Readonly<Record<string, (status: number) => readonly Respon
   typed: (status) => [sendJson(status, { type: 'a.reason.of_the_service' })],
 }
 
-/** Whether a refusal comes from the service (yes) or from a server, gateway or framework in front of it (-). */
+/** Whether the portal accepts a refusal as the service's (yes) or treats it as one of a server in front of it (-). */
 const refusalTable = `
   statuses                        page text empty untyped foreign typed calls
   400,402,409,422,429             -    -    yes   yes     yes     yes   all
@@ -133,13 +133,13 @@ const refusalTable = `
 
 const [[, ...bodyNames] = [], ...refusalRows] = refusalTable
 
-/** Refusals that answer the question of a call: no such account, or an account that already exists. */
+/** Refusals that are the answer to a question: no such account exists, or an account already exists. */
 const refusalsThatAreAnswers: Readonly<Record<string, string>> = {
   'activation GET /user/check': '404',
   'sso PUT /user/pre-register': '409',
 }
 
-/** Returns the refusals of a call that come from the service. The last matching row of the table wins. */
+/** Returns the refusals that the portal accepts for a call. The last matching row of the table wins. */
 const listRefusals = (name: string, credential: string) =>
   new Map(
     refusalRows
@@ -153,7 +153,7 @@ const listRefusals = (name: string, credential: string) =>
       ),
   )
 
-/** Answers with status 200 that are not the service's, or that are too long. */
+/** Answers with status 200 that the service did not send, or that are too long. */
 const nonServiceSuccesses: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
   ['a page', () => sendWithType('text/html; charset=utf-8', hotelPage)],
   ['a page with status 203', () => sendWithType('text/html', hotelPage, 203)],
@@ -170,10 +170,10 @@ const nonServiceSuccesses: readonly (readonly [name: string, answer: (call: stri
   ),
 ]
 
-/** A text longer than any value that the portal accepts. The longest accepted value is the token of a card form. */
+/** A text that is longer than any accepted value. The longest of those is the token of a card form. */
 const longText = 'x'.repeat(70_000)
 
-/** Returns copies of an answer. In each copy, a different text is replaced by the long one. */
+/** Returns copies of an answer. Each copy has the long text in place of another text. */
 const insertLongText = (value: unknown): readonly unknown[] => {
   if (typeof value === 'string') return [longText]
   if (typeof value !== 'object' || value === null) return []

@@ -9,10 +9,10 @@ export const nastyTexts: readonly string[] = [
   // Control and direction characters, halves of surrogate pairs, and noncharacters.
   ...['\u0000', 'a\u0000b', '\u001b[31mred', '\u0085', 'a\rb', '\u202eabc', '\u2066abc\u2069', '\u061cabc'],
   ...['\ud800', 'a\ud800b', '\udc00\ud800', '\uffff', '\u{10ffff}'],
-  // Letters of many scripts, composed and decomposed, and emoji, single and joined.
+  // Letters of many scripts, composed and decomposed, and emoji, single and combined.
   ...['zażółć gęślą', 'Straße', 'İstanbul', 'ﬁ', 'A\u030a', 'né̶͎̈́́', 'مرحبا', 'こんにちは', 'ไทย', 'क्षि', '١٢٣٤'],
   ...['ａｄａ＠ｅｘａｍｐｌｅ', 'аda@example.test', '𝕒𝕕𝕒', '🧭', '👩‍👩‍👧‍👦', '🇵🇱', '👍🏽', '🧭'.repeat(64)],
-  // Markup, scripts, templates and other languages.
+  // Texts that are code in HTML, JavaScript, templates and other languages.
   ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', ']]>', 'javascript:alert(1)', '{{username}}'],
   ...['\u0024{7*7}', '$t(common.close)', '&lt;b&gt;', '&#x3c;', '`', '\\', "'", '""', "' OR '1'='1", '$(reboot)'],
   ...['| cat /etc/passwd', '*)(uid=*', '%s%n%x', '=1+1'],
@@ -36,7 +36,7 @@ export const invisibleCharacters = Array.from({ length: 0x110000 }, (_, code) =>
   (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !whiteSpaces.includes(character),
 )
 
-/** Returns whether a text has no half of a surrogate pair. JSON can encode such a half, URLs and forms can't. */
+/** Returns whether a text has no half of a surrogate pair. JSON can contain such a half, but URLs and forms can't. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
 /** Returns a short form of a text, without control characters, for the title of a test. */

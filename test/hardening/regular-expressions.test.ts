@@ -8,7 +8,7 @@ import { root } from '../runner/commands.ts'
 
 type NamedExpression = readonly [place: string, pattern: string, flags: string]
 
-/** The shipped code, which reads untrusted text. The build reads only the project's own files. */
+/** The files with code that reads untrusted text. The build is excluded: it reads only the project's own files. */
 const shippedCode = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
 
 const writtenExpressions = shippedCode.flatMap((file) =>
@@ -17,7 +17,7 @@ const writtenExpressions = shippedCode.flatMap((file) =>
   ),
 )
 
-/** The configuration of nginx. `npm start` uses the same regular expressions. */
+/** The configuration files of nginx. `npm start` uses the same regular expressions. */
 const nginxFiles = Object.values(createHostFiles(createConfigContent(), '')).join('\n')
 const nginxExpressions = [
   ...nginxFiles.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm),
@@ -31,7 +31,7 @@ const nginxExpressions = [
 
 const expressions = [...writtenExpressions, ...nginxExpressions, ['adapters/config.ts', cookieNamePattern, ''] as const]
 
-/** Expressions that only get short texts: an email address of up to 1,000 characters, or the digits of an amount. */
+/** Expressions that get only short texts: an email address with up to 1,000 characters, or the digits of an amount. */
 const shortTextExpressions: readonly string[] = [
   String.raw`[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$`,
   String.raw`\.(\d*?)0*$`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Returns what `check` prints about a file, line by line. */
+/** Writes a config.json and returns the lines that `check` prints about it. */
 const runCheck = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
   await writeFile(configPath(), typeof content === 'string' ? content : JSON.stringify(content))
   const text = await checkConfig([configPath(), ...args], join(folder, 'site')).catch((error: Error) => error.message)
@@ -125,7 +125,7 @@ describe('The check of a configuration', () => {
   })
 })
 
-/** Returns the sample with real host names and a value for each URL, as customers could use it. */
+/** Returns the sample configuration with real host names and all optional URLs, as a company could use it. */
 const createCustomerConfig = (): object => ({
   ...JSON.parse(JSON.stringify(createConfigContent()).replaceAll('meridian.test', 'meridian.com')),
   services: {
@@ -166,7 +166,7 @@ const foreignAddresses = [
   ...['tg://msg?text=', 'sip:', 'ms-word:ofe/', 'web+trip:', 'meridian://open/'],
 ]
 
-/** Each row replaces one value. The last column is the problem that `check --live` reports, or undefined. */
+/** Each row changes one value. The last column is the problem that `check --live` reports, or undefined. */
 const configurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
   ['services.sso', 'https://localhost:8090/sso', unreachableLine('localhost')],
   ['services.sso', 'https://id.meridian.com/sso?version=2', bareUrlExpected],

@@ -14,7 +14,7 @@ import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx
 const releaseVersions = ['1.0.0', '2.0.0'] as const
 type Version = (typeof releaseVersions)[number]
 
-/** Returns a page with an inline style. It needs the headers of its own release, which contain the style's hash. */
+/** Returns a page with an inline style. The page works only with the headers of its own release. */
 const createPage = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
 const createAsset = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
 const listAssets = (version: Version) => ['shared', `v${version[0]}`]
@@ -25,7 +25,7 @@ let folder: string
 let nginx: RunningNginx
 const getReleaseFolder = (version: Version) => join(folder, 'releases', version)
 
-/** Writes a release and the files of its host into a folder, as an operator does. */
+/** Writes a release and the files for its host into a folder, as an operator would. */
 const writeRelease = async (version: Version, withOwnPaths: (text: string) => string) => {
   const generated = createHostFiles(createConfigContent(), createPage(version), { plainHttp: true })
   const files = {
@@ -44,7 +44,7 @@ const getSiteFolder = () => join(folder, 'site')
 const deployRelease = (version: Version) =>
   runProgram('sh', [join(getReleaseFolder(version), 'hosting/deploy.sh'), getSiteFolder()])
 
-/** Returns the release of an answer, or undefined if page and headers are of different releases. */
+/** Returns the release of an answer, or undefined if the page and the headers belong to different releases. */
 const findRelease = ({ status, headers, body }: Answer): Version | undefined =>
   releaseVersions.find(
     (version) =>
@@ -86,7 +86,7 @@ describe('A deployment', () => {
         const own = await askNginx(toAssetPath(named))
         for (const [name, { status, body }] of Object.entries({ shared: asset, [named]: own }))
           if (status !== 200 || body !== createAsset(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
-        // Servers other than nginx serve this folder.
+        // Operators of other servers than nginx let them serve this folder.
         if (!existsSync(join(getSiteFolder(), 'current/site/index.html'))) wrong.push('no current site')
         answers += 3
       }

@@ -4,7 +4,7 @@ import { ask } from './running-nginx.ts'
 
 export type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }
 
-/** Changes an answer of a correct host or service, to make it wrong. */
+/** Changes an answer of a correct host or service, so that it is wrong. */
 export type Breakage = (path: string, answer: Answer) => void
 
 const credentialsHeader = { 'access-control-allow-credentials': 'true' }

@@ -43,7 +43,7 @@ describe('The content security policy', () => {
     })
   })
 
-  // The test compares whole directives, so that it also finds a source that is not needed.
+  // The test compares whole directives, so that it also reports a source that nobody needs.
   it.each<readonly [name: string, chosen: object, allowed: Readonly<Record<string, string>>]>([
     [
       'reCAPTCHA',
@@ -101,7 +101,7 @@ describe('The content security policy', () => {
 const createFiles = (changes: object = {}, options?: HostOptions) =>
   createHostFiles({ ...createConfigContent(), ...changes }, page, options)
 
-/** Returns the lines of a rule in `_headers`. */
+/** Returns the lines of the rule for a path in the file `_headers`. */
 const findRule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
   const rules = (createFiles(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)
@@ -152,7 +152,7 @@ describe('The files of a host', () => {
 
   it('have assets cached permanently, name the content type of an app’s association file, and lead password managers to the settings', () => {
     const permanentCaching = '  cache-control: public, max-age=31536000, immutable'
-    // Netlify does not know "!", and uses the last value of a header.
+    // Netlify does not support lines that begin with "!", and uses the last value of a header.
     expect(findRule('/assets/*')).toEqual(['  ! cache-control', permanentCaching])
     expect(findRule('/assets/*', {}, 'netlify')).toEqual([permanentCaching])
     expect(findRule('/*', {}, 'netlify')).toEqual(findRule('/*'))

@@ -29,7 +29,7 @@ let behindProxy: RunningNginx
 
 beforeAll(async () => {
   const location = `location /help/ { proxy_pass ${otherServer.url}; }\n  location / {`
-  // With an RSA key, TLS 1.2 also has ciphers without forward secrecy. They must be refused.
+  // This is an RSA key, because only then TLS 1.2 offers ciphers without forward secrecy, which nginx must refuse.
   const rsa = join(keysFolder, 'rsa.pem')
   const parameters = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' ')
   execFileSync(requireProgram('openssl'), ['req', ...parameters, rsa, '-out', rsa], { stdio: 'ignore' })
@@ -212,7 +212,7 @@ it('A connection that does not send all of its headers in time is closed', async
   for (const limit of [text, 'client_body_timeout 15s;', 'send_timeout 30s;']) expect(written).toContain(limit)
 })
 
-/** A request for each kind of path and refusal, with a text that must not appear in a log. */
+/** Requests for each kind of path and of refusal. Each contains a text that no log may contain. */
 const secretRequests = [
   ...[
     ...['/reset-password/SECRET', '//confirm/SECRET', '/magic-link%2FSECRET', '/sign-in?login=SECRET', '/SECRET.txt'],

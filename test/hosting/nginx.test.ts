@@ -4,7 +4,7 @@ import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-se
 import { createConfigContent } from '../builders/config.ts'
 import { type Answer, ask, page, type RawRequest, type RunningNginx, startNginx } from './running-nginx.ts'
 
-/** A cookie name with every character that is special in a pattern or in nginx. */
+/** A cookie name with all characters that have a special meaning in a regular expression or in nginx. */
 const cookieName = "!#$%&'*+.^`|~"
 const requestWithTokenCookie = { headers: { cookie: `a=b; ${cookieName}=t; c=d` } }
 
@@ -41,7 +41,7 @@ const acceptLanguages = [
 ]
 const languageCookies = ['de', 'PT-BR', 'pt_br', 'en-gb', 'en-us', 'en', 'he', 'xx', '', 'dex', 'de/../../x']
 
-/** Tokens that end like file names. */
+/** Paths with tokens that end like a file name. */
 const tokenPaths = [
   ...['/reset-password/a.json', '/finish-registration/a.txt', '/confirm/a.HTML', '/confirm-email-change/a.b.js'],
   ...['/magic-link/a.map', '/activate-license-key/email-validation/a.png', '/Confirm/a.json', '//confirm/a.json'],

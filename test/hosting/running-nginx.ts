@@ -23,7 +23,7 @@ export const page =
 export const inlineSources = hashInlineSources(page)
 const scriptText = 'export const answer = 42\n'.repeat(20)
 
-/** One file of each kind. The prerendered pages contain their route and language. */
+/** The files of a small site, one of each kind. The prerendered pages contain their route and language. */
 const siteFiles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     prerenderedRoutes.flatMap(({ name }) =>
@@ -40,7 +40,7 @@ const siteFiles: Readonly<Record<string, string>> = {
   '.well-known/apple-app-site-association': '{}',
 }
 
-/** The description of the release. Only the English prerendered pages are in it, so that `verify` is fast. */
+/** The release of this small site. It lists only the English prerendered pages, so that `verify` is fast. */
 export const release: Release = {
   version: '2.4.0',
   commit: 'abc',
@@ -49,7 +49,7 @@ export const release: Release = {
     .map(([name, text]) => ({ name, sha384: computeSha384(text) })),
 }
 
-/** Writes the files that the host serves into a new folder, which may also get other files. */
+/** Writes the files of the site into a new folder. Tests may add other files to it. */
 const writeSite = async (config: object) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
@@ -82,7 +82,7 @@ export interface RawRequest {
   readonly ca?: string
 }
 
-/** Requests exactly this path from a server of this machine, without normalizing it or decompressing the answer. */
+/** Requests exactly this path from a local server. Neither the path nor the answer is changed. */
 export const ask = async (port: number, path: string, { ca, ...question }: RawRequest = {}): Promise<Answer> => {
   const options = { host: 'localhost', family: 4, port, path, agent: false, ...question }
   const asked = ca === undefined ? request(options) : requestOverTls({ ...options, ca })
@@ -92,7 +92,7 @@ export const ask = async (port: number, path: string, { ca, ...question }: RawRe
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }
 }
 
-/** Sends bytes that no client would send as a request. */
+/** Sends text as the bytes of a request, even if no client would send it. */
 export const askRaw = async (port: number, text: string): Promise<Answer> => {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   socket.write(text)
@@ -110,7 +110,7 @@ export const askRaw = async (port: number, text: string): Promise<Answer> => {
   throw new Error(`The answer ended too early: ${received}`)
 }
 
-/** Returns a configuration with which any user can run nginx: it writes only into a folder. `user` is for root. */
+/** Returns a configuration for nginx that writes only into a folder, so any user can run it. `user` is for root. */
 const writeMainConfiguration = (folder: string) => `
 daemon off;
 user root;
@@ -123,7 +123,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 }
 `
 
-/** Starts nginx with the configuration that `hosting` writes, and with a site. */
+/** Starts nginx with the configuration that `hosting` writes, for the small site. */
 export const startNginx = async (
   config: object,
   options: HostOptions = {},
@@ -168,7 +168,7 @@ export const startNginx = async (
     ...{ site, port, tlsPort, certificate: cert },
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
-    /** Returns what nginx writes outside its access log, with the level that helps operators to find a fault. */
+    /** Returns what nginx logs outside its access log, at the level that operators use to find a fault. */
     otherLogs: async () => errors + (await readFile(join(folder, 'portal-error.log'), 'utf8')),
     stop: async () => {
       const ended = once(nginx, 'exit')

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const releaseFile = () => join(nginx.site.root, 'release.json')
 
-/** Runs `verify` for the host with this fault. Returns the lines that it prints. */
+/** Runs `verify` for a host with this fault. Returns the lines that it prints. */
 const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
   faulty.breakage = breaking
   const text = await verifyDeployment([host, '--release', releaseFile(), ...args]).catch(
@@ -65,7 +65,7 @@ const sendHeadersFile: Breakage = (path, answer) => {
 const breakNothing = () => undefined
 const correctHosts: readonly (readonly [name: string, port: () => number, breaking: Breakage])[] = [
   ['nginx', () => nginx.port, breakNothing],
-  // This server has another configuration, so it generates the files that depend on the configuration.
+  // This server has another configuration, so it generates the files that contain configured values.
   ['npm start', () => Number(new URL(portal.url).port), breakNothing],
   ['a host that reads _headers', () => nginx.port, sendHeadersFile],
 ]

@@ -1,4 +1,4 @@
-// Switches off V8's optimization of WebAssembly, which takes longer than a short test with PGlite runs.
+// Switches off the optimization of WebAssembly in V8. It would take longer than most tests with PGlite.
 import { setFlagsFromString } from 'node:v8'
 
 setFlagsFromString('--liftoff-only')

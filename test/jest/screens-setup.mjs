@@ -4,9 +4,9 @@ import { afterEach, expect } from '@jest/globals'
 
 // jsdom lacks these globals, which the router reads when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
-// jsdom evaluates no media query. No query matches, as in a desktop's window.
+// jsdom evaluates no media query, so this one never matches, as in a desktop's window.
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
-// jsdom saves no files.
+// jsdom can't save files.
 URL.createObjectURL = () => 'blob:unsaved'
 URL.revokeObjectURL = () => {}
 // jsdom does not report how the page was loaded.
@@ -31,12 +31,12 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-/** What React, jsdom and libraries write to the console. A message fails its test, unless that replaces `console`. */
+/** The messages that code writes to the console. A message fails its test, unless the test replaces `console`. */
 let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
-/** React warns if a test does not wait with `act`. These tests wait for texts, so the warning is ignored. */
+/** React warns if a test does not use `act`. This is ignored, because these tests wait for texts instead. */
 const isActWarning = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
 /**

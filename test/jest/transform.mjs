@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { transform, version } from 'esbuild'
 import { transform as readStylesheet } from 'lightningcss'
 
-/** The part of Jest's cache key that changes with this file and with the version of esbuild. */
+/** A part of Jest's cache key. It changes with this file and with the version of esbuild. */
 const transformerIdentity = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
 
 const moduleOf = async (source, path) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { formatDay } from '../../core/language/format.ts'
 import { fallbackLanguage, type Language, languages, toBcp47Tag } from '../../core/language/languages.ts'
 
-/** The texts or notes of a language file by their full key, such as `orders.statuses.paid`. */
+/** The texts or notes in a language file. Each has its full key, such as `orders.statuses.paid`. */
 export type FlatTexts = ReadonlyMap<string, string>
 
 /** Returns the texts of nested objects, with their full keys. */
@@ -21,7 +21,7 @@ export const readLocaleFile = (name: string, folder = localesFolder): string =>
 export const formatLocale = (value: object): string =>
   `${JSON.stringify(value, null, 2).replaceAll('\u00ad', '\\u00ad').replaceAll('\u2060', '\\u2060')}\n`
 
-/** The texts that ask for consent. One separate file has them in all languages. */
+/** The texts that ask for consent to analytics. A separate file has them in all languages. */
 const consentTexts = new Map<string, unknown>(Object.entries(JSON.parse(readLocaleFile('consent'))))
 
 export const addConsent = (language: string, locale: unknown): FlatTexts =>
@@ -33,7 +33,7 @@ export type TranslatorEntries = Readonly<Record<string, { readonly source: strin
 
 const translatorEntries = Object.entries<TranslatorEntries[string]>(JSON.parse(readLocaleFile('for-translators')))
 
-/** Returns the notes for translators, which give the place and the limit of each text. Keys have no plural form. */
+/** Returns the notes for translators, which give the place and the maximum length of each text. */
 export const readTranslatorLines = (): FlatTexts => new Map(translatorEntries.map(([key, { note }]) => [key, note]))
 
 /** The English texts from which the translations were made. */
@@ -62,7 +62,7 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/
 /** Returns a key without its plural form: `resend.wait` for `resend.wait_one` and `resend.wait_other`. */
 export const toBaseKey = (key: string): string => key.replace(pluralSuffix, '')
 
-/** Returns the keys that a language must have: the keys of the source, in the plural forms of the language. */
+/** Returns the keys that a language must have: the keys of the English texts, in the plural forms of the language. */
 const listExpectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${toBaseKey(key)}_${category}`)
@@ -71,10 +71,10 @@ const listExpectedKeys = (source: FlatTexts, language: Language): ReadonlySet<st
 
 const translatedLanguages = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
-/** Texts that may be the same as in English, such as names. Texts of a single word always may. */
+/** The keys of texts that may be the same as in English, such as names. A text of a single word always may. */
 const keysSameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
-/** Shown texts with longer accessible names. A name contains its text, so that users of speech control can say it. */
+/** Texts of controls with a longer accessible name. The name contains the text, so that speech control finds it. */
 const labelsWithLongerNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
@@ -94,25 +94,25 @@ const listPlaceholders = (text: string): string =>
 const findPlaceholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
   const original = source.get(key) ?? source.get(`${toBaseKey(key)}_other`) ?? ''
   const [has, wants] = [listPlaceholders(text), listPlaceholders(original)]
-  // A plural form for zero, one or two may have a word instead of the number.
+  // A text for zero, one or two things may have a word instead of the number.
   const isWord = /_(zero|one|two)$/.test(key) && has === listPlaceholders(original.replace('{{count}}', ''))
   return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
 }
 
-/** Texts that the specification quotes. They have straight apostrophes and three dots. */
+/** The keys of texts that the specification quotes. Their apostrophes are straight, and they have three dots. */
 const quotedTexts: ReadonlySet<string> = new Set([
   'Loading...',
   "The activation code you entered wasn't valid. Please give it another go.",
   "It's almost done! Tap below to sync your trips",
 ])
 
-/** Returns straight quotes, three dots and the like, and in French spaces at which a line could wrongly break. */
+/** Returns straight quotes, three dots and similar characters, and in French spaces at which a line could break. */
 const findTypewrittenCharacters = (language: Language, text: string) => {
   const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
   return quotedTexts.has(text) ? undefined : found?.[0]
 }
 
-/** Patterns of a wrong word before a day: some languages need another one before the first, or before a vowel. */
+/** Patterns of a wrong word before a day. Some languages need another word before the first, or before a vowel. */
 const wrongDayPatterns: Readonly<Partial<Record<Language, RegExp>>> = {
   fr: /(?<![\p{L}\d])1 \p{L}/u,
   'pt-br': /(?<![\p{L}\d])1 \p{L}/u,
@@ -122,7 +122,7 @@ const wrongDayPatterns: Readonly<Partial<Record<Language, RegExp>>> = {
   et: /(?<!\p{L})(?:kuni|alates|enne) \d/u,
 }
 
-/** Days of a month before which some languages need another word: the first, the eighth and the eleventh. */
+/** The first, the eighth and the eleventh of a month. Some languages need another word before these days. */
 const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
 
 export const createDatedTexts = (text: string, language: Language): readonly string[] =>
@@ -148,7 +148,7 @@ const findTextProblems = (language: Language, key: string, text: string, source:
   ]
 }
 
-/** For each term of the glossary, the texts that must use it. In other texts, another word may be more natural. */
+/** The keys of texts that must use a term of the glossary. In other texts, another word may be more natural. */
 const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
   order: ['orders.title', 'order.title', 'order.back'],
   licence: ['activation.title', 'activation.successful.another', 'signIn.activate'],
@@ -164,10 +164,10 @@ const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
   robot: ['captcha.unsolved', 'errors.captcha-invalid', 'errors.captcha-unsolved'],
 }
 
-/** Texts whose English does not use the glossary's words. */
+/** Matches the keys of texts whose English does not use the words of the glossary. */
 const quotedKeyPattern = /^(activation\.verification|errors|successes)\./
 
-/** Names of buttons in the apps, which are always in English. */
+/** The names of buttons in the apps. They are English in every language. */
 const appButtonLabels: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.menu': ['Account', 'Sign in'],
   'activation.successful.truckMenu': ['Account', 'Sign in'],
@@ -175,13 +175,13 @@ const appButtonLabels: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.truck.ios': ['restore license with user login'],
 }
 
-/** The glossary has a row for each language: patterns of its word for each thing, and of words that it must not use. */
+/** The glossary has a row for each language: patterns of its word for each thing, and of words that it must avoid. */
 const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** Matches the start or end of a word in any script, because `\b` works only for English letters. */
+/** Matches the start or end of a word in any script. `\b` can't be used, because it knows only English letters. */
 const wordEndPattern = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
 const createWordPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEndPattern), 'iu')
@@ -237,9 +237,7 @@ export const findProblems = (
   ]
 }
 
-/**
- * Returns texts whose English has changed since. When all languages are right, write it as `source` next to the note.
- */
+/** Returns texts whose English has changed since the translation. To accept a text, write its English as `source`. */
 export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   [...joinPluralForms(source)].flatMap(([key, text]) => {
     const before = translatedSources.get(key)

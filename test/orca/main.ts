@@ -14,7 +14,7 @@ import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 interface OrcaStep {
   readonly does: string
   readonly act: (page: Page) => Promise<unknown>
-  /** Texts that Orca must say, in this order. It may say other texts in between. */
+  /** The texts that Orca must say, in this order. It may say other texts between them. */
   readonly expected: readonly string[]
 }
 
@@ -113,7 +113,7 @@ const journeySteps: readonly OrcaStep[] = [
 
 const orcaLogPath = join(root, '.build/orca.log')
 
-/** The script that Orca runs when it starts. It writes each notice to a file, even if a later notice interrupts it. */
+/** The script that Orca runs when it starts. It writes every notice to a file, even if Orca interrupts the notice. */
 const orcaCustomizations = `import os
 from orca import speech
 spoken = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
@@ -121,7 +121,7 @@ speech._speak = lambda text, acss, interrupt: spoken.write(text + '\\n')
 speech.sayAll = lambda utterances, callback: [spoken.write(context.utterance + '\\n') for context, acss in utterances]
 `
 
-// Runs in a separate session bus, because another screen reader may run on the desktop.
+// Starts this program again in a separate session bus, because another screen reader may run on the desktop.
 if (process.env['SPEECH_FILE'] === undefined) {
   const home = await mkdtemp(join(tmpdir(), 'portal-orca-'))
   const folder = join(home, '.local/share/orca')

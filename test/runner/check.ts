@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, and the tests that the changes reach. `-- --since main`: changes of a branch.
+// `npm run check` checks types, lint, and the tests that the changes affect. `-- --since main` checks a branch.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -37,7 +37,7 @@ const relatedFiles = [...changedCode, ...textTests].join(' ')
 
 const failedCommands: string[] = []
 const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failedCommands.push(name)
-// Some tests read the built portal.
+// The portal is built if necessary, because some tests read its built files.
 if (!existsSync(join(root, 'dist')))
   await runLane([{ name: 'build', command: 'npm run --silent build' }], recordFailure)
 const checkCommands: readonly Command[] = [

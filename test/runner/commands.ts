@@ -10,7 +10,7 @@ export interface Command {
   readonly command: string
 }
 
-/** Runs the commands of a queue in a shell. Several lanes may share the queue. Calls `done` after each command. */
+/** Runs the commands of a queue in a shell. Several lanes can share the queue. Calls `done` after each command. */
 export const runLane = async <C extends Command>(
   queue: C[],
   done: (command: C, exitCode: number | null, seconds: number) => unknown,
@@ -26,7 +26,7 @@ export const runLane = async <C extends Command>(
   }
 }
 
-/** Returns the value. Without one, ends the program with a message for the user and without a stack trace. */
+/** Returns the value of `read`. If it throws, ends the program with only the message, without a stack trace. */
 export const readOrExit = <A>(read: () => A): A => {
   try {
     return read()

@@ -24,7 +24,7 @@ it('An installation runs no script, of a package or of the project, with any npm
   const withScript = Object.keys(lockedPackages).filter((path) => lockedPackages[path]?.['hasInstallScript'])
   const names = withScript.map((path) => path.replace(/^.*node_modules\//, ''))
   expect(names.sort()).toEqual(Object.keys(installScripts).sort())
-  // npm would not run these scripts either.
+  // npm would not run such scripts of the project either, so there must be none.
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
 })
 
@@ -54,7 +54,7 @@ it('CI runs nothing that others can replace: actions are pinned by commit, image
   expect(workflows.match(/- \{ version: (?!'[\d.]+', digest: [0-9a-f]{64} \}).*/g)).toBeNull()
 })
 
-// Anyone can register a free name, and a reader who follows our page would run that person's code.
+// Anyone can register an unused name of a package, and a reader who follows our page would run that person's code.
 it('Pages and workflows name only packages that the portal depends on, in the same version, and only images with a digest', async () => {
   const versions: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies }
   const isOwn = (name: string) => {

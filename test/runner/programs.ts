@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test'
 
 interface Program {
   readonly debianPackage: string
-  /** Names on the search path, or absolute paths. The first that exists is used. */
+  /** The names of the program on the search path, or absolute paths. The first that exists is used. */
   readonly paths: readonly string[]
-  /** An environment variable with the path of a program that is used instead. */
+  /** An environment variable that can contain the path of another program to use. */
   readonly variable?: string
 }
 
@@ -43,7 +43,7 @@ const programs = {
 
 export type ProgramName = keyof typeof programs
 
-/** Returns the folders of the search path, and the folders of administrators' programs and of WebKitGTK's browser. */
+/** Returns the folders in which programs are searched: the search path, and those of administration and WebKitGTK. */
 const listSearchFolders = (): readonly string[] => [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],

@@ -1,4 +1,4 @@
-// The tests of `npm test`. `npm test -- code`, `browser` or `engines` runs a part of them.
+// `npm test` runs all tests. `npm test -- code`, `browser` or `engines` runs only a part of them.
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ const runAfterBuild = (queue: Step[]) => buildResult.then(() => runLane(queue, r
 await Promise.all([
   runAfterBuild(tests),
   runLane(beforeBuild, recordResult).then(() => runAfterBuild(tests)),
-  // The other engines' browsers wait most of the time, so they run at the same time as the two lanes.
+  // The other browsers wait most of the time, so their tests run at the same time as the two lanes.
   runAfterBuild(engines),
 ])
 

@@ -24,7 +24,7 @@ const toReport = (name: string) => `${reportsFolder}/${name.replaceAll(' ', '-')
 
 const createJestStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
-  // The selection comes first, because Jest's next option takes all words after it.
+  // The selection comes first, because Jest's next option would take all words that follow it.
   command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${toReport(name)}`,
   needs,
   report: toReport(name),
@@ -69,14 +69,14 @@ export const countTests = (report: JestReport | JSONReport): Tally =>
 
 export const buildStep: Step = { name: 'build', command: 'node build.mjs build' }
 
-/** Checks of the source code, which need no build. */
+/** The checks of the source code. They need no build. */
 export const sourceChecks: readonly Step[] = [
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome ci --colors=off .' },
   { name: 'dead code', command: 'knip --no-progress' },
 ]
 
-/** The parts of the tests. Each can run alone: `npm test -- browser`. */
+/** The parts of `npm test`. Each can run alone: `npm test -- browser`. */
 export const parts = {
   browser: [
     addCheck(
@@ -94,7 +94,7 @@ export const parts = {
     createJestStep('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
     { name: 'size budget', command: 'tsx test/build/sizes.ts' },
     { name: 'same bytes', command: 'tsx test/build/check-same-bytes.ts' },
-    // The pattern excludes a folder, both in whole paths and in paths of the project, because Jest compares it with
+    // The pattern must exclude the folder in whole paths and in paths of the project, because Jest compares it with
     // both.
     createJestStep('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],

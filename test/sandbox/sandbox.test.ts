@@ -147,7 +147,7 @@ it('A repeated change of a card succeeds, also after half an hour', async () => 
   sandbox.intercept(undefined)
 })
 
-// The pacts say which other events end a link or a session.
+// This test is only about a change of address. The pacts test the other events that end a link or a session.
 it('A confirmed change of address ends the links that confirm the old address or activate a code with it', async () => {
   const { accounts, emailVerifications } = createPortal()
   const [username, newEmail] = ['moves@example.test', 'moved@example.test']

@@ -51,7 +51,7 @@ const forwardRequest = (
   to: Http2ServerResponse,
 ): void => {
   const headers = { ...selectForwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
-  // Uses a new connection for each request, because the server could close a kept one just when it is used again.
+  // Each request uses a new connection, because the server could close an old one just when it is used again.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, change(selectForwardedHeaders(answer.headers)))
     answer.pipe(to)
@@ -100,7 +100,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
   return {
     url: `https://localhost:${port}`,
     port,
-    /** Sets the server that gets the requests. Without a server, the proxy answers with 503. */
+    /** Sets the server to which requests are forwarded. Without a server, the proxy answers with 503. */
     forwardTo: (origin: string) => {
       target = origin
     },

@@ -70,7 +70,7 @@ export const onlyAtPreflights = (interceptor: Interceptor) =>
   interceptIf(({ method }) => method === 'OPTIONS', interceptor)
 
 const preflightReplies = new Map<string, string>()
-/** Repeats the first preflight answer of a URL, as a wrong cache does: it allows only that request's headers. */
+/** Answers later preflights of a URL like the first one, as a wrong cache does: it allows only the first headers. */
 export const cachePreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply
@@ -88,7 +88,7 @@ export const allowOrigins =
     return isAllowed(origin) ? { ...reply, headers: { ...reply.headers, ...allowed } } : reply
   }
 
-/** Applies two interceptors, one inside the other. */
+/** Combines two interceptors. The first one gets the request first, and can change the answer of the second one. */
 export const combineBoth =
   (one: Interceptor, other: Interceptor): Interceptor =>
   (request, serve, services) =>
@@ -126,7 +126,7 @@ export const cancelAllSubscriptions = replaceSql(
 )
 
 const knownTokens = new Map<unknown, object>()
-/** Makes the shop accept every token that it has seen, as a shop that does not check whether a token has ended. */
+/** Makes the shop accept every token that it has ever seen, like a shop that does not check whether it has ended. */
 export const keepEndedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)
@@ -138,7 +138,7 @@ export const keepEndedTokens: Interceptor = (request, serve, { database }) => {
   return request.path.startsWith('/shop/') ? serve({ database: { ...database, query } }) : serve()
 }
 
-/** Accepts a password if `compared` returns the same text for it and for the customer's password. */
+/** Accepts a wrong password if `compared` returns the same text for it as for the right one. */
 export const comparePasswords = (compared: (password: string) => string): Interceptor =>
   changeBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
@@ -160,7 +160,7 @@ const acceptedResponses = new Set<string>()
 const anyOwnerReplacement = ['and account_id = $2', 'and $2::integer is not null'] as const
 const rollbackError = new Error('rolled back')
 
-/** Answers as the sandbox does, but stores only tokens, sends no email, and gives every customer each subscription. */
+/** Answers like the sandbox, but stores only tokens, sends no email, and shows every customer all subscriptions. */
 export const discardEffects: Interceptor = async (request, serve, services) => {
   if (request.path === '/sso/oauth2/token')
     return replaceSql('case when reusable then null else now() end', 'null')(request, serve, services)
@@ -180,7 +180,7 @@ export const discardEffects: Interceptor = async (request, serve, services) => {
 
 const removeTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
 
-/** Services that differ from the sandbox, and are correct. */
+/** Services that are correct but differ from the sandbox. */
 export const unusualServices: readonly Interceptor[] = [
   // A load balancer adds cookies before and after the service's cookies.
   changeAnswers(({ headers }) => {
@@ -188,7 +188,7 @@ export const unusualServices: readonly Interceptor[] = [
     const cookies = ['lb=1; Path=/', ...(own === undefined ? [] : [String(own)]), 'lb2=1; Path=/; HttpOnly']
     return { headers: { ...headers, 'set-cookie': cookies } }
   }),
-  // The portal may be on another site than the service, so the cookie must not be strict.
+  // The cookie is not strict, because the portal may be on another site than the service.
   changeCookie('SameSite=Strict', 'SameSite=None; Secure'),
   onlyAtPath(
     '/shop/',

@@ -39,10 +39,10 @@ const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
     ...{ cwd: projectRoot, env: { ...process.env, ...env }, detached: true },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // This promise resolves when the last background process has ended.
+  // The promise below resolves when the last background process has ended.
   const output = text(shell.stdout)
   const [exitCode] = await once(shell, 'exit')
-  // Ends the script's process group, which no longer exists if there were no background processes.
+  // This ends the script's process group. If there are no background processes, the group no longer exists.
   await once(spawn('kill', ['--', `-${shell.pid}`], { stdio: 'ignore' }), 'exit')
   return { exitCode, output: await output }
 }
@@ -55,7 +55,7 @@ const replacePorts = async (script: string) => {
 it('A team that follows the README passes the verification with Python and Pact’s own tools', async () => {
   const { exitCode, output } = await runScript(await replacePorts(await readCommands('The simplest way')))
   expect([exitCode, output]).toEqual([0, expect.stringContaining('an activation by a customer')])
-  // The mock accepts the password of the example.
+  // The mock service accepts the password in the README's example.
   expect(output).toContain('"access_token":"user-access-token"')
   expect(output).not.toContain('FAILED')
 })
@@ -155,7 +155,7 @@ it('A team verifies the pacts from a broker, and its deployment is recorded', as
   const [, publish = ''] = scripts['contracts:publish'].split(' && ')
   const published = await runScript(`npx ${publish} --branch main`, env)
   expect([published.exitCode, [...broker.pacts.keys()]]).toEqual([0, expect.arrayContaining([...serviceNames])])
-  // Leaves out the installation, because the package is installed and the registry can't be reached.
+  // The command that installs the package is left out, because it is installed and the registry can't be reached.
   const [build = '', deployed = ''] = (await readCommands('In your own build'))
     .replace(/^npm install .*$/m, '')
     .split(/(?=^npm run contracts:deployed)/m)

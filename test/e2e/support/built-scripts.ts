@@ -8,7 +8,7 @@ import type { RouteName } from '../../../ui/routes/table.ts'
 /** The list of built files that esbuild writes. */
 const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
 
-/** Returns a URL pattern, for `page.route` and similar methods, of the script that begins with this module. */
+/** Returns the URL pattern of the script whose entry point is this module, for `page.route` and similar methods. */
 export const findScript = (module: string): string => {
   const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === module) ?? []
   if (name === undefined) throw new Error(`No script begins with ${module}`)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** Two customers in the sandbox's demonstration data. Fleet has 2,000 orders. */
+/** Two customers in the demonstration data of the sandbox. The second one has 2,000 orders. */
 export const demoCustomer = { username: 'demo@meridian.test', password: 'correct horse' }
 export const fleetCustomer = { username: 'fleet@meridian.test', password: 'correct horse' }
 
@@ -27,7 +27,7 @@ export const storeToken = ([cookieName, token]: readonly [cookieName: string, to
 
 /** Opens a page for a customer who has signed in before: stores a token without using the form. */
 export const openAsCustomer = async (page: Page, path: string, customer = demoCustomer): Promise<void> => {
-  // config.json has the portal's origin and runs no script.
+  // This opens config.json, which has the portal's origin and runs no script.
   const configuration = await page.goto('/config.json')
   const { services, clientId, session } = (await configuration?.json()) ?? {}
   const granted = await page.request.post(`${services.sso}/oauth2/token`, {
@@ -53,7 +53,7 @@ export const subscriptionOrderId = 1004210
 
 let createdSubscriptions = 0
 
-/** Creates an active subscription and opens its order, so that no test uses another one's cancellation. */
+/** Creates an active subscription and opens its order. Each test gets its own, because tests cancel it. */
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   createdSubscriptions += 1
   const purchaseId = 500_000 + createdSubscriptions

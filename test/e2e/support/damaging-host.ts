@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listen } from '../../../ui/hosting/portal-server.ts'
 
-/** Contents that a host may send during a deployment, with status 200 and their own length. */
+/** Wrong contents that a host may send during a deployment, with status 200 and a correct length. */
 export const damageKinds = {
   nothing: (_: Buffer) => Buffer.alloc(0),
   half: (content: Buffer) => content.subarray(0, content.length / 2),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The narrow font takes two thirds of the wide one's space. Short Korean texts use a font of the machine. */
+/** The fonts of the tests: the narrow one takes two thirds of the space. Short Korean texts use the machine's font. */
 export const testedFontNames = ['wide', 'narrow'] as const
 /** The common font is as wide as the font that most customers have. */
 export type FontName = (typeof testedFontNames)[number] | 'common'

@@ -102,7 +102,7 @@ export const watchLayoutShifts = async (page: Page): Promise<() => Promise<reado
   }
 }
 
-/** Says whether the target has the focus, and whether the focus of the focused element is visible. */
+/** Describes whether the target has the focus, and whether the focused element shows its focus. */
 const describeFocus = (target: Locator) =>
   target.evaluate((sought) => {
     const element = document.activeElement
@@ -115,7 +115,7 @@ const describeFocus = (target: Locator) =>
         (at.matches(':focus-within') && isMarked(at.parentElement))
       )
     }
-    // Returns whether a link's ring has a distance from the link's text.
+    // Returns whether there is space between a link's text and its focus ring.
     const isRingClear = () => {
       const { outlineStyle, outlineOffset } = getComputedStyle(element)
       if (!element.matches('a') || outlineStyle === 'none') return true
@@ -134,7 +134,7 @@ const describeFocus = (target: Locator) =>
     }
   })
 
-/** Presses Tab until an element has the focus. The focus must be visible at every stop before. */
+/** Presses Tab until an element has the focus. Each tab stop on the way must show its focus. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await page.keyboard.press(key)

@@ -8,7 +8,7 @@ import { findScript } from './built-scripts.ts'
 /** Returns the replacement of a shown text, or undefined if there is none. */
 type ReplaceText = (shown: string) => string | undefined
 
-/** Returns a text and its parts between tags and placeholders, with their replacements: elements may divide a text. */
+/** Returns pairs of a text, or a part of it, and the replacement: elements divide a text at placeholders and tags. */
 const pairTextParts = (shown: string, other: string) => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
@@ -20,7 +20,7 @@ const pairTextParts = (shown: string, other: string) => {
 
 const placeholderPattern = /\{\{(\w+).*?\}\}/g
 
-/** Returns a function that replaces texts. It finds a text with placeholders by a pattern, and keeps the values. */
+/** Returns a function that replaces texts. A text with placeholders is found by a pattern and keeps their values. */
 const createReplacer = (words: readonly (readonly [shown: string, other: string])[]): ReplaceText => {
   const exact = new Map(words)
   const patterns = words
@@ -51,11 +51,11 @@ export const createPersianReplacer = (shown: Texts): ReplaceText => {
   return createReplacer(flatten(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
 }
 
-/** Returns the length of the longest part of a text that browsers do not break. */
+/** Returns the length of the longest part in which a browser does not break a line. */
 const measureLongestPart = (text: string): number =>
   Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** The translation with the longest word replaces each text. If that fits, all translations fit. */
+/** Returns a function that replaces each text by its translation with the longest word. If it fits, all others fit. */
 export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): ReplaceText => {
   const others = languages.filter((other) => getTextDirection(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
@@ -139,7 +139,7 @@ const plainLetters = 'ACEGHINOSUYaceghinosuy'
 const markedLetters = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
 const accentedLetters = new Map([...plainLetters].map((letter, i) => [letter, markedLetters[i] ?? letter]))
 
-/** Returns characters that make a text as long as its note for translators allows. */
+/** Returns characters that fill a text up to the maximum length in its note for translators. */
 const createPadding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
 /** Returns a text in brackets, with accents, and lengthened. Placeholders and tags stay unchanged. */

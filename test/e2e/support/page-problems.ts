@@ -15,7 +15,7 @@ export const listTexts = (page: Page): Promise<readonly string[]> =>
       const { currentNode } = walker
       const parent = currentNode.parentElement
       if (parent === null || parent.closest(data) !== null || !parent.checkVisibility()) continue
-      // A sentence with a `<bdi>` consists of several elements, so their parent is read.
+      // A sentence with a `<bdi>` consists of several elements, so the text of its parent is read.
       const sentence = parent.parentElement?.querySelector(':scope > bdi') ? parent.parentElement : parent
       nodes.set(sentence, (nodes.get(sentence) ?? '') + (currentNode.textContent ?? ''))
     }
@@ -29,7 +29,7 @@ export const listTexts = (page: Page): Promise<readonly string[]> =>
 /** Returns the elements outside the page or wider than it, unless they scroll, and dialogs whose end is hidden. */
 export const findOverflow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // Sends the event at once, because a browser reports a new size only in the next frame.
+    // The event is sent here, because a browser reports a new size only in the next frame.
     window.dispatchEvent(new Event('resize'))
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
@@ -53,7 +53,7 @@ export const findOverflow = (page: Page): Promise<readonly string[]> =>
     return [...scrolled, ...cut, ...found, ...clipped]
   })
 
-/** Returns the words that break at a wrong place for their language, in the part of a page that matches a selector. */
+/** Returns the words in a part of the page that are broken at a place where their language does not allow it. */
 export const findCutWords = (page: Page, part: string): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const lineOf = (text: Node, at: number) => {
@@ -82,7 +82,7 @@ const experimentalRules = axe.getRules(['experimental']).map(({ ruleId }) => [ru
 
 const axeOptions: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimentalRules) }
 
-/** The rules that a color scheme, a language or a direction can break. All others need to run only once. */
+/** The rules whose result depends on a color scheme, a language or a direction. All others need to run only once. */
 export const colorAndWordRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
 /** Describes all violations of these or all accessibility rules on the current page, also minor ones. */

@@ -25,7 +25,7 @@ const translatePage = () => {
   else start()
 }
 
-/** Translates all later pages of a tab, from their first text on. */
+/** Translates all pages that the tab opens from now on, from their first text on. */
 export const translatePages = (page: Page): Promise<unknown> => page.addInitScript(translatePage)
 
 /** Stores a language and sends the storage event, as if another tab had chosen it. */

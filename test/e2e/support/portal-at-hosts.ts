@@ -25,14 +25,14 @@ export const sisterSite = {
     setCookieByShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
 }
 
-/** Sends the event of a return to a tab, because all tabs of a headless browser stay visible. */
+/** Sends the event of a return to this tab, because a headless browser sends none: its tabs always stay visible. */
 export const returnToTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const getBanner = (page: Page) => page.getByRole('banner')
 export const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
-/** Returns the stored values, without those that a browser without a customer has. */
+/** Returns the stored values, except those that every browser has, even without a customer. */
 export const readStorage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
     (name) => !['language', 'client_access_token', 'entry_mark', 'refused_session'].includes(name),
@@ -45,7 +45,7 @@ interface HostWorkerFixtures {
   readonly hosts: RunningHosts
 }
 
-/** The `test` of `portal.ts` with host names over TLS: the portal, the back-ends, a sister site and other sites. */
+/** The `test` of `portal.ts` with the portal, its back-ends and other sites at different host names over TLS. */
 export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: undefined }, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {

@@ -7,7 +7,7 @@ import { type RunningPortal, startPortal } from './running-portal.ts'
 export { expect } from '@playwright/test'
 
 export interface TestFixtures {
-  /** Errors that a test causes on purpose, in one expression: Playwright reads an array of two as value and options. */
+  /** Errors that a test causes on purpose, in one expression: Playwright would read two as a value and options. */
   readonly expectedProblems: readonly RegExp[]
   /** The font of the pages, for tests that measure text: `test.use({ font: 'wide' })`. */
   readonly font: FontName | undefined
@@ -22,12 +22,12 @@ export interface WorkerFixtures {
   readonly portal: RunningPortal
 }
 
-/** Records the requests of pages to the back-ends below `origin`. They are compared with the pacts. */
+/** Records the requests that pages send to the back-ends at `origin`. They are later compared with the pacts. */
 export const recordTraffic = (context: BrowserContext, origin: string): void => {
   const take = (request: Request, headers: Readonly<Record<string, string>>) =>
     recordRequest(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
   context.on('request', (request) => take(request, request.headers()))
-  // The cookies that the browser has sent are known only when the request has finished.
+  // The request is recorded at its end, because only then the cookies that were sent are known.
   context.on('requestfinished', async (request) => {
     if (!request.url().startsWith(`${origin}/`)) return
     const headers = await request.allHeaders().catch(() => request.headers())
@@ -90,5 +90,5 @@ const isExpectedMessage = (message: ConsoleMessage, portal: RunningPortal): bool
 
 const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
 
-/** The settings of a phone that a page can notice: `test.use(phone)`. */
+/** The phone settings that a page can detect, for `test.use(phone)`. */
 export const phone = { userAgent, viewport, isMobile: true, hasTouch: true }

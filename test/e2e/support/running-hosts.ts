@@ -20,7 +20,7 @@ export const hostNames = {
 
 export type HostName = (typeof hostNames)[keyof typeof hostNames]
 
-/** The domain of all the provider's hosts, as in `session.cookieDomain`. */
+/** The domain that all hosts of the provider share, the value of `session.cookieDomain`. */
 export const sharedDomain = '.meridian.test'
 
 export const toOrigin = (host: HostName): string => `https://${host}`
@@ -35,7 +35,7 @@ const sisterPage = `<!doctype html>
 <p><a href="${toOrigin(hostNames.account)}/">Your account</a>
 `
 
-/** Answers `/cookies` with the request's cookies, other URLs with a page. `?cookie=` sets a cookie. */
+/** Answers requests for `/cookies` with the request's cookies, others with a page. `?cookie=` sets a cookie. */
 const sendAnswer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (pathname === '/cookies') {
@@ -52,7 +52,7 @@ const sendAnswer = ({ url = '/', headers }: IncomingMessage, response: ServerRes
   response.end(sisterPage)
 }
 
-/** Starts another site over plain HTTP, which sets, reads and removes cookies. A TLS proxy gives it TLS and a name. */
+/** Starts another site, which sets, reads and removes cookies. A TLS proxy in front of it adds TLS and a host name. */
 const startSisterSite = async () => {
   const { port, stop } = await listen(createServer(sendAnswer))
   return { origin: `http://localhost:${port}`, stop }
@@ -87,7 +87,7 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
     })
   })
   const { port, breakConnections, stop } = await listen(server)
-  /** Removes or restores the network: without it, open connections break and new ones fail. */
+  /** Turns the network off or on. Turning it off also breaks open connections. */
   const setNetwork = (there: boolean) => {
     isThere = there
     if (!there) breakConnections()
@@ -142,10 +142,12 @@ export const startHosts = async (
     proxyPort: proxy.port,
     /** The digest of the certificate's public key, with which a browser can be configured to trust it. */
     fingerprint: certificate.fingerprint,
-    /** Changes the cookie domain in config.json, as a new release of the portal may. */
+    /** Changes the cookie domain in config.json, as a new release of the portal can. */
     release: (cookieDomain: CookieDomain) =>
       proxyOf(hostNames.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
-    /** Lets the browser keep the portal's pages in its back/forward cache, by removing `no-store`, or not. */
+    /**
+     * Removes `no-store` from the portal's pages, so that the browser keeps them for its back button, or restores it.
+     */
     letPagesBeKept: (kept: boolean) => proxyOf(hostNames.account).changeHeaders(kept ? removeNoStore : undefined),
     setNetwork: proxy.setNetwork,
     proxyOf,

@@ -22,7 +22,7 @@ export const startBackEnds = async (
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
   const sandbox = await startSandbox({ port: 0, portalOrigin, reachedAt, dataDirectory, captcha })
   return {
-    /** The sandbox's URL for the tests. Pages may use another URL. */
+    /** The URL at which the tests reach the sandbox. Pages may reach it at another one. */
     sandboxUrl: sandbox.url,
     stop: async () => {
       await sandbox.stop()
@@ -31,7 +31,7 @@ export const startBackEnds = async (
   }
 }
 
-/** A running portal from `dist/`, with separate back-ends and data. */
+/** A running portal, served from `dist/`, with its own back-ends and data. */
 export type RunningPortal = Awaited<ReturnType<typeof startPortal>>
 
 const builtPortalFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
@@ -50,7 +50,7 @@ interface PortalChoices {
   readonly captcha?: CaptchaProvider
   /** The port of the portal. A free one by default. */
   readonly port?: number
-  /** Returns changes of config.json. Its parameter is the URL at which pages reach the back-ends. */
+  /** Returns the changes to config.json. `servicesUrl` is the URL at which pages reach the back-ends. */
   readonly changes?: (servicesUrl: string) => object
 }
 

@@ -9,14 +9,14 @@ const createPreferences = (proxyPort: number) => ({
   'network.proxy.http_port': proxyPort,
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': proxyPort,
-  // There is no graphics card, and drawing 60 frames a second would keep the processor busy.
+  // This is a low frame rate: without a graphics card, drawing 60 frames a second keeps the processor busy.
   'layout.frame_rate': 20,
 })
 
 const isKeyInput = (_: string): _ is KeyInput => true
 
 const createTab = (page: Page): Tab => ({
-  // Puppeteer's `goto` would wait for the whole page. A journey waits for what it needs.
+  // This does not use Puppeteer's `goto`, which waits for the whole page. A journey waits for what it needs.
   open: async (address) => {
     page.goto(address).catch(() => undefined)
   },
@@ -37,7 +37,7 @@ const createTab = (page: Page): Tab => ({
   resize: (size) => withTimeout('resize', page.setViewport(size)),
 })
 
-/** Starts Firefox, which is controlled with WebDriver BiDi. Each visitor has a container with separate cookies. */
+/** Starts Firefox, controlled by WebDriver BiDi. Each visitor has a Firefox container with separate cookies. */
 export const startFirefox: StartEngine = async (proxyPort) => {
   const firefox = await launch({
     browser: 'firefox',
@@ -51,7 +51,7 @@ export const startFirefox: StartEngine = async (proxyPort) => {
     const context = await withTimeout('open', firefox.createBrowserContext())
     return {
       newTab: async () => {
-        // Firefox does not draw a tab behind another one, so a second tab gets a window, which takes longer to open.
+        // A second tab gets its own window, which opens more slowly, because Firefox draws no tab behind another one.
         const type = (await context.pages()).length === 0 ? 'tab' : 'window'
         return createTab(await withTimeout('new tab', context.newPage({ type })))
       },

@@ -6,15 +6,15 @@ export interface Size {
 }
 
 /**
- * The commands that Firefox and WebKit have in common. None waits for a page to load, because the engines differ in
- * when a page counts as loaded. Each rejects with `DriverHung` if the browser does not answer.
+ * A browser tab, with the commands that Firefox and WebKit have in common. No command waits for a page to load, because
+ * the engines differ in when a page counts as loaded. Each rejects with `DriverHung` if the browser does not answer.
  */
 export interface Tab {
-  /** Starts to open a URL, as typing it into the address bar does. */
+  /** Starts to open a URL, as if it had been typed into the address bar. Does not wait for the page. */
   readonly open: (address: string) => Promise<unknown>
   readonly back: () => Promise<unknown>
   readonly reload: () => Promise<unknown>
-  /** Evaluates an expression in the page and returns its value as JSON. Rejects while one page replaces another. */
+  /** Evaluates an expression in the page and returns its value as JSON. Rejects while another page replaces it. */
   readonly evaluate: (expression: string) => Promise<string>
   readonly press: (x: number, y: number) => Promise<unknown>
   readonly type: (text: string) => Promise<unknown>
@@ -23,7 +23,7 @@ export interface Tab {
   readonly resize: (size: Size) => Promise<unknown>
 }
 
-/** A browser that starts without cookies and storage, which all its tabs share. */
+/** A browser that starts without cookies and stored values. All its tabs share them. */
 export interface Browser {
   readonly newTab: () => Promise<Tab>
   readonly close: () => Promise<unknown>
@@ -34,17 +34,17 @@ export interface Engine {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a browser engine. Its browsers reach the tests' hosts through the proxy at this port. */
+/** Starts a browser engine. Its browsers reach the test hosts through the proxy at this port. */
 export type StartEngine = (proxyPort: number) => Promise<Engine>
 
 export const timeZone = 'Europe/Bratislava'
 
-/** Thrown when a driver or its browser has ended or does not answer in time. The portal is not the cause. */
+/** The error if a driver or its browser has ended or does not answer in time, which is not the portal's fault. */
 export class DriverHung extends Error {}
 
 const answerTimeoutMs = 30_000
 
-/** Waits for the answer of a driver. Rejects with `DriverHung` if it takes longer than any page takes. */
+/** Waits for a driver's answer. Rejects with `DriverHung` if it takes longer than any page could take. */
 export const withTimeout = <A>(command: string, answer: Promise<A>): Promise<A> => {
   const late = sleep(answerTimeoutMs, undefined, { ref: false }).then(() => {
     throw new DriverHung(`${command}: no answer in ${answerTimeoutMs} ms`)

@@ -8,14 +8,14 @@ import { findFreePort } from '../../e2e/support/running-portal.ts'
 import { requireProgram } from '../../runner/programs.ts'
 import { type Browser, type StartEngine, type Tab, timeZone, withTimeout } from './tab.ts'
 
-/** Styles that make the tool bar narrow, because MiniBrowser's window can't be narrower than its tool bar. */
+/** Styles for a narrow tool bar, because MiniBrowser's window can't be narrower than its tool bar. */
 const toolBarStyles =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1) }'
 
-/** Switches off animations and the blinking caret, because there is no graphics card. */
+/** Settings without animations and a blinking caret, because drawing them without a graphics card is slow. */
 const gtkSettings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
-/** The screen is small, because a window has the focus only while the pointer, in the middle, is over it. */
+/** A small screen, so that the pointer in its middle is over the window. A window has the focus only then. */
 const virtualDisplaySize = '600x500x24'
 
 /** Starts a virtual screen. Stopping it also ends the browsers on it. */
@@ -40,7 +40,7 @@ const startVirtualDisplay = async () => {
 
 const scriptTimeoutMs = 3000
 
-/** Waits for the answer to a script. Rejects if another page replaces the page; `askPage` then tries again. */
+/** Waits for the answer to a script. Rejects if another page replaces the page; `askPage` then asks again. */
 const withScriptTimeout = <A>(answer: Promise<A>): Promise<A> =>
   Promise.race([
     answer,
@@ -56,20 +56,20 @@ const createCapabilities = (proxyPort: number) => ({
     binary: requireProgram('webkit'),
     args: [
       '--automation',
-      // Unlike Safari, MiniBrowser takes two hosts below `.test` for different sites and would block their cookies.
+      // Unlike Safari, MiniBrowser treats two hosts below `.test` as different sites and would block their cookies.
       '--cookies-policy=always',
       `--proxy=http://127.0.0.1:${proxyPort}`,
     ],
   },
 })
 
-/** The code points of keys in the WebDriver standard. A key with a single character has no entry. */
+/** The characters that the WebDriver standard uses for keys. A key with a single character needs no entry. */
 const webDriverKeys: Readonly<Record<string, string>> = {
   ...{ Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Control: '\uE009', Escape: '\uE00C', Home: '\uE011' },
   ...{ ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017' },
 }
 
-/** Sends a WebDriver command. Returns the value in its answer. */
+/** Sends a WebDriver command to a path. Returns the value in the answer. */
 type Command = (path: string, body?: object, method?: string) => Promise<string>
 
 const createCommand =
@@ -83,7 +83,7 @@ const createCommand =
 
 const createScript = (expression: string) => ({ script: `return ${expression}`, args: [] })
 
-/** Creates a tab that sends its commands to the driver. `select` makes its window the driver's current one. */
+/** Creates a tab that sends its commands to the driver. `select` makes its window the current one of the driver. */
 const createTab = (command: Command, select: () => Promise<void>, toolBar: number): Tab => {
   const send = async (path: string, body: object): Promise<string> => {
     await select()
@@ -184,7 +184,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     }
   }
   return {
-    // MiniBrowser sometimes does not answer when it starts. It has opened no page by then, so it is started once more.
+    // The start is repeated once, because MiniBrowser sometimes does not answer. It has opened no page by then.
     open: () => start().catch(start),
     stop: async () => {
       await stop()

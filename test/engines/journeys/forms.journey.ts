@@ -31,7 +31,7 @@ describe('The sign-in form', () => {
     await visitor.reads(field('Password'), demoCustomer.password)
     hosts.setNetwork(true)
     await visitor.presses(button('Sign in'))
-    // Firefox never requests a failed import again, so the page reloads itself after ten seconds.
+    // Firefox never repeats a failed import, so the page reloads itself after ten seconds.
     await visitor.waits(() => localStorage.getItem('user_access_token') !== null)
   })
 })

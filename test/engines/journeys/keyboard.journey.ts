@@ -2,7 +2,7 @@ import { demoCustomer, subscriptionOrderId } from '../../e2e/support/customer.ts
 import { desktopSize, expect, firstOrderTarget, journey, phoneSize } from '../journey.ts'
 import { button, css, type ElementTarget, field, heading, link, type View } from '../view.ts'
 
-/** Runs in the page. Returns the focused element's name if neither the element nor its field's box has an outline. */
+/** Runs in the page. Returns the name of the focused element if neither it nor the box of its field has an outline. */
 const findUnmarkedFocus = (): string => {
   const focused = document.activeElement
   const isOutlined = (element: Element | null): boolean => {
@@ -20,7 +20,7 @@ const measureRoomBelowText = (): number => {
   return (words?.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN) - bottom
 }
 
-/** Presses Tab until a target has the focus. The focus must be visible at each stop before. */
+/** Presses Tab until a target has the focus. Each tab stop on the way must show its focus. */
 const tabTo = async (view: View, target: ElementTarget): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await view.strikes('Tab')

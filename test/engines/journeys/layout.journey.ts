@@ -39,7 +39,7 @@ const findLayoutProblems = (): readonly string[] => {
   }
   const hasText = ({ childNodes }: Element) =>
     [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-  /** Text for screen readers only is clipped to nothing. */
+  /** Text that is only for screen readers is clipped until it is invisible. */
   const isClipped = (element: Element | null): boolean => {
     if (element === null || element === document.body) return false
     const { width, height } = element.getBoundingClientRect()
@@ -92,7 +92,7 @@ const checkScreens = async (view: View, language: string, screens: readonly stri
   await view.asks((chosen) => localStorage.setItem('language', chosen), language)
   for (const path of screens) {
     await view.open(path)
-    // Header and footer appear with the app, and the header moves its links into the menu in the next frame.
+    // The header and the footer appear with the app. The header moves its links into the menu one frame later.
     await view.waits(isScreenLoaded, path, language)
     await checkScreen(path)
   }

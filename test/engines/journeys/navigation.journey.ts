@@ -82,7 +82,7 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
   await customer.sees(firstOrderTarget)
 })
 
-/** Marks the current page in memory. The mark is still there only if the back/forward cache restores the page. */
+/** Marks the current page in its memory. The mark survives only if the back/forward cache restores the page. */
 const markPage = (view: View) =>
   view.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))
@@ -93,12 +93,12 @@ const markPage = (view: View) =>
 const isRestored = (view: View) => view.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
- * Opens another site. In WebKit, opens another page of the portal, because WebKit does not cache a page if the next one
- * has another `Cross-Origin-Opener-Policy`, as other sites have.
+ * Leaves the page: opens another site or, in WebKit, another page of the portal. WebKit does not cache a page if the
+ * next one has another `Cross-Origin-Opener-Policy`, as other sites have.
  */
 const leavePage = async (view: View, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'
-  // Waits until nothing loads: Firefox does not cache a loading page, and a page prefetches after two seconds.
+  // Waits until nothing loads, because Firefox does not cache a loading page, and a page prefetches after two seconds.
   if (!isWebkit)
     await view.waits(() =>
       performance

@@ -58,7 +58,7 @@ const unreadableSubscription = {
   subscription: { ...renewingOrders[1]?.subscription, created: '' },
 }
 
-/** A title and a status without a place for a line break, a large amount, and a title without visible letters. */
+/** Orders with odd titles: a long one without a place for a line break, and one without visible letters. */
 const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
   ...renewingOrders[i],
   payment: { ...manyOrders[i]?.payment, status: 'W'.repeat(64), amount: 1_234_567.89 },

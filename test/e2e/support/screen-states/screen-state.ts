@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { PortalAddresses } from '../running-portal.ts'
 
-/** How a request is answered: not at all, with a lost connection, with another URL's answer, or with this answer. */
+/** How a request is answered: not at all, with a lost connection, with the answer of another URL, or with an answer. */
 type RequestReply = 'none' | 'lost' | { readonly asks: string } | Answer
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Returns how a request is answered. Undefined: the server answers it. */
+/** Decides how a request is answered. If it returns undefined, the server answers. */
 type ReplyFunction = (url: string) => RequestReply | undefined | Promise<RequestReply | undefined>
 
 export type Interception = Awaited<ReturnType<typeof interceptRequests>>
@@ -35,13 +35,13 @@ const sendReply = async (session: CDPSession, requestId: string, reply: RequestR
   await session.send('Fetch.fulfillRequest', { requestId, responseCode: reply.status, responseHeaders, body })
 }
 
-/** Answers requests of a page to an origin. Playwright's `route` would disable the cache and take twice the time. */
+/** Intercepts a page's requests to an origin. Playwright's `route` would disable the cache and take twice the time. */
 export const interceptRequests = async (page: Page, origin: string) => {
   const session = await page.context().newCDPSession(page)
   let rules: readonly { readonly addresses: string; readonly decide: ReplyFunction; readonly isUncached: boolean }[] =
     []
   session.on('Fetch.requestPaused', async ({ requestId, request: { url, method } }) => {
-    // The newest matching rule answers. The real back-ends answer preflight requests.
+    // The newest rule that matches answers the request. Preflight requests are always answered by the real back-ends.
     const rule =
       method === 'OPTIONS' ? undefined : rules.filter(({ addresses }) => matchesPattern(addresses, url)).at(-1)
     // Sending the answer fails if the page was left in the meantime.
@@ -73,9 +73,9 @@ export interface Screen {
 export interface ScreenState {
   readonly name: string
   readonly reach: (screen: Screen) => Promise<void>
-  /** Whether the state has no header, because the app has not started or can't start. */
+  /** Whether the page has no header, because the app has not started or can't start. */
   readonly isBare?: true
-  /** Whether the state ends by itself, as a wait does. `createWaitStates` has a state for each of its ends. */
+  /** Whether the state ends by itself, as a wait does. `createWaitStates` creates a state for each possible end. */
   readonly isTemporary?: true
 }
 
@@ -106,7 +106,7 @@ export const fieldError = 'main [aria-invalid=true]'
 /** The submit button of the page's first form. */
 export const submitButton = 'main form button[type=submit]'
 
-/** Opens a path. Does not wait for the files that the page loads. */
+/** Opens a path without waiting for the files that the page loads. */
 export const openPath = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
 export const waitForElement = (page: Page, selector: string) =>
@@ -118,7 +118,7 @@ const prepareAnswers = async ({ page, portal, answers }: Screen, step: Step): Pr
   await step.first?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
     const [status, body = {}] = typeof answer === 'string' ? [0] : answer
-    // A refusal without a `type` would look like a gateway's to the portal.
+    // The portal would read a refusal without a `type` as a gateway's.
     const content = JSON.stringify(status < 300 ? body : { status, type: 'of.the.service', message: '', ...body })
     await answers.add(`${portal.sandboxUrl}/${path}`, () =>
       typeof answer === 'string' ? (answer === 'waits' ? 'none' : 'lost') : { status, type: jsonType, body: content },
@@ -143,7 +143,7 @@ const takeStep = async (screen: Screen, step: Step): Promise<void> => {
   if (step.open !== undefined) await openPath(page, step.open)
   for (const [name, value] of Object.entries(step.fill ?? {}))
     await page.locator(`main input[name=${name}]`).fill(value)
-  // Only a step within a page needs this check: opening a page removes the previous one.
+  // This check is only for a step within a page, because opening another page removes the previous one.
   const acts = step.press !== undefined || step.act !== undefined
   if (step.see !== undefined && acts && step.open === undefined && (await page.locator(step.see).first().isVisible()))
     throw new Error(`${step.see} shows before the step`)

@@ -21,7 +21,7 @@ interface Audience {
   readonly signsIn: boolean
 }
 
-/** The groups of states. A separate browser visits each group, so that groups can run at the same time. */
+/** The groups of states. Each group has its own browser, so that several can be visited at the same time. */
 export const audiences = {
   visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
   newcomer: { states: activationStates, device: {}, signsIn: false },
@@ -34,12 +34,12 @@ export type AudienceName = keyof typeof audiences
 export interface VisitOptions {
   readonly audience: AudienceName
   readonly language: Language
-  /** The font of the pages. The machine's font by default. */
+  /** The font of the pages. By default, it is a font of this machine. */
   readonly font?: FontName
-  /** The device, in place of the audience's. */
+  /** The device, if it is not the one of the audience. */
   readonly device?: BrowserContextOptions
   readonly only?: (state: ScreenState) => boolean
-  /** Texts in place of the language's. */
+  /** The texts that replace the texts of the language. */
   readonly texts?: Texts
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly step?: (name: string, work: () => Promise<void>) => Promise<void>
@@ -105,7 +105,7 @@ const waitForStatePath = async (page: Page, { name }: ScreenState) => {
     await page.waitForURL(({ pathname }) => findRouteName(path) === findRouteName(pathname), { waitUntil: 'commit' })
 }
 
-/** Opens each state of an audience and calls `look`. Returns the states that could not be opened. */
+/** Opens each state of an audience and calls `look`. Returns the states that it could not open. */
 export const visitStates = async (
   browser: Browser,
   portal: PortalAddresses,
@@ -120,11 +120,11 @@ export const visitStates = async (
     ...tour.device,
   })
   if (tour.font !== undefined) await applyFont(context, tour.font)
-  // The language is in a cookie, because some states have no other storage.
+  // The language is set by a cookie, because some states clear every other storage.
   await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  // Installs the clock before the first page opens, so that a state can let a minute pass.
+  // The clock is installed before the first page opens, so that a state can let a minute pass.
   await page.clock.install()
   await tour.prepare?.(page)
   await storeLanguage(page, tour.language)

@@ -186,7 +186,7 @@ const createMagicLinkState = (name: keyof typeof magicLinkAnswers, sign = 'main 
     { see: sign },
   )
 
-/** The final states of a link that are the same on a phone and on a computer. */
+/** The last states of a magic link that look the same on a phone and on a computer. */
 const magicLinkEndStates = [
   createMagicLinkState('invalid', 'main a[href="/sign-in"]'),
   createMagicLinkState('used', 'main a[href="/sign-in"]'),
@@ -208,7 +208,7 @@ export const visitorStates: readonly ScreenState[] = [
   ...registrationStates,
   ...newPasswordStates,
   ...confirmationStates,
-  // The state's path is not checked, because it depends on which script has not arrived.
+  // This state has no path in its name, because its path depends on the script that is missing.
   { ...createState('a screen on its way', loadingScreenStep), isTemporary: true },
   createState('a screen on its way, for a minute', loadingScreenStep, {
     act: (page) => page.clock.fastForward('01:00'),
@@ -246,7 +246,8 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // A method: in a function in a variable, the compiler would call its helper `__name`, which pages lack.
+          // This is a method: the compiler would call its helper `__name` for a function in a variable, and pages lack
+          // it.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
@@ -276,7 +277,7 @@ export const phoneStates: readonly ScreenState[] = [
   createState(
     'the menu unfolded',
     { open: '/sign-in', see: heading },
-    // The header hides its links in the frame after React has added them.
+    // The state is complete when the header has hidden its links, in the frame after React has added them.
     { see: 'header [data-fold=all]' },
     { press: 'header button[aria-controls]:visible', see: 'header nav a' },
   ),
