@@ -88,7 +88,7 @@ const WizardStepPanel = ({ step, license, heading, description, footnote, childr
 }
 
 /** The failures that are about the code itself. They are shown next to its field, not above the button. */
-const licenseKeyFailures: ReadonlySet<FailureCode> = new Set([
+const licenseKeyFailureCodes: ReadonlySet<FailureCode> = new Set([
   'activation-code-invalid',
   'activation-code-used',
   'activation-perhaps-done',
@@ -105,7 +105,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
     name: 'activation-code',
     onRefused: ({ code }, element) => {
       const field = element.elements.namedItem('licenseKey')
-      if (!licenseKeyFailures.has(code) || !(field instanceof HTMLElement)) return
+      if (!licenseKeyFailureCodes.has(code) || !(field instanceof HTMLElement)) return
       // A screen reader reads a field's error when the field gets the focus. If the field already has the focus, the error has
       // to be announced.
       setHeard(document.activeElement === field)
@@ -113,7 +113,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
     },
     onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : stepForward(2)),
   })
-  const refused = refusal.failure && licenseKeyFailures.has(refusal.failure.code) ? refusal.failure.code : undefined
+  const refused = refusal.failure && licenseKeyFailureCodes.has(refusal.failure.code) ? refusal.failure.code : undefined
   const failureTexts = useFailureTexts()
   const refusedText = refused && failureTexts({ code: refused }).join(' ')
   return (

@@ -80,13 +80,13 @@ export const AuthLink = ({ to, children }: { readonly to: string; readonly child
 )
 
 /** Returns whether nobody is signed in. Returns true before the app has started. */
-const useIsVisitor = (): boolean =>
+const useIsSignedOut = (): boolean =>
   (useBehavior(useAppWhenReady()?.session.login)?.tag ?? 'logged-out') === 'logged-out'
 
 /** A link from a form back to sign-in. For a signed-in customer, it is a link to the orders instead. */
 export const BackToSignInLink = () => {
   const { t } = useTexts()
-  const isVisitor = useIsVisitor()
+  const isVisitor = useIsSignedOut()
   return (
     <BackLine>
       <AuthLink to={isVisitor ? paths.signIn : paths.orders}>
@@ -129,7 +129,7 @@ export const ForgottenPasswordLink = ({
  */
 export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
   const { t } = useTexts()
-  const isVisitor = useIsVisitor()
+  const isVisitor = useIsSignedOut()
   const renderPasswordLink = (label: string) =>
     email === undefined ? (
       <AuthLink to={paths.requestPasswordReset}>{label}</AuthLink>

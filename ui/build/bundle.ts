@@ -5,7 +5,7 @@ import { build, type Metafile, transform } from 'esbuild'
 import { findModulesThatNeed } from '../routes/screen-modules.ts'
 import { createPackageChunksPlugin, createSharedChunksPlugin } from './chunks.ts'
 import { createProductionOptions, earlyScriptYear, minifierVersion } from './esbuild-options.ts'
-import type { Project } from './project.ts'
+import type { ProjectPaths } from './project.ts'
 import { createStylesheets, createStylesheetsPlugin, type Stylesheets } from './styles.ts'
 import { createSplitTextsPlugin, createTextFilter } from './texts.ts'
 
@@ -27,7 +27,7 @@ const minificationOptions = {
 } as const
 
 /** Bundles the portal. Returns the scripts, which are split at every `import()`, and the stylesheets. */
-export const bundlePortal = async (project: Project, sheets: Stylesheets) => {
+export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) => {
   // esbuild computes the hashes in file names before the minification. With the banner, they also depend on the minifier.
   const banner = { js: `/* ${JSON.stringify([minificationOptions, minifierVersion])} */` }
   const options = { ...createProductionOptions(project.root, [createStylesheetsPlugin(sheets)]), banner }
@@ -77,7 +77,7 @@ export const bundlePortal = async (project: Project, sheets: Stylesheets) => {
 }
 
 /** Returns the JavaScript code of each module of the portal that the first screens may load, by its path. */
-const readFirstScreenModules = async ({ root, entry, products }: Project, { outputs }: Metafile) => {
+const readFirstScreenModules = async ({ root, entry, products }: ProjectPaths, { outputs }: Metafile) => {
   const later = findModulesThatNeed('texts').add(products)
   const isLater = (module = '') => later.has(module) || module.endsWith('.json')
   const names = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry))

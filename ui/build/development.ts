@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { context, type Plugin } from 'esbuild'
 import { createDevelopmentOptions } from './esbuild-options.ts'
 import { configPreloadTag, createModuleScriptTag, fillPageTemplate } from './pages.ts'
-import type { Project } from './project.ts'
+import type { ProjectPaths } from './project.ts'
 import { readStylesheets, writeClassTypes } from './styles.ts'
 
 /**
@@ -13,7 +13,7 @@ import { readStylesheets, writeClassTypes } from './styles.ts'
  *
  * @throws when the first build fails or the port is taken
  */
-export const serveDevelopmentBuild = async (project: Project, port: number): Promise<void> => {
+export const serveDevelopmentBuild = async (project: ProjectPaths, port: number): Promise<void> => {
   const folder = resolve(project.root, project.reports, 'dev')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -37,7 +37,7 @@ export const serveDevelopmentBuild = async (project: Project, port: number): Pro
 }
 
 /** Calls `act` when sources have changed, once for several changes. esbuild's watcher needs up to two seconds, because it polls. */
-const watchSources = ({ root, watched }: Project, act: () => Promise<void>): void => {
+const watchSources = ({ root, watched }: ProjectPaths, act: () => Promise<void>): void => {
   let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const onFileChange = (_event: string, path: string | null) => {
@@ -52,13 +52,13 @@ const watchSources = ({ root, watched }: Project, act: () => Promise<void>): voi
   for (const path of watched) watch(join(root, path), { recursive: true }, onFileChange)
 }
 
-const writeStylesheetTypes = (project: Project): Promise<void> =>
+const writeStylesheetTypes = (project: ProjectPaths): Promise<void> =>
   readStylesheets(project)
     .then((sheets) => writeClassTypes(project, sheets))
     .catch((error) => console.error(error.message))
 
 /** Creates a plugin that copies the page, the public folder and `config.json` at every rebuild, so that changes are shown. */
-const copyStaticFiles = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
+const copyStaticFiles = ({ root, publicFolder, config, template }: ProjectPaths, folder: string): Plugin => ({
   name: 'static-files',
   setup: ({ onStart }) => {
     onStart(async () => {

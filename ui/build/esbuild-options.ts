@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { browserslistToTargets } from 'lightningcss'
-import type { Project } from './project.ts'
+import type { ProjectPaths } from './project.ts'
 
 const {
   browserslist,
@@ -68,7 +68,7 @@ export const createProductionOptions = (root: string, plugins: readonly Plugin[]
   }) satisfies BuildOptions
 
 /** Returns the options for development. Each language is a separate file, so that a changed text needs no reload. */
-export const createDevelopmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
+export const createDevelopmentOptions = (project: ProjectPaths, folder: string, plugins: readonly Plugin[]) =>
   ({
     ...createSharedOptions(project.root),
     outdir: folder,

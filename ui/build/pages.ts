@@ -11,7 +11,7 @@ import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
 import { findFilesOfEntryPoint } from './chunks.ts'
 import { createProductionOptions } from './esbuild-options.ts'
-import type { Project } from './project.ts'
+import type { ProjectPaths } from './project.ts'
 import { readPackageVersion } from './release.ts'
 import { createStylesheetsPlugin, type Stylesheets } from './styles.ts'
 import { toRestModule } from './texts.ts'
@@ -44,7 +44,7 @@ const rootElementTag = '<div id="root"></div>'
  * @throws when a page can't be rendered, or needs an entry point that the bundle does not have
  */
 export const renderPages = async (
-  project: Project,
+  project: ProjectPaths,
   sheets: Stylesheets,
   bundled: Bundle,
 ): Promise<readonly PublishedFile[]> => {
@@ -98,7 +98,7 @@ export const renderPages = async (
 }
 
 /** Returns the modules with the texts of a screen. The first texts of the source language are in the entry script. */
-const findTextModules = ({ texts }: Project, language: Language, screen: string): readonly string[] => [
+const findTextModules = ({ texts }: ProjectPaths, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
   ...(findModulesThatNeed('texts').has(screen) ? [toRestModule(`${texts}/${language}.json`)] : []),
 ]
@@ -117,7 +117,7 @@ interface PageLinks {
 
 /** Returns the scripts, styles and preloads for a page's head, in the order in which a browser should load them. */
 const createPageLinks = (
-  project: Project,
+  project: ProjectPaths,
   { files, metafile, styles, earlyScript }: Bundle,
   { version, screen, products, textModules = [], texts = [] }: PageLinks,
 ): string => {
@@ -172,7 +172,7 @@ const createPageLinks = (
 }
 
 /** Bundles the module that renders pages, with the same options as the browser's code, and imports it into Node. */
-const loadPrerenderModule = async (project: Project, sheets: Stylesheets): Promise<typeof Prerendering> => {
+const loadPrerenderModule = async (project: ProjectPaths, sheets: Stylesheets): Promise<typeof Prerendering> => {
   const options = createProductionOptions(project.root, [createStylesheetsPlugin(sheets)])
   const entryPoints = [project.prerender]
   const { outputFiles } = await build({ ...options, minifyIdentifiers: false, entryPoints, external: ['node:*'] })

@@ -7,7 +7,7 @@ import { createDescribedSchema } from '../hosting/check.ts'
 import { createManifest, manifestPath, readFilesInFolder } from '../hosting/files.ts'
 import { bundlePortal, type PublishedFile } from './bundle.ts'
 import { renderPages } from './pages.ts'
-import type { Project } from './project.ts'
+import type { ProjectPaths } from './project.ts'
 import { createReleaseFile, createThirdPartyFiles } from './release.ts'
 import { readStylesheets, writeClassTypes } from './styles.ts'
 import { readFilledTexts, splitTextSections } from './texts.ts'
@@ -17,7 +17,7 @@ import { readFilledTexts, splitTextSections } from './texts.ts'
  *
  * @throws when esbuild or lightningcss finds an error, or a package has no license text
  */
-export const buildForProduction = async (project: Project): Promise<void> => {
+export const buildForProduction = async (project: ProjectPaths): Promise<void> => {
   const output = resolve(project.root, project.output)
   await rm(output, { recursive: true, force: true })
   const { published, metafile, firstTexts } = await createPublishedFiles(project)
@@ -38,7 +38,7 @@ export const buildForProduction = async (project: Project): Promise<void> => {
  * Returns all files of the release, uncompressed, except the configuration and the files that are generated from it. The same
  * sources always result in the same bytes.
  */
-export const createPublishedFiles = async (project: Project) => {
+export const createPublishedFiles = async (project: ProjectPaths) => {
   const sheets = await readStylesheets(project)
   await writeClassTypes(project, sheets)
   const bundled = await bundlePortal(project, sheets)

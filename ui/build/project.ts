@@ -31,4 +31,4 @@ export const portalPaths = {
   reports: '.build',
 }
 
-export type Project = typeof portalPaths
+export type ProjectPaths = typeof portalPaths

@@ -13,7 +13,7 @@ import {
 } from 'lightningcss'
 import { findModulesThatNeed } from '../routes/screen-modules.ts'
 import { lightningcssTargets } from './esbuild-options.ts'
-import type { Project } from './project.ts'
+import type { ProjectPaths } from './project.ts'
 
 /** The rules of a stylesheet and, for a CSS module, the class names in the bundle by the names in the source. */
 export interface Stylesheet {
@@ -29,7 +29,10 @@ export type Stylesheets = ReadonlyMap<string, Stylesheet>
  *
  * @throws an error with the position of a syntax error
  */
-export const readStylesheets = async ({ root, source }: Pick<Project, 'root' | 'source'>): Promise<Stylesheets> => {
+export const readStylesheets = async ({
+  root,
+  source,
+}: Pick<ProjectPaths, 'root' | 'source'>): Promise<Stylesheets> => {
   const paths = (await readdir(join(root, source), { recursive: true }))
     .filter((path) => path.endsWith('.css') && !path.includes('node_modules'))
     .map((path) => join(source, path))
@@ -81,7 +84,7 @@ export const createStylesheetsPlugin = (sheets: Stylesheets): Plugin => ({
  * `deferredModules`. A component's rules come after the rules of the components that it imports. Two stylesheets are smaller
  * in total than a stylesheet for each screen.
  */
-export const createStylesheets = ({ entry }: Pick<Project, 'entry'>, sheets: Stylesheets, metafile: Metafile) => {
+export const createStylesheets = ({ entry }: Pick<ProjectPaths, 'entry'>, sheets: Stylesheets, metafile: Metafile) => {
   const deferredModules = findModulesThatNeed('styles')
   const paths = findImportedStyles(metafile, entry, () => true)
   const first = new Set(findImportedStyles(metafile, entry, (path) => !deferredModules.has(path)))
@@ -209,7 +212,7 @@ const createTypeDeclarations = (file: string, classes: readonly string[]): strin
   ].join('\n')
 
 /** Writes the type declarations of each CSS module next to it if they have changed. */
-export const writeClassTypes = async ({ root }: Pick<Project, 'root'>, sheets: Stylesheets): Promise<void> => {
+export const writeClassTypes = async ({ root }: Pick<ProjectPaths, 'root'>, sheets: Stylesheets): Promise<void> => {
   for (const [path, { classes }] of sheets) {
     if (classes === undefined) continue
     const file = join(root, `${path}.d.ts`)

@@ -84,20 +84,20 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
 }
 
 /** The element into which the captcha provider renders its widget. */
-const WidgetContainer = ({ captcha }: CaptchaProps) => {
+const CaptchaWidgetContainer = ({ captcha }: CaptchaProps) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current === null ? undefined : captcha.place(place.current)), [captcha])
   return <div ref={place} />
 }
 
 /** The widget of a captcha provider in the page's language, with a button that loads it again after a failure. */
-const ProviderWidget = ({ captcha }: CaptchaProps) => {
+const CaptchaProviderWidget = ({ captcha }: CaptchaProps) => {
   const { t, language } = useTexts()
   const state = useBehavior(captcha.state)
   const [attempt, setAttempt] = useState(1)
   return (
     <>
-      <WidgetContainer key={`${language} ${attempt}`} captcha={captcha} />
+      <CaptchaWidgetContainer key={`${language} ${attempt}`} captcha={captcha} />
       <AlertRegion kind="error">
         {state === 'failed' && (
           <Alert
@@ -118,6 +118,6 @@ const ProviderWidget = ({ captcha }: CaptchaProps) => {
 
 /** A captcha that the device computes, or the widget of a captcha provider. */
 const CaptchaWidget = ({ captcha }: CaptchaProps) =>
-  captcha.kind === 'computed' ? <ComputedCaptcha captcha={captcha} /> : <ProviderWidget captcha={captcha} />
+  captcha.kind === 'computed' ? <ComputedCaptcha captcha={captcha} /> : <CaptchaProviderWidget captcha={captcha} />
 
 export default CaptchaWidget

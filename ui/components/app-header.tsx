@@ -46,7 +46,7 @@ const headerFoldStates = [
 ] as const
 
 /** The media query of a phone, where only the brand and the menu button fit. */
-const phoneQuery = '(width < 30rem)'
+const phoneMediaQuery = '(width < 30rem)'
 
 /**
  * Sets the first state in which the header fits on one line, in any language and font; on a phone, the last state. It
@@ -62,7 +62,7 @@ const useHeaderFolding = (bar: RefObject<HTMLElement | null>) => {
     let frame = 0
     const fold = () => {
       // This is a media query, because reading the width of an element would force a layout.
-      if (window.matchMedia(phoneQuery).matches) {
+      if (window.matchMedia(phoneMediaQuery).matches) {
         element.dataset['fold'] = 'all'
         return
       }

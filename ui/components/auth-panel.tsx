@@ -19,7 +19,7 @@ const drawContours = (x: number, y: number, size: number, levels: number) =>
   })
 
 /** A decorative map with a route. */
-const MapArt = ({ className }: { readonly className?: string | undefined }) => (
+const MapDrawing = ({ className }: { readonly className?: string | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 480 640" preserveAspectRatio="xMidYMin slice" className={className}>
     <g className={styles.contours}>
       {drawContours(90, 150, 2.5, 8)}
@@ -56,7 +56,7 @@ export const AuthPanel = ({ heading, description, above, children, footnote, has
     </div>
     <div className={styles.map}>
       <OptionalContent>
-        <MapArt className={styles.art} />
+        <MapDrawing className={styles.art} />
       </OptionalContent>
       {caption && <p className={styles.caption}>{caption}</p>}
     </div>

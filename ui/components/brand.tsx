@@ -13,7 +13,7 @@ export interface Logo {
 /** The maximum size of a logo in bytes, because every page downloads it. */
 const maxLogoBytes = 65_536
 
-const hasPictureExtension = (path: string) => /\.(?:svg|png)$/i.test(path)
+const hasLogoExtension = (path: string) => /\.(?:svg|png)$/i.test(path)
 
 const findDownloadSize = (url: string): number => {
   const [request] = performance.getEntriesByName(url)
@@ -34,10 +34,10 @@ export const Brand = ({ name, logo }: BrandProps) => {
   const [hasFailed, setFailed] = useState(false)
   const check = ({ currentTarget: { currentSrc } }: SyntheticEvent<HTMLImageElement>) =>
     setFailed(findDownloadSize(currentSrc) > maxLogoBytes)
-  if (logo !== undefined && !hasFailed && hasPictureExtension(logo.light))
+  if (logo !== undefined && !hasFailed && hasLogoExtension(logo.light))
     return (
       <picture>
-        {logo.dark !== undefined && hasPictureExtension(logo.dark) && (
+        {logo.dark !== undefined && hasLogoExtension(logo.dark) && (
           <source media="(prefers-color-scheme: dark)" srcSet={logo.dark} />
         )}
         <img src={logo.light} alt={name} className={styles.logo} onLoad={check} onError={() => setFailed(true)} />

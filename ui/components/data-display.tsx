@@ -83,7 +83,6 @@ const statusIcons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent
 
 export interface StatusBadgeProps {
   readonly tone: StatusTone
-  /** The text of the status. */
   readonly children: ReactNode
 }
 

@@ -90,7 +90,6 @@ export interface PaginationProps {
   readonly formatNumber?: (page: number) => string
 }
 
-/** The buttons for the pages of a long list. */
 export const Pagination = ({
   page,
   pageCount,

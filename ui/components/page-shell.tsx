@@ -100,13 +100,11 @@ export interface AppFooterProps {
   readonly label: string
   /** The links. Each child is one link. */
   readonly links: ReactNode
-  /** Content above the links. */
   readonly above?: ReactNode
   /** The footer's tooltip, such as the release. */
   readonly title?: string | undefined
 }
 
-/** The footer of every page. */
 export const AppFooter = ({ label, links, above, title }: AppFooterProps) => (
   <footer className={styles.footer}>
     {above && <div className={styles.bar}>{above}</div>}

@@ -24,7 +24,6 @@ export const markEarlySubmit = (form: HTMLFormElement, submit: EarlySubmit): voi
   if (submit === 'queued') showFormBusy(form, true)
 }
 
-/** Removes a submit from the queue. */
 export const dequeueSubmit = (form: HTMLFormElement): void => {
   delete form.dataset['submit']
   showFormBusy(form, false)
@@ -36,7 +35,7 @@ export const findFormOfEvent = ({ target }: Event): HTMLFormElement | null =>
 const composingAttribute = 'data-composing'
 
 /** Returns whether an input method is composing text in a field. The composition may have started before React listens. */
-export const isComposingEarly = (field: Element): boolean => field.hasAttribute(composingAttribute)
+export const isComposingBeforeReact = (field: Element): boolean => field.hasAttribute(composingAttribute)
 
 /**
  * Queues every submit that no other listener has handled; `delegate.ts` sends it later. An edit removes the submit from

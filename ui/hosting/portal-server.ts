@@ -46,7 +46,7 @@ interface Site {
 const plainHttpDelivery = { https: false }
 
 /** The content codings with the file extensions of compressed copies. The first has the best compression. */
-const contentCodings = [
+const supportedCodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
@@ -105,7 +105,7 @@ const sendFile = (
   ownHeaders: OutgoingHttpHeaders,
 ) => {
   const accepted = (headers['accept-encoding'] ?? '').split(',').map((coding) => coding.split(';', 1)[0]?.trim())
-  const compressed = contentCodings.filter(([, ending]) => files.has(path + ending))
+  const compressed = supportedCodings.filter(([, ending]) => files.has(path + ending))
   const [coding, ending = ''] = compressed.find(([name]) => accepted.includes(name)) ?? []
   const body = files.get(path + ending)
   response.writeHead(200, {

@@ -86,7 +86,6 @@ const createRefusedCallChecks = (portal: URL, { services, clientId }: Config): r
   ]
 }
 
-/** Returns the checks of the services. */
 const createServiceChecks = (portal: URL, config: Config): readonly Check[] => [
   ...createRefusedCallChecks(portal, config),
   ...createPreflights(config).flatMap(({ address, method, headers, withCookies = false }) => {

@@ -27,9 +27,9 @@ const setOrDeleteParameter = (query: URLSearchParams, name: string, value: strin
 /** Returns the query of the current URL. React's location is not current yet if the customer has just changed a filter. */
 const readCurrentQuery = () => new URLSearchParams(window.location.search)
 
-export const readSearchFromUrl = (): string => readSelection(readCurrentQuery()).search
+export const readSearchFromUrl = (): string => readOrderSelection(readCurrentQuery()).search
 
-const readSelection = (query: URLSearchParams): OrderSelection => {
+const readOrderSelection = (query: URLSearchParams): OrderSelection => {
   const [search, status, sort] = [query.get('search') ?? '', query.get('status') ?? '', query.get('sort')]
   const year = query.get('year') ?? ''
   return {
@@ -48,7 +48,7 @@ const readSelection = (query: URLSearchParams): OrderSelection => {
  */
 export const useOrderListQuery = (): OrderListQuery => {
   const [query, setQuery] = useSearchParams()
-  const { search, status, year, subscription, gift, sort } = readSelection(query)
+  const { search, status, year, subscription, gift, sort } = readOrderSelection(query)
   const selection = useMemo(
     (): OrderSelection => ({ search, status, year, subscription, gift, sort }),
     [search, status, year, subscription, gift, sort],
@@ -58,7 +58,7 @@ export const useOrderListQuery = (): OrderListQuery => {
     page: parsePageNumber(query.get('page')),
     select: (change) => {
       const changed = readCurrentQuery()
-      const next = { ...readSelection(changed), ...change }
+      const next = { ...readOrderSelection(changed), ...change }
       setOrDeleteParameter(changed, 'search', next.search, unfilteredSelection.search)
       setOrDeleteParameter(changed, 'status', next.status ?? '', '')
       setOrDeleteParameter(changed, 'year', String(next.year ?? ''), '')

@@ -153,7 +153,7 @@ export const routelessModules = {
 export const needsPart = ({ needs = [] }: LazyModuleRow, part: DeferredPart): boolean => needs.includes(part)
 
 /** The routes to which the guards redirect visitors and customers, by the access of the requested route. */
-export const redirectTargets: Readonly<
+export const guardRedirectTargets: Readonly<
   Record<RouteAccess, { readonly visitor?: RouteName; readonly customer?: RouteName }>
 > = {
   'logged-in': { visitor: 'signIn' },

@@ -82,7 +82,6 @@ const useRestoredDraft = (name: string) => {
   )
 }
 
-/** The form that requests a change of the email. */
 export const ChangeEmailCard = () => {
   const { t } = useTexts()
   const { session } = useApp()

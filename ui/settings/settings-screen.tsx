@@ -14,7 +14,6 @@ import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useBrand, useTexts } from '../shared/texts.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 
-/** The form that changes the customer's password. */
 const ChangePasswordCard = () => {
   const { t } = useTexts()
   const { session } = useApp()

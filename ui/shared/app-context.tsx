@@ -82,7 +82,6 @@ export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
   return useSyncExternalStore(useBehaviorSubscription(behavior), read, read)
 }
 
-/** Returns the state of the app's start. */
 export const useStartState = (): StartState => {
   const { state } = usePortal().start
   // A prerendered page was rendered without an app, so React has to hydrate it as if the app had not started.
@@ -101,7 +100,6 @@ export const useApp = (): BrowserApp => {
   return state.value.tag === 'started' && !('status' in app) ? state.value.app : use(app)
 }
 
-/** Returns the app, or undefined until it has started. */
 export const useAppWhenReady = (): BrowserApp | undefined => {
   const state = useStartState()
   return state.tag === 'started' ? state.app : undefined

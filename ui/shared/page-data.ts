@@ -27,7 +27,6 @@ const earlyScriptAttributes = {
   texts: 'data-texts',
 } as const satisfies Record<keyof EarlyScriptData, string>
 
-/** The selector of the early script. */
 export const earlyScriptSelector = `script[${earlyScriptAttributes.next}]`
 
 export const formatEarlyScriptAttributes = (data: EarlyScriptData): string => {
@@ -55,7 +54,6 @@ export const readEarlyScriptData = (script: Element | null): EarlyScriptData => 
   texts: JSON.parse(script?.getAttribute(earlyScriptAttributes.texts) ?? '{}'),
 })
 
-/** The selector of the link that preloads the configuration. */
 export const configPreloadSelector = 'link[rel=preload][as=fetch]'
 
 /** The id of the notice about a lost network that is shown until the screens can show it. */

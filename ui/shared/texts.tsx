@@ -7,7 +7,6 @@ import { useApp, useAppWhenReady } from './app-context.tsx'
 
 export interface TextsValue {
   readonly t: TFunction
-  /** The language of the texts. */
   readonly language: string
 }
 

@@ -15,7 +15,7 @@ import { matchRoute } from '../routes/match-route.ts'
 import { findRoute, needsPart, paths } from '../routes/table.ts'
 import { type BrowserApp, useApp, useAppWhenReady, useBehavior, usePortal } from '../shared/app-context.tsx'
 import { prefetchData } from './prefetch.ts'
-import { screens } from './route-screens.ts'
+import { screensByRoute } from './route-screens.ts'
 
 interface GuardProps {
   readonly children: ReactNode
@@ -89,7 +89,7 @@ const prefetchRedirectTarget = (target: RedirectTarget, app: BrowserApp) => {
   const askForData = () => prefetchData(app, pathname)
   askForData()
   if (name === undefined || !needsPart(findRoute(name), 'products') || app.products() !== undefined) return
-  screens[name].prefetch()
+  screensByRoute[name].prefetch()
   void app.loadProducts().then(askForData, () => undefined)
 }
 

@@ -19,7 +19,7 @@ import { TextsProvider } from '../shared/texts.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInGuard, LoggedOutGuard } from './guards.tsx'
 import { usePrefetchNext } from './prefetch-next.ts'
-import { type LazyScreen, notFoundScreen, screens } from './route-screens.ts'
+import { type LazyScreen, notFoundScreen, screensByRoute } from './route-screens.ts'
 
 /**
  * Counts a page view by the pattern of its route (specification §7, Other). It is rendered after its screen and
@@ -75,7 +75,7 @@ const GuardedScreen = () => {
   const name = found?.name
   const isFound = name !== undefined && !isIncompleteLink(found)
   const route = isFound ? findRoute(name) : undefined
-  const screen = isFound ? screens[name] : notFoundScreen
+  const screen = isFound ? screensByRoute[name] : notFoundScreen
   const Guard = guardsByAccess[route?.access ?? 'anyone']
   usePrefetchNext(name)
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { findRoute, needsPart, type RouteName } from '../routes/table.ts'
 import { type BrowserApp, useAppWhenReady } from '../shared/app-context.tsx'
 import { prefersReducedData } from '../shared/scheduling.ts'
-import { screens } from './route-screens.ts'
+import { screensByRoute } from './route-screens.ts'
 
 /** Milliseconds after the load event. An earlier prefetch would compete with the page and its calls. */
 const idleDelayMs = 1000
@@ -44,7 +44,7 @@ const runWhenFieldIsEntered = (signal: AbortSignal, act: () => void): void => {
 const prefetchScreens = (app: BrowserApp, names: readonly RouteName[]): void => {
   if (prefersReducedData()) return
   if (names.some((name) => needsPart(findRoute(name), 'products'))) app.prefetchProducts()
-  for (const name of names) screens[name].prefetch()
+  for (const name of names) screensByRoute[name].prefetch()
 }
 
 /** Fetches the screens that the links of this route open, before the visitor opens them. */

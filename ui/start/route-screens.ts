@@ -4,11 +4,11 @@ import { loadOnce } from '../../core/shared/single-flight.ts'
 import { loadAllTexts } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import {
+  guardRedirectTargets,
   type LazyModuleRow,
   needsPart,
   paths,
   type RouteName,
-  redirectTargets,
   routelessModules,
   routes,
 } from '../routes/table.ts'
@@ -78,7 +78,7 @@ const bindProps =
   () =>
     createElement(Screen, props)
 
-export const screens: Readonly<Record<RouteName, LazyScreen>> = {
+export const screensByRoute: Readonly<Record<RouteName, LazyScreen>> = {
   signIn: createRouteScreen(routes.signIn, () => import('../auth/sign-in-screen.tsx')),
   signUp: createRouteScreen(routes.signUp, () => import('../auth/sign-up-screen.tsx')),
   requestPasswordReset: createRouteScreen(
@@ -118,8 +118,8 @@ export const notFoundScreen: LazyScreen = createRouteScreen(
 export const findScreen = (pathname: string, startsSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
   if (route === undefined || isIncompleteLink(route)) return notFoundScreen
-  const redirected = redirectTargets[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
-  return screens[redirected ?? route.name]
+  const redirected = guardRedirectTargets[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
+  return screensByRoute[redirected ?? route.name]
 }
 
 /**
@@ -131,7 +131,7 @@ export const prefetchOnIntent = (page: Document): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const route = link?.origin === page.location.origin ? matchRoute(link.pathname) : undefined
     if (route !== undefined && route.name !== matchRoute(page.location.pathname)?.name && !prefersReducedData())
-      screens[route.name].prefetch()
+      screensByRoute[route.name].prefetch()
   }
   for (const intent of ['pointerover', 'pointerdown', 'focusin'])
     page.addEventListener(intent, prefetch, { passive: true })

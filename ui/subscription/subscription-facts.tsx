@@ -47,7 +47,7 @@ export const useStatusMeaning = () => {
 }
 
 /** The text about a renewal contains the number of days only up to this number, otherwise only the date. */
-const maxCountedDays = 60
+const maxCountdownDays = 60
 
 /**
  * Returns a function that returns a sentence about when a subscription renews or ends. For an unknown status the sentence
@@ -73,7 +73,7 @@ export const useRenewalText = () => {
       case 'past':
         return t('subscriptions.renewalPast', { date })
       case 'in-days':
-        return renewal.days > maxCountedDays
+        return renewal.days > maxCountdownDays
           ? t('subscriptions.renewsOn', { date })
           : t('subscriptions.renewsIn', { count: renewal.days, date })
     }

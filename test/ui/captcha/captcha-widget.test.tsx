@@ -15,9 +15,9 @@ import { flushPromises } from '../../builders/portal.ts'
 import { createDeferred } from '../../fakes/calls.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-const createClock = () => new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
+const createSettableClock = () => new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
 
-const renderCaptchaWidget = (provider: CaptchaProvider, clock = createClock()) => {
+const renderCaptchaWidget = (provider: CaptchaProvider, clock = createSettableClock()) => {
   const captcha = createCaptcha(provider, clock)
   render(<CaptchaWidget captcha={captcha} />, { wrapper: TextsProvider })
   return captcha
@@ -41,7 +41,7 @@ describe('A captcha that the device solves', () => {
   })
 
   it('can be solved again after a failure, and once it has expired, which it announces', async () => {
-    const clock = createClock()
+    const clock = createSettableClock()
     const failures = [TE.left(offlineError)]
     const solveForMinute = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
     renderCaptchaWidget({ kind: 'computed', solve: () => failures.shift() ?? solveForMinute() }, clock)
@@ -96,7 +96,7 @@ const createFakeRecaptcha = () => {
 
 const createRecaptchaWithFake = () => {
   const fake = createFakeRecaptcha()
-  const clock = createClock()
+  const clock = createSettableClock()
   const page = { language: 'pt-br', load: async () => fake.recaptcha }
   const { load, language } = { load: async () => () => page.load(), language: () => page.language }
   const provider = createRecaptchaCaptcha(load, clock, language, 'the-site-key')

@@ -172,7 +172,7 @@ const createToolbarElement = (search: string, selection: Partial<OrderSelection>
   />
 )
 
-const typeSearch = (text: string) => {
+const submitTypedSearch = (text: string) => {
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: text } })
   fireEvent.submit(screen.getByRole('searchbox'))
 }
@@ -194,8 +194,8 @@ describe('The toolbar by itself', () => {
 
   it('keeps the typed text while the list still shows an earlier search', () => {
     const { rerender } = render(createToolbarElement(''))
-    typeSearch('n')
-    typeSearch('navigation')
+    submitTypedSearch('n')
+    submitTypedSearch('navigation')
     for (const shown of ['n', 'navigation']) {
       rerender(createToolbarElement(shown))
       expect(screen.getByRole('searchbox')).toHaveValue('navigation')
@@ -204,7 +204,7 @@ describe('The toolbar by itself', () => {
 
   it('shows another search in the URL, such as after "back"', () => {
     const { rerender } = render(createToolbarElement(''))
-    typeSearch('navigation')
+    submitTypedSearch('navigation')
     rerender(createToolbarElement('navigation'))
     window.history.replaceState(null, '', '/?search=maps')
     rerender(createToolbarElement('maps'))

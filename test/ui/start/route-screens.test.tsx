@@ -8,7 +8,7 @@ import { screenModules } from '../../../ui/routes/screen-modules.ts'
 import { findRoute, type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
 import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
-import { createLazyScreen, findScreen, prefetchOnIntent, screens } from '../../../ui/start/route-screens.ts'
+import { createLazyScreen, findScreen, prefetchOnIntent, screensByRoute } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { ada, flushPromises, givenPortal, phone, storeToken, toBrowserApp } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -23,12 +23,12 @@ it.each<[string, boolean, RouteName]>([
   ['/magic-link/token', true, 'magicLink'],
   ['/change-password', true, 'settings'],
 ])('The screen to open at %s, signed in: %s, is %s', (pathname, startsSignedIn, name) => {
-  expect(findScreen(pathname, startsSignedIn).load).toBe(screens[name].load)
+  expect(findScreen(pathname, startsSignedIn).load).toBe(screensByRoute[name].load)
 })
 
 // The build needs the names of the modules in a table, and the bundler needs them in `import` expressions.
 it.each(routeNames)('The screen to open has the module that the table names for %s', async (name) => {
-  const [screen] = await screens[name].load()
+  const [screen] = await screensByRoute[name].load()
   expect(screen).toBe(await import(`../../../${screenModules[name]}`))
 })
 
@@ -67,7 +67,7 @@ describe('The script of a screen', () => {
   const givenLinkTo = (address: string) => {
     const prefetched: string[] = []
     for (const name of routeNames)
-      jest.spyOn(screens[name], 'prefetch').mockImplementation(() => void prefetched.push(name))
+      jest.spyOn(screensByRoute[name], 'prefetch').mockImplementation(() => void prefetched.push(name))
     render(
       <p>
         <span>Words</span>

@@ -83,7 +83,6 @@ export const openOrders = (orders: readonly Order[], at = '/', prepare?: (world:
     prepare?.(world)
   })
 
-/** Returns the ids of the orders in the list. */
 export const readOrderIds = (): readonly number[] =>
   screen.queryAllByRole('rowheader').map(({ textContent }) => Number(/^\d+/.exec(textContent ?? '')?.[0]))
 
