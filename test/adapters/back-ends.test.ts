@@ -19,7 +19,7 @@ import { createTestClient, longTimeoutMs } from '../fakes/back-end.ts'
 const { email, license } = codeRecipient
 const { licenseKey, appName } = license
 
-/** Creates the portal with services that give the same answer to every request. `sent` lists the requests. */
+/** Creates the portal with services that answer every request with `body`. `sent` lists the requests. */
 const givenServices = (body: unknown, status = 200) => {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
   const fetch = async (address: string | URL | Request, init?: RequestInit) => {
@@ -88,7 +88,7 @@ describe('A call of the portal (specification §7)', () => {
 
 describe('The answer to a call', () => {
   it.each<[CallName, unknown, unknown]>([
-    // Fields that the portal does not read are left out, so the browser does not store them.
+    // The decoder leaves out fields that the portal does not read, so that the browser does not store them.
     ['sso GET /user/me', { username: 'ada', email, email_confirmed: true }, { username: 'ada', email }],
     ['sso GET /user/me', { username: 'ada', email: null }, { username: 'ada' }],
     ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3000) }, 'x'.repeat(3000)],
@@ -252,7 +252,7 @@ it.each([
   const decoded = orderCodec.decode({ ...goodOrder, payment: { ...goodOrder.payment, status: text }, items: [item] })
   const shown = { title: read || undefined, activationCode: read, activationEmail: read }
   expect(decoded).toMatchObject(right({ payment: { status: read }, items: [shown] }))
-  // A stored order is the same when it is read again.
+  // An order does not change when it is stored and read again.
   if (isRight(decoded)) expect(orderCodec.decode(orderCodec.encode(decoded.right))).toEqual(decoded)
 })
 

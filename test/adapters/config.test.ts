@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../adapters/config-schema.ts'
 import { createDescribedSchema } from '../../ui/hosting/check.ts'
 import { changeConfig, createConfig, createConfigContent } from '../builders/config.ts'
 
-const problemsOf = (content: unknown) => {
+const findConfigProblems = (content: unknown) => {
   const decoded = decodeConfig(content)
   return decoded._tag === 'Left' ? decoded.left.map(({ key }) => key) : []
 }
@@ -34,7 +34,7 @@ it.each([
   ...['clientId', 'shopUrl', 'apps', 'apps.travel', 'apps.travel.openUrl', 'apps.travel.webUrl'],
   ...['apps.travel.android', 'apps.travel.ios', 'apps.navigation', 'apps.navigation.openUrl'],
 ])('The required key %s is named when it is missing', (key) => {
-  const problems = problemsOf(changeConfig(key, undefined))
+  const problems = findConfigProblems(changeConfig(key, undefined))
   expect(problems.length).toBeGreaterThan(0)
   expect(problems.filter((problem) => problem !== key && !problem.startsWith(`${key}.`))).toEqual([])
 })
@@ -65,7 +65,7 @@ describe('A wrong key', () => {
     ['product.logo', { light: '//cdn.test/logo.svg' }, 'product.logo.light'],
     ['product.logo', { light: '/logo.svg', dark: '/\\cdn.test' }, 'product.logo.dark'],
     ['product.seller', { address: [''], vatId: null }, 'product.seller.address.0'],
-    // A text with translations needs the fallback language.
+    // A text with translations has to contain the fallback language.
     ['product.tagline', { de: 'Karten' }, 'product.tagline.en-gb'],
     ['product.termsUrl', { 'en-gb': 'https://a.test/terms', de: '/de' }, 'product.termsUrl.de'],
     ['session.trustedOrigins', ['https://a.test', 'b.test'], 'session.trustedOrigins.1'],
@@ -75,16 +75,16 @@ describe('A wrong key', () => {
     ['analytics', { provider: 'google' }, 'analytics.trackingId'],
     ['analytics', { provider: 'other' }, 'analytics'],
   ])('%s: %j is named by its place in the file', (key, value, place) => {
-    expect(problemsOf(changeConfig(key, value))).toEqual([place])
+    expect(findConfigProblems(changeConfig(key, value))).toEqual([place])
   })
 
   it('is named together with every other wrong key', () => {
     const content = { ...createConfigContent(), clientId: '', shopUrl: 7, oneTimeLinks: 'never' }
-    expect(problemsOf(content).sort()).toEqual(['clientId', 'oneTimeLinks', 'shopUrl'])
+    expect(findConfigProblems(content).sort()).toEqual(['clientId', 'oneTimeLinks', 'shopUrl'])
   })
 
   it.each([null, undefined, [], 'text', 7])('is reported as the whole file if the file contains %j', (content) => {
-    expect(problemsOf(content)).toContain('(the whole file)')
+    expect(findConfigProblems(content)).toContain('(the whole file)')
   })
 })
 
@@ -110,19 +110,19 @@ interface ConfigKey {
   readonly option: readonly [path: string, value: unknown] | undefined
 }
 
-/** Returns an object with an example for each key, because the options of a choice have required keys. */
-const exampleOf = ({ properties = {} }: JsonSchema): unknown =>
+/** Returns an object with an example value for each key of a schema, so that required keys are present. */
+const createExample = ({ properties = {} }: JsonSchema): unknown =>
   Object.fromEntries(
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
   )
 
-/** Returns every key that a schema describes, also nested ones, in the order of the file. */
+/** Returns all keys that a schema describes, including nested keys, in the order of the schema. */
 const listKeys = (node: JsonSchema, under = '', option?: ConfigKey['option']): readonly ConfigKey[] => {
   const { properties = {}, required = [], items, oneOf = [] } = node
   const at = (key: string | number) => (under === '' ? `${key}` : `${under}.${key}`)
   return [
     ...Object.entries(properties).flatMap(([key, child]) => {
-      // Keys of such a group need the group itself, whose default is null.
+      // The keys of a group whose default is null can be set only together with the group.
       const isGroup = child.properties !== undefined && child.default === null
       return [
         { path: at(key), node: child, required: required.includes(key), option },
@@ -130,25 +130,25 @@ const listKeys = (node: JsonSchema, under = '', option?: ConfigKey['option']): r
       ]
     }),
     ...(items === undefined ? [] : listKeys(items, at(0), option)),
-    ...oneOf.flatMap((each) => listKeys(each, under, [under, exampleOf(each)])),
+    ...oneOf.flatMap((each) => listKeys(each, under, [under, createExample(each)])),
   ]
 }
 
-/** Returns the sample configuration with a value for a key, after the choice to which the key belongs. */
-const changeSample = ({ path, option }: ConfigKey, value: unknown) => {
+/** Returns the sample configuration with another value for a key. First sets the option to which the key belongs. */
+const setSampleValue = ({ path, option }: ConfigKey, value: unknown) => {
   const content = createConfigContent()
   if (option !== undefined) changeConfig(...option, content)
   return changeConfig(path, value, content)
 }
 
-const schema = createDescribedSchema()
-const configKeys = listKeys(schema)
-const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
+const configSchema = createDescribedSchema()
+const configKeys = listKeys(configSchema)
+const validateBySchema = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(configSchema)
 
 const isAccepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
 /** Malformed and unusual URLs, colors and times, and texts that are valid for other keys. */
-const triedValues: readonly unknown[] = [
+const testedValues: readonly unknown[] = [
   ...['', ' ', '\n', 'text', 'null', '.a.test', '#06f', '#06F', '#0B5C6b', '#12345', 'a;b', 'n'.repeat(129)],
   ...['automatic', 'click', 'car', 'truck', 'gps', 'altcha', 'recaptcha', 'braintree', 'sandbox', 'google'],
   ...['given', 'ask', 'none', 'other', { provider: 'none' }, { provider: 'other' }],
@@ -164,7 +164,7 @@ const pairWithPath = (all: readonly ConfigKey[]) => all.map((place) => [place.pa
 describe('The schema of config.json', () => {
   it('is referenced by the sample, which is valid', () => {
     expect(createConfigContent()['$schema']).toBe('./config.schema.json')
-    expect([validate(createConfigContent()), validate.errors]).toEqual([true, null])
+    expect([validateBySchema(createConfigContent()), validateBySchema.errors]).toEqual([true, null])
   })
 
   it.each(pairWithPath(configKeys))(
@@ -174,21 +174,21 @@ describe('The schema of config.json', () => {
       expect(description).toMatch(/^[A-Z\d].*\.$/s)
       expect(examples.length).toBeGreaterThan(0)
       for (const example of examples) {
-        const content = changeSample(place, example)
-        expect([example, validate(content), isAccepted(content)]).toEqual([example, true, true])
+        const content = setSampleValue(place, example)
+        expect([example, validateBySchema(content), isAccepted(content)]).toEqual([example, true, true])
       }
       expect('default' in place.node).toBe(!place.required)
       if (place.required || place.path === '$schema') return
-      const decodeWith = (value: unknown) => decodeConfig(changeSample(place, value))
+      const decodeWith = (value: unknown) => decodeConfig(setSampleValue(place, value))
       expect(isRight(decodeWith(undefined))).toBe(true)
       expect(decodeWith(place.node.default)).toEqual(decodeWith(undefined))
     },
   )
 
   it.each(pairWithPath(configKeys))('accepts the same values of %s as the decoder', (_, place) => {
-    const verdicts = [undefined, ...triedValues].map((value) => {
-      const content = changeSample(place, value)
-      return [value, validate(content), isAccepted(content)]
+    const verdicts = [undefined, ...testedValues].map((value) => {
+      const content = setSampleValue(place, value)
+      return [value, validateBySchema(content), isAccepted(content)]
     })
     expect(verdicts).toEqual(verdicts.map(([value, verdict]) => [value, verdict, verdict]))
   })

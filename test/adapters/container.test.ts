@@ -165,7 +165,7 @@ describe('The container', () => {
     const bind = container.bind.bind(container)
     const createClock = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
     bindService(bind, portTokens.clock, createClock, [HttpClient, LocalStore, portTokens.clock])
-    // @ts-expect-error: two tokens are swapped.
+    // @ts-expect-error: the order of the first two tokens is wrong.
     bindService(bind, portTokens.clock, createClock, [LocalStore, HttpClient, portTokens.clock])
     // @ts-expect-error: the function needs `LocalStore`, and `TabStore` is another type.
     bindService(bind, portTokens.clock, createClock, [HttpClient, TabStore, portTokens.clock])

@@ -76,7 +76,7 @@ describe('Google Analytics', () => {
   })
 })
 
-/** Waits until the separate script with the analytics providers has loaded. */
+/** Waits until the script chunk of Google Analytics has loaded. */
 const waitForChunk = async () => {
   await import('../../../adapters/analytics/google-analytics.ts')
   await flushPromises()
@@ -113,7 +113,7 @@ describe('The consent to analytics', () => {
   ])('%j in a browser with %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
     const world = await startAndVisit(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
-    // Without consent, the cookies of an earlier consent are removed.
+    // If consent is missing, the cookies from an earlier consent are removed.
     expect(world.hasCookies).toBe(scripts > 0)
   })
 

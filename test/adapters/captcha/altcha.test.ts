@@ -89,7 +89,7 @@ describe('The altcha captcha', () => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
     const { solve } = givenProvider({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
     expect(await solve()).toMatchObject(left({ tag: 'undecodable', detail: expect.stringContaining('in time') }))
-    // Waits until the solver has stopped computing digests. If it does not stop, the test fails.
+    // Waits until the solver no longer computes digests. If it continues forever, the test fails with a timeout.
     for (let computed = -1; computed !== digest.mock.calls.length; ) {
       computed = digest.mock.calls.length
       await new Promise((resolve) => setTimeout(resolve, 100))

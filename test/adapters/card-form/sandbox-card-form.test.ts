@@ -40,7 +40,7 @@ const findInput = (field: FieldName): HTMLInputElement => {
   return element
 }
 
-/** Changes a field as a browser does, with the caret at this position afterwards. */
+/** Changes the value of a field as a browser does, and then sets the caret to a position. */
 const editField = (field: FieldName, value: string, caret: number) => {
   const element = findInput(field)
   element.value = value
@@ -114,7 +114,7 @@ describe("The sandbox's card form", () => {
     expect([findInput('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
     typeText('number', '1')
     typeText('code', '123')
-    // A field's new problem is not shown before the next attempt to save.
+    // The new problem of the code is shown only after the next attempt to save.
     editField('code', '', 0)
     expect(problems()).toEqual({ number: undefined, expiry: 'expired', code: undefined })
     expect(findInput('number').hasAttribute('aria-invalid')).toBe(false)

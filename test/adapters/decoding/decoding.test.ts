@@ -17,7 +17,7 @@ import { limitedList, objectOf } from '../../../adapters/decoding/first-error.ts
 
 const nonTexts = [undefined, null, 1, true, {}, ['https://a.test']]
 
-const codecs: readonly (readonly [
+const codecRows: readonly (readonly [
   codec: t.Decoder<unknown, unknown>,
   good: readonly unknown[],
   bad: readonly unknown[],
@@ -47,7 +47,7 @@ const codecs: readonly (readonly [
   ],
 ]
 
-it.each(codecs.map((row) => [row[0].name, ...row] as const))('A value that is %s', (name, codec, good, bad) => {
+it.each(codecRows.map((row) => [row[0].name, ...row] as const))('A value that is %s', (name, codec, good, bad) => {
   for (const value of good) expect(codec.decode(value)).toEqual(right(value))
   for (const value of bad)
     expect([value, PathReporter.report(codec.decode(value))]).toEqual([value, [`${name} expected`]])
@@ -91,7 +91,7 @@ describe('A date', () => {
     ['2026-03-14T00:15:30,1239999-0530', Date.UTC(2026, 2, 14, 5, 45, 30, 123)],
     ['2028-02-29T23:59:59+14', Date.UTC(2028, 1, 29, 9, 59, 59)],
     ['2026-03-14t09:30:00z', Date.UTC(2026, 2, 14, 9, 30)],
-    // A date without a time has no time zone.
+    // A date without a time needs no time zone.
     ['2026-03-14', '2026-03-14'],
   ])('%s', (text, read) => {
     expect([isoDate.decode(text), isoDate.decode(isoDate.encode(read))]).toEqual([right(read), right(read)])
@@ -123,10 +123,10 @@ describe('A date', () => {
 
   it.each([
     ...['', 'yesterday', '14.03.2026 09:30', '03/14/2026', '2026-3-14', '2026-12-01Z', ' 2026-12-01', '2026-12-01T'],
-    // Dates that do not exist.
+    // These dates do not exist.
     ...['2026-13-01T00:00:00Z', '2026-02-31', '2027-02-29', '2026-00-10', '2026-04-31T10:00:00Z', '0000-01-01'],
     ...['2026-03-14T24:00:00Z', '2026-03-14T09:60Z', '2026-03-14T09:30:60Z', '2026-03-14T09:30+25:00'],
-    // Times without a time zone.
+    // These times have no time zone.
     ...['2026-03-14T09:30', '2026-03-14T09:30:00', '2026-03-14T09:30:00.000', '2026-03-14 09:30:00'],
     ...[1773480600000, null, {}],
   ])('is malformed with %j', (value) => {

@@ -21,7 +21,7 @@ beforeEach(() => {
   backEnd.respond = sendJson(200, goodAnswer)
 })
 
-/** Sends a request. Returns what the service receives. */
+/** Sends a request to a real HTTP service. Returns the request that the service has received. */
 const sendAndReceive = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) => {
   expect(await httpClient.run(aRequest({ service: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
   const last = backEnd.received.at(-1)

@@ -21,8 +21,8 @@ const backEnd = startBackEnd()
 
 const disconnect: Responder = (response) => response.destroy()
 
-/** Makes one read, whose tries get these answers. Returns the result and the numbers of requests and delays. */
-const runRead = async (...answers: readonly Responder[]) => {
+/** Makes a read whose requests get these answers. Returns the result and the numbers of requests and delays. */
+const runReadWithAnswers = async (...answers: readonly Responder[]) => {
   let delays = 0
   const retryDelay = async () => {
     delays += 1
@@ -59,7 +59,7 @@ it.each<[string, readonly Responder[], unknown, number]>([
     1,
   ],
 ])('A read is made %s', async (_, answers, result, asked) => {
-  expect(await runRead(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
+  expect(await runReadWithAnswers(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
 })
 
 describe('The time-out of a call', () => {
@@ -68,7 +68,7 @@ describe('The time-out of a call', () => {
 
   const delay = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-  /** Makes a read: the first `losses` tries fail, the next one gets no answer. Returns the number of tries. */
+  /** Makes a read whose first `losses` requests fail and whose next gets no answer. Returns the number of requests. */
   const countTriesUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
     let sent = 0
     const hangingFetch: typeof fetch = (_, init) => {
@@ -113,7 +113,7 @@ describe('The time-out of a call', () => {
 describe('A call before sign-in (specification §4, §8)', () => {
   const expired = 'authorization.access_token.expired'
 
-  /** Makes the back-end refuse all other client tokens. */
+  /** Makes the back-end refuse all client tokens except these. */
   const acceptOnly = (tokens: readonly string[], refusal = sendJson(401, { type: expired })) => {
     backEnd.respond = (response, request) => {
       const isAccepted = tokens.some((token) => request.headers.authorization === `Bearer ${token}`)

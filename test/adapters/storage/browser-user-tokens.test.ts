@@ -84,8 +84,8 @@ describe('The user token (specification §4, §9)', () => {
   })
 })
 
-const cookieNames = ['__Secure-token', '__Host-token']
-it.each(cookieNames)('A cookie may have the name %s, which browsers accept only with Secure', (cookieName) => {
+const testedCookieNames = ['__Secure-token', '__Host-token']
+it.each(testedCookieNames)('A cookie may have the name %s, which browsers accept only with Secure', (cookieName) => {
   const { page, tokens } = givenTab({ cookieName })
   tokens.save('token')
   expect(page.document.cookie).toBe(`${cookieName}=token`)
@@ -274,7 +274,7 @@ describe('Changes of the stored tokens', () => {
     tokens.changes.subscribe()
     expect(tokens.read().cleared).toBeUndefined()
     tokens.save('token')
-    // The event of another tab's change discards what this tab has written.
+    // The event of a change by another tab discards the value that this tab keeps in memory.
     page.dispatchStorageEvent('user_access_token')
     expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
     storage.clear()

@@ -20,8 +20,8 @@ const clientToken = { token: 'client-token', issuedAt: 1_000, expiresIn: 3600 }
 const profile = { ...createProfile('ada'), email: 'ada@compass.test' }
 const emailChange = { email: 'ada@new.test', requestedAt: 1 }
 const captchaProof = { response: 'solved', goodUntil: 5 }
-const cancelAnswer = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }
-const request = { ...cancelAnswer, lapsed: false, withCancellation: false, unanswered: false }
+const cancellationFields = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }
+const request = { ...cancellationFields, lapsed: false, withCancellation: false, unanswered: false }
 const bareRequest = {
   ...request,
   purchaseId: 7002,
@@ -29,18 +29,18 @@ const bareRequest = {
   status: undefined,
   nextBillingDate: undefined,
 }
-const email = 'ada@compass.test'
-const items = [anItem({ activationCode: '', activationEmail: email })]
-const fullOrder = anOrder({ items, subscription: aSubscription() })
+const adaEmail = 'ada@compass.test'
+const activatedItems = [anItem({ activationCode: '', activationEmail: adaEmail })]
+const fullOrder = anOrder({ items: activatedItems, subscription: aSubscription() })
 const unreadableOrders = [7001, undefined].map((purchaseId) =>
   anOrder({ subscription: { unreadable: true, purchaseId } }),
 )
-const activations: readonly ActivationState[] = [
+const activationStates: readonly ActivationState[] = [
   { tag: 'not-begun' },
-  { tag: 'code-accepted', license, email },
-  { tag: 'account-found', license, email },
-  { tag: 'verification-sent', license, email, resentAt: 1 },
-  { tag: 'activated', license, email },
+  { tag: 'code-accepted', license, email: adaEmail },
+  { tag: 'account-found', license, email: adaEmail },
+  { tag: 'verification-sent', license, email: adaEmail, resentAt: 1 },
+  { tag: 'activated', license, email: adaEmail },
 ]
 
 interface ValueCase {
@@ -48,21 +48,21 @@ interface ValueCase {
   readonly value: unknown
   readonly save: (ports: StoredPorts) => void
   readonly read: (ports: StoredPorts) => unknown
-  /** The time after which the value expires, in seconds. */
+  /** The lifetime of the stored value in seconds. Undefined if it does not expire. */
   readonly expires?: number
-  /** What a read returns if nothing is stored. */
+  /** The value that the port reads if nothing is stored. */
   readonly none?: unknown
   /** Stored texts that this port must treat as damaged, in addition to `damagedValues`. */
   readonly damaged?: readonly string[]
 }
 
-/** Adapts a port that keeps a value for each owner: stores and reads Ada's value. */
-const portOfAda = <A>(port: {
+/** Returns a port that stores and reads Ada's value in a port that has an owner for each value. */
+const toAdaPort = <A>(port: {
   readonly save: (owner: string, value: A) => void
   readonly read: (owner: string) => unknown
 }) => ({ save: (value: A) => port.save('ada', value), read: () => port.read('ada') })
 
-/** Creates the case of a port that stores a single value. */
+/** Creates the test case of a port that stores a single value. */
 const createCase = <A>(
   name: string,
   portOf: (ports: StoredPorts) => { readonly save: (value: A) => void; readonly read: () => unknown },
@@ -75,7 +75,7 @@ const createCase = <A>(
 })
 
 const [day, hour] = [86_400, 3600]
-const finishedActivation = { license, email, owner: undefined }
+const finishedActivation = { license, email: adaEmail, owner: undefined }
 
 const valueCases: readonly ValueCase[] = [
   createCase('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
@@ -85,22 +85,22 @@ const valueCases: readonly ValueCase[] = [
     ],
   }),
   createCase('user_profile', ({ profileStore }) => profileStore, profile),
-  createCase('cancellations', ({ cancellationRequests }) => portOfAda(cancellationRequests), [request, bareRequest], {
+  createCase('cancellations', ({ cancellationRequests }) => toAdaPort(cancellationRequests), [request, bareRequest], {
     none: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
   }),
-  createCase('orders', ({ ordersCache }) => portOfAda(ordersCache), [anOrder(), fullOrder, ...unreadableOrders], {
+  createCase('orders', ({ ordersCache }) => toAdaPort(ordersCache), [anOrder(), fullOrder, ...unreadableOrders], {
     expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   }),
-  // The format of an earlier release.
+  // An earlier release stored the email address in this format.
   createCase(
     'email_change',
     ({ pendingEmailChanges }) => pendingEmailChanges,
     { ...emailChange, email: '\u2068ada@NEW.test\u2069' },
     { value: emailChange, expires: day },
   ),
-  ...activations.map((state) =>
+  ...activationStates.map((state) =>
     createCase('activation', ({ activationStore }) => activationStore, state, {
       expires: day,
       damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
@@ -121,7 +121,7 @@ const valueCases: readonly ValueCase[] = [
     read: ({ activationStore }) => activationStore.readSuspended(),
     expires: hour,
   },
-  createCase('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
+  createCase('mailed_address', ({ mailedAddresses }) => mailedAddresses, adaEmail, { expires: hour }),
   createCase('captcha_response', ({ captchaProofs }) => captchaProofs, captchaProof, {
     damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
   }),

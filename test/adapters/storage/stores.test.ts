@@ -7,8 +7,8 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
-const faultFlags = { blocked: 'isBlocked', full: 'isFull', denied: 'isDenied', unreadable: 'isUnreadable' }
-it.each(Object.entries(faultFlags))(
+const storageFaultFlags = { blocked: 'isBlocked', full: 'isFull', denied: 'isDenied', unreadable: 'isUnreadable' }
+it.each(Object.entries(storageFaultFlags))(
   'With a storage that is %s, the local store keeps the last value for the page',
   (_, condition) => {
     const storage = Object.assign(new FakeStorage(), { isDenied: false })
@@ -47,7 +47,7 @@ it('A value that another tab has stored replaces one that a full storage has ref
 const otherSiteData = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
 const portalData = { language: 'de', activation: '{}' }
 
-/** Creates a storage whose quota is used up by this content. */
+/** Creates a storage that is full, because this content uses up its quota. */
 const createFullStorage = (content: Readonly<Record<string, string>>) => {
   const storage = new FakeStorage(new Map(Object.entries(content)))
   storage.capacity = Object.entries(content).flat().join('').length
@@ -94,7 +94,7 @@ it('Orders that do not fit replace no other value, and neither do the values of 
   expect(storage.content).toEqual({ ...portalData, ...otherSiteData })
 })
 
-/** The stored names that remain when a customer's data is removed. The session removes the user token itself. */
+/** The names of the values that stay when a customer's data is removed. The session removes the user token itself. */
 const browserValueNames = [
   ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_session', 'refused_tokens'],
   ...['token_cookie', 'user_access_token', 'user_access_token_written'],

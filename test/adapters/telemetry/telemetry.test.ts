@@ -12,8 +12,8 @@ const createEvent = (index: number, severity: TelemetryEvent['severity'] = 'erro
   attributes: { index },
 })
 
-/** Creates a page whose collector answers, refuses or never answers. The test runs the page's timers. */
-const createPage = (
+/** Creates a page that sends its telemetry to a fake collector. The test runs the page's timers. */
+const createReportingPage = (
   answers: () => Promise<boolean> = async () => true,
   serialize = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
 ) => {
@@ -30,7 +30,7 @@ const createPage = (
     isHidden: () => page.isHidden,
     setTimer: (callback, milliseconds) => timers.push({ callback, milliseconds }),
   })
-  /** Runs the timers. Returns their delays. */
+  /** Runs the timers that the page has set. Returns the delays of these timers. */
   const runTimers = async () => {
     const due = timers.splice(0)
     for (const { callback } of due) callback()
@@ -42,7 +42,7 @@ const createPage = (
 
 describe('Events', () => {
   it('are sent together after five seconds', async () => {
-    const { batches, sent, runTimers } = createPage()
+    const { batches, sent, runTimers } = createReportingPage()
     batches.add(createEvent(1))
     batches.add(createEvent(2))
     expect(sent).toEqual([])
@@ -53,7 +53,7 @@ describe('Events', () => {
   })
 
   it('are sent at once when the page is hidden, and so are later events', async () => {
-    const { batches, sent, page } = createPage()
+    const { batches, sent, page } = createReportingPage()
     batches.add(createEvent(1))
     page.isHidden = true
     batches.hide()
@@ -65,7 +65,7 @@ describe('Events', () => {
   })
 
   it('are sent again after a failure, at most three times and with growing delays', async () => {
-    const { batches, sent, runTimers } = createPage(async () => false)
+    const { batches, sent, runTimers } = createReportingPage(async () => false)
     batches.add(createEvent(1))
     const waited = [await runTimers()]
     batches.add(createEvent(2))
@@ -77,7 +77,7 @@ describe('Events', () => {
   })
 
   it('are sent to a collector that hangs only in the first batch and in the last one', async () => {
-    const { batches, sent, runTimers } = createPage(() => new Promise(() => undefined))
+    const { batches, sent, runTimers } = createReportingPage(() => new Promise(() => undefined))
     batches.add(createEvent(1))
     await runTimers()
     batches.add(createEvent(2))
@@ -87,14 +87,14 @@ describe('Events', () => {
   })
 
   it('beyond 64 KiB are not sent', async () => {
-    const { batches, sent, runTimers } = createPage(undefined, ([first]) =>
+    const { batches, sent, runTimers } = createReportingPage(undefined, ([first]) =>
       `${first?.at}`.padEnd(40 * 1024, 'ü').slice(0, 30 * 1024),
     )
     for (const index of [1, 2, 3]) {
       batches.add(createEvent(index))
       await runTimers()
     }
-    // The limit is in bytes, and each of these letters has two bytes.
+    // The second event exceeds the limit, which counts bytes: each of its letters has two bytes.
     expect(sent.map((text) => text[0])).toEqual(['1'])
   })
 })

@@ -40,26 +40,26 @@ const sendVerification = toVerificationSent(adaRecipient)
 const openVerification = toVerificationOpened(adaRecipient)
 const finishActivation = toActivated(adaRecipient)
 
-const recordOf = (state: ActivationState, stored: ActivationState = state): ActivationRecord => ({
+const createRecord = (state: ActivationState, stored: ActivationState = state): ActivationRecord => ({
   ...{ state, stored },
   suspended: undefined,
 })
 
-const recordAfter = (record: ActivationRecord, transition: Transition): ActivationRecord => ({
+const applyTransition = (record: ActivationRecord, transition: Transition): ActivationRecord => ({
   ...record,
   ...reduceActivation(record, transition),
 })
 
-/** Returns the state of a tab after events in it. */
-const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
-  transitions.reduce(recordAfter, recordOf(notStarted)).state
+/** Returns the state of a tab after these transitions. */
+const applyTransitions = (...transitions: readonly Transition[]): ActivationState =>
+  transitions.reduce(applyTransition, createRecord(notStarted)).state
 
 const statesByTag = {
-  'not-begun': stateAfter(),
-  'code-accepted': stateAfter(acceptCarCode),
-  'account-found': stateAfter(acceptCarCode, findAccount),
-  'verification-sent': stateAfter(acceptCarCode, sendVerification),
-  activated: stateAfter(finishActivation),
+  'not-begun': applyTransitions(),
+  'code-accepted': applyTransitions(acceptCarCode),
+  'account-found': applyTransitions(acceptCarCode, findAccount),
+  'verification-sent': applyTransitions(acceptCarCode, sendVerification),
+  activated: applyTransitions(finishActivation),
 } satisfies Record<ActivationState['tag'], ActivationState>
 
 describe('The state machine of an activation (specification §4)', () => {
@@ -77,28 +77,28 @@ describe('The state machine of an activation (specification §4)', () => {
     ['a sign-out clears the store', toStoredState, [start, start, start, start, start], notStarted],
   ] as const)('continues from each state when %s', (_, transition, expected, stored = undefined) => {
     const after = Object.values(statesByTag).map((state) =>
-      reduceActivation(recordOf(state, stored ?? state), transition),
+      reduceActivation(createRecord(state, stored ?? state), transition),
     )
     expect(after.map(({ state }) => state.tag)).toEqual(expected)
-    // Each new state is stored, and nothing else. Only a finished activation is kept for later.
+    // No state except the new state is stored. Only a finished activation is kept for later.
     for (const { state, stored: changed, suspended } of after.slice(0, -1))
       expect([[state, undefined].includes(changed), suspended]).toEqual([true, undefined])
   })
 
   it('accepts no email without a code, for a replaced code, or after the end', () => {
     for (const late of [findAccount, sendVerification])
-      for (const state of [notStarted, stateAfter(acceptTruckCode), statesByTag.activated])
-        expect(reduceActivation(recordOf(state), late)).toEqual({ state })
+      for (const state of [notStarted, applyTransitions(acceptTruckCode), statesByTag.activated])
+        expect(reduceActivation(createRecord(state), late)).toEqual({ state })
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
-    const waiting = stateAfter(acceptCarCode, sendVerification, toVerificationResent(5))
-    expect(reduceActivation(recordOf(waiting), openVerification).state).toBe(waiting)
+    const waiting = applyTransitions(acceptCarCode, sendVerification, toVerificationResent(5))
+    expect(reduceActivation(createRecord(waiting), openVerification).state).toBe(waiting)
     for (const other of [
       { license: truckLicense, email: ada },
       { license: carLicense, email: grace },
     ])
-      expect(reduceActivation(recordOf(waiting), toVerificationOpened(other)).state).toMatchObject({
+      expect(reduceActivation(createRecord(waiting), toVerificationOpened(other)).state).toMatchObject({
         resentAt: undefined,
       })
   })
@@ -106,7 +106,7 @@ describe('The state machine of an activation (specification §4)', () => {
   it('keeps the same object for an equal stored state, because each object gets a new form', () => {
     const state = statesByTag['account-found']
     for (const transition of [toSameState, toStoredState])
-      expect(reduceActivation(recordOf(state, { ...state }), transition).state).toBe(state)
+      expect(reduceActivation(createRecord(state, { ...state }), transition).state).toBe(state)
   })
 })
 
@@ -125,9 +125,9 @@ describe('The step of the wizard (specification §4)', () => {
   })
 
   it('offers the email again after the code was changed, and no email after an activation', () => {
-    const changed = stateAfter(acceptCarCode, findAccount, acceptTruckCode)
+    const changed = applyTransitions(acceptCarCode, findAccount, acceptTruckCode)
     expect(findWizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
-    const next = stateAfter(acceptCarCode, findAccount, finishActivation, acceptTruckCode)
+    const next = applyTransitions(acceptCarCode, findAccount, finishActivation, acceptTruckCode)
     expect(findWizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
   })
 

@@ -11,7 +11,7 @@ const givenConfirmation = () => {
   const { reload, signOn } = portal
   const token = signOn.sendMail('confirm-email', ada)
   const createLink = ({ auth } = portal.app) => auth.openConfirmation('confirm-email', token)
-  /** Opens the link in the app of a reloaded page. */
+  /** Reloads the page and opens the same link in the new app. */
   const openAgain = () => createLink(reload())
   const showLink = async (link = createLink()) => {
     link.onSeen()

@@ -82,7 +82,7 @@ describe('A password (specification §2)', () => {
 
 type AdasPortal = Awaited<ReturnType<typeof givenPortalSignedInAsAda>>
 
-/** Opens each of Ada's forms for a new password. A saved password uses up the link, or changes the current password. */
+/** Functions that create Ada's forms for a new password. Saving uses up the mailed link or the current password. */
 const passwordForms = {
   'reset-password': ({ app, signOn }: AdasPortal) => {
     const form = app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada))

@@ -16,7 +16,7 @@ import {
   password,
 } from '../../builders/portal.ts'
 
-const credentials = { username: ada, password }
+const adaCredentials = { username: ada, password }
 
 describe('Signing in (specification §4, Login)', () => {
   it('stores the token in cookie and storage, and takes the name from the fetched profile', async () => {
@@ -34,7 +34,7 @@ describe('Signing in (specification §4, Login)', () => {
   it("answers a wrong password with 'credentials-invalid', in the form too, and signs no customer in", async () => {
     const { app, browser, login, message } = givenPortal()
     const refused = aRejection(401, 'authorization.credentials.invalid')
-    expect(await app.auth.signIn.submit({ ...credentials, password: 'wrong' })()).toEqual(left(refused))
+    expect(await app.auth.signIn.submit({ ...adaCredentials, password: 'wrong' })()).toEqual(left(refused))
     expect([getFailure(app.auth.signIn), message()]).toEqual([{ code: 'credentials-invalid' }, undefined])
     expect([login(), browser.userTokens.stored]).toEqual([noLogin, noTokens])
   })
@@ -43,17 +43,17 @@ describe('Signing in (specification §4, Login)', () => {
     const { app, login, message, signOn } = givenPortal()
     const form = app.auth.signIn
     await signOn.runAtOnce(() => [
-      form.submit(credentials)(),
-      form.edit({ ...credentials, password: 'a long pass' }),
-      form.submit({ ...credentials, password: 'wrong' })(),
-      form.edit(credentials),
+      form.submit(adaCredentials)(),
+      form.edit({ ...adaCredentials, password: 'a long pass' }),
+      form.submit({ ...adaCredentials, password: 'wrong' })(),
+      form.edit(adaCredentials),
     ])
     expect([login(), message()]).toEqual([noLogin, undefined])
   })
 
   it('is dropped when another tab has signed a customer in before the answer, also before this tab is notified', async () => {
     const { app, browser, login, message, signOn } = givenPortal()
-    const signIn = signOn.runAtOnce(() => [app.auth.signIn.submit(credentials)()])
+    const signIn = signOn.runAtOnce(() => [app.auth.signIn.submit(adaCredentials)()])
     const token = signOn.issueToken(grace)
     browser.userTokens.stored = { shared: token, kept: token }
     expect(await signIn).toEqual([left(superseded)])
@@ -65,7 +65,7 @@ describe('Signing in (specification §4, Login)', () => {
     const { app, browser, login, message, shop, signOn } = givenPortal()
     signOn.failWith(aRejection(401), 'profile')
     signOn.hold()
-    const sent = app.auth.signIn.submit(credentials)()
+    const sent = app.auth.signIn.submit(adaCredentials)()
     await flushPromises()
     signOn.releaseOldest('sign in')
     await flushPromises()

@@ -24,7 +24,7 @@ interface SentCall {
   readonly submission: Submission
 }
 
-/** Creates a form with a name and an email. The test answers its calls. */
+/** Creates a form with a name and an email address. The test answers the calls that the form makes. */
 const givenForm = (
   options: Pick<
     FormOptions<'name' | 'email', 'required' | 'email-invalid', string>,
@@ -150,8 +150,8 @@ it('The typed values are released after the answer, while the form stays closed'
   expect(form.state.value).toEqual({ phase: { tag: 'sent', result: undefined }, problems: {}, valid: true })
 })
 
-/** Returns whether the form would use an answer that arrives now. */
-const guardPassesAnswer = async (guarded: CallGuard | undefined) =>
+/** Whether the form would still use an answer that arrives now. */
+const doesGuardPassAnswer = async (guarded: CallGuard | undefined) =>
   isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
@@ -171,7 +171,7 @@ describe('A form that is pressed again', () => {
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
     for (const guard of ['unlessResubmitted', 'unlessEdited'] as const)
-      expect(await Promise.all(calls.map(({ submission }) => guardPassesAnswer(submission[guard])))).toEqual([
+      expect(await Promise.all(calls.map(({ submission }) => doesGuardPassAnswer(submission[guard])))).toEqual([
         false,
         true,
       ])
@@ -217,8 +217,8 @@ describe('An edit', () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
-    expect([phase(), await guardPassesAnswer(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
-    expect(await guardPassesAnswer(calls[0]?.submission.unlessResubmitted)).toBe(true)
+    expect([phase(), await doesGuardPassAnswer(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
+    expect(await doesGuardPassAnswer(calls[0]?.submission.unlessResubmitted)).toBe(true)
     calls[0]?.answer.succeed('done')
     expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })
@@ -250,7 +250,7 @@ describe('The rules of every form', () => {
   const check = (values: typeof ada): Event => ({ tag: 'checked', values })
   const [dismiss, reset] = [{ tag: 'dismissed' } as const, { tag: 'reset' } as const]
 
-  /** A result lists the phase, the number of the last call, the number of the running call, and the problems. */
+  /** The expected text has the phase, the number of the last call, the number of the running call, and the problems. */
   it.each<[string, readonly Event[], string]>([
     ['a submit begins a call', [submit(ada)], 'sending 1 1'],
     [

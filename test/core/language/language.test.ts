@@ -50,7 +50,7 @@ describe('A day in a sentence, which does not break across lines', () => {
 })
 
 it.each([
-  // A negative age occurs if the clock was set back.
+  // An age is negative if the clock was set back.
   [-600, ['now', 'jetzt', 'nu']],
   [59, ['now', 'jetzt', 'nu']],
   [60, ['1 minute ago', 'vor 1 Minute', '1 minuut geleden']],
@@ -77,7 +77,7 @@ describe('A price', () => {
     ['de', 10, '', '10,00'],
     ['de', 1234.5, '€', '1.234,50\u00a0€'],
     ['pt', 1234.5, '€', '1234,50\u00a0€'],
-    // A yen has no hundredths, so the price has no decimals.
+    // Yen have no hundredths, so the price has no decimals.
     ['en-gb', 1200, '¥', '¥1,200'],
     ['hu', 1200, 'Ft', '1200\u00a0Ft'],
     ['en-gb', 1200, 'JPY', 'JPY\u00a01,200'],

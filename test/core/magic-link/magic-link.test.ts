@@ -13,11 +13,11 @@ import { carLicense } from '../../builders/orders.ts'
 import { ada, adaLogin, flushPromises, givenPortal, grace, graceLogin, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 
-const phone = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
-const computer = detectDevice({ userAgent: '', touchPoints: 0 })
+const phoneDevice = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
+const computerDevice = detectDevice({ userAgent: '', touchPoints: 0 })
 
 /** Creates a portal on a phone, unless a test gives another device, and four links of Ada. */
-const givenLinks = (device = phone) => {
+const givenLinks = (device = phoneDevice) => {
   const portal = givenPortal({ device })
   const { magicLinks } = portal
   magicLinks.putLink('travel', 'travel_app')
@@ -34,10 +34,10 @@ describe('Opening a magic link (specification §4)', () => {
     ['used', { tag: 'used' }, { tag: 'used' }],
     ['unknown', { tag: 'invalid' }, { tag: 'invalid' }],
   ])('shows the state of the link "%s", and does not use it up', async (token, onPhone, onComputer) => {
-    for (const device of [phone, computer]) {
+    for (const device of [phoneDevice, computerDevice]) {
       const { app, magicLinks, state } = givenLinks(device)
       await app.magicLink.open(token)()
-      expect(state()).toEqual(device === phone ? onPhone : onComputer)
+      expect(state()).toEqual(device === phoneDevice ? onPhone : onComputer)
       expect(magicLinks.calls).toEqual([`find ${token}`])
     }
   })

@@ -47,18 +47,18 @@ const listServices = ({ signOn, shop, activation, magicLinks }: ReturnType<typeo
   ...[activation, magicLinks],
 ]
 
-const givenLimits = () => {
+const givenLimitedPortal = () => {
   const world = givenPortal({ device: detectDevice({ userAgent: 'iPhone', touchPoints: 5 }) })
   world.activation.addLicense(carLicense)
   world.magicLinks.putLink('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
-  /** Makes every service refuse its calls because there were too many. */
+  /** Makes every service refuse all calls with the error "too many tries". */
   const limitServices = () => {
     for (const service of listServices(world)) service.failWith(limitError)
   }
   return { ...world, limit: limitServices }
 }
-type LimitedPortal = ReturnType<typeof givenLimits>
+type LimitedPortal = ReturnType<typeof givenLimitedPortal>
 type PortalAction = (world: LimitedPortal) => unknown
 
 const prepareNothing: PortalAction = () => undefined
@@ -74,14 +74,14 @@ const sendVerification: PortalAction = async ({ app, clock }) => {
   clock.passSeconds(60)
 }
 
-/** Reads what the screen of a call displays. Null: a message displays the failure. `result` is the call's result. */
+/** Reads the failure that a call's screen displays. Null if a message displays it. `result` is the call's result. */
 type DisplayReader = null | ((world: LimitedPortal, result: unknown) => unknown)
 
-const limitedFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
+const rateLimitFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
 const failedState = { tag: 'failed', error: limitError }
 const unansweredState = { tag: 'unanswered', error: limitError }
 
-/** Every kind of call that may exceed a rate limit: its preparation, the call, and what is then displayed. */
+/** The calls that a service may limit: the preparation, the call, and the reader of the displayed failure. */
 // biome-ignore format: a table
 const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: DisplayReader, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),
@@ -91,14 +91,14 @@ const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, cal
   ['a magic link', prepareNothing, openWebLink, ({ app }) => app.magicLink.state.value, unansweredState],
   ['the orders', signInFirst, ({ app }) => app.orders.load()(), ({ app }) => app.orders.list.value, failedState],
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)(),
-    ({ app }) => app.subscription.cancellations.value.get(1), { tag: 'failed', failure: limitedFailure }],
+    ({ app }) => app.subscription.cancellations.value.get(1), { tag: 'failed', failure: rateLimitFailure }],
   ['another verification email', sendVerification, ({ app }) => app.activation.resend()(),
     (_, result) => result, left(limitError)],
   ['a look after a cancellation', signInFirst, ({ app }) => app.subscription.checkAgain(1)(),
     (_, result) => result, left(limitError)],
-  ['a new magic link', openWebLink, ({ app }) => app.magicLink.renew('web')(), null, limitedFailure],
-  ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, limitedFailure],
-  ['another email to a new address', requestEmailChange, ({ app }) => app.accountSettings.repeatEmailChange()(), null, limitedFailure],
+  ['a new magic link', openWebLink, ({ app }) => app.magicLink.renew('web')(), null, rateLimitFailure],
+  ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, rateLimitFailure],
+  ['another email to a new address', requestEmailChange, ({ app }) => app.accountSettings.repeatEmailChange()(), null, rateLimitFailure],
 ]
 
 // biome-ignore format: a table
@@ -124,7 +124,7 @@ const formSubmits: readonly (readonly [name: string, prepare: PortalAction, subm
 ]
 
 it.each(formSubmits)('The submit of %s removes the message of the last press', async (_, prepare, submit) => {
-  const world = givenLimits()
+  const world = givenLimitedPortal()
   await prepare(world)
   world.limit()
   world.app.messages.success({ code: 'card-updated' })
@@ -141,7 +141,7 @@ describe('Too many tries', () => {
   it.each(limitedCalls)(
     'by %s are shown in one place, with the time of the next try',
     async (_, prepare, call, shown, expected) => {
-      const world = givenLimits()
+      const world = givenLimitedPortal()
       await prepare(world)
       world.app.messages.dismiss()
       world.limit()
@@ -154,12 +154,12 @@ describe('Too many tries', () => {
   it.each(clickedCalls)(
     'by %s are forgotten at the next press, which removes any message',
     async (_, prepare, call) => {
-      const world = givenLimits()
+      const world = givenLimitedPortal()
       await prepare(world)
       world.limit()
       await call(world)
       await world.app.magicLink.renew('another')()
-      expect(world.message()).toMatchObject(limitedFailure)
+      expect(world.message()).toMatchObject(rateLimitFailure)
       for (const service of listServices(world)) {
         service.recover()
         service.hold()
@@ -169,12 +169,12 @@ describe('Too many tries', () => {
       expect(world.message()).toBeUndefined()
       for (const service of listServices(world)) service.release()
       await pressed
-      expect(world.message()?.code).not.toBe(limitedFailure.code)
+      expect(world.message()?.code).not.toBe(rateLimitFailure.code)
     },
   )
 
   it('in a form are shown there, with the time of the next try', async () => {
-    const { app, limit, message, signIn } = givenLimits()
+    const { app, limit, message, signIn } = givenLimitedPortal()
     limit()
     await signIn()
     expect(getFailure(app.auth.signIn)).toEqual({ code: 'too-many-tries', retryAfterSeconds: 30 })
@@ -182,7 +182,7 @@ describe('Too many tries', () => {
   })
 
   it('by a prefetch are not shown', async () => {
-    const world = givenLimits()
+    const world = givenLimitedPortal()
     await signInFirst(world)
     world.limit()
     await world.app.orders.prefetch()()

@@ -12,7 +12,7 @@ import {
 } from '../../../core/orders/select-orders.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 
-const orders = [
+const searchedOrders = [
   anOrder({ id: 1001, payment: { created: 10, amount: 30 }, items: [anItem({ title: 'Karten Österreich' })] }),
   anOrder({ id: 1002, payment: { created: 30, amount: 10, status: 'refunded' }, items: [anItem({ title: 'Alps' })] }),
   anOrder({
@@ -22,10 +22,10 @@ const orders = [
   }),
 ]
 
-const searchOrders = (selection: Partial<OrderSelection>, among = orders) =>
+const searchOrders = (selection: Partial<OrderSelection>, among = searchedOrders) =>
   selectOrders(toSearchableOrders(among), { ...unfilteredSelection, ...selection })
 
-const selectIds = (selection: Partial<OrderSelection>, among = orders) =>
+const selectIds = (selection: Partial<OrderSelection>, among = searchedOrders) =>
   searchOrders(selection, among).orders.map(({ id }) => id)
 
 describe('The selected orders', () => {
@@ -46,7 +46,7 @@ describe('The selected orders', () => {
     const manyOrders = toSearchableOrders(
       Array.from({ length: 2000 }, (_, id) => anOrder({ id, items: [anItem({ title: '9.9' })] })),
     )
-    // The first search also computes the searchable texts, which are then kept, so it is not measured.
+    // The first search is not measured, because it also computes the searchable texts, which later searches use again.
     selectOrders(manyOrders, { ...unfilteredSelection, search: 'x' })
     const replacements = jest.spyOn(String.prototype, 'replace')
     const started = process.cpuUsage()
@@ -57,7 +57,7 @@ describe('The selected orders', () => {
     const { length } = replacements.mock.calls
     replacements.mockRestore()
     expect(user).toBeLessThan(300_000)
-    // The search was prepared once, not once for each order.
+    // The words of the search were prepared only once, and not again for each order.
     expect(length).toBeLessThan(manyOrders.length / 2)
   })
 
@@ -74,18 +74,18 @@ describe('The selected orders', () => {
   })
 })
 
-const timeInYear = (date: number) => new Date(date, 5, 15).getTime()
+const toTimeInYear = (date: number) => new Date(date, 5, 15).getTime()
 
 const mixedOrders = [
-  anOrder({ id: 1, payment: { created: timeInYear(2026) }, subscription: aSubscription() }),
-  anOrder({ id: 2, payment: { created: timeInYear(2026), status: 'refunded' }, items: [anItem({ gift: true })] }),
+  anOrder({ id: 1, payment: { created: toTimeInYear(2026) }, subscription: aSubscription() }),
+  anOrder({ id: 2, payment: { created: toTimeInYear(2026), status: 'refunded' }, items: [anItem({ gift: true })] }),
   anOrder({
     id: 3,
-    payment: { created: timeInYear(2025) },
+    payment: { created: toTimeInYear(2025) },
     subscription: aSubscription(),
     items: [anItem({ gift: true })],
   }),
-  anOrder({ id: 4, payment: { created: timeInYear(2024), status: 'in_review' } }),
+  anOrder({ id: 4, payment: { created: toTimeInYear(2024), status: 'in_review' } }),
 ]
 
 describe('The folding of letters in a search', () => {
@@ -135,7 +135,7 @@ describe('The filters of the list of orders', () => {
   })
 
   it('offer the values of the list, and the known statuses', () => {
-    const withoutStatus = anOrder({ payment: { status: '', created: timeInYear(2024) } })
+    const withoutStatus = anOrder({ payment: { status: '', created: toTimeInYear(2024) } })
     expect(listFilterChoices([...mixedOrders, withoutStatus])).toEqual({
       statuses: ['paid', 'refunded', 'authorized', 'error', 'in_review'],
       years: [2026, 2025, 2024],
@@ -164,8 +164,8 @@ describe('The filters of the list of orders', () => {
   })
 })
 
-const items = ['Europe maps', 'Head-up display', 'Alps'].map((title, at) => anItem({ title, gift: at === 1 }))
-const order = anOrder({ items, subscription: aSubscription() })
+const titledItems = ['Europe maps', 'Head-up display', 'Alps'].map((title, at) => anItem({ title, gift: at === 1 }))
+const orderWithItems = anOrder({ items: titledItems, subscription: aSubscription() })
 
 it('The headline of an order has the item that was found, also if another item has the same title', () => {
   const items = ['AB12', 'CD34'].map((activationCode) => anItem({ title: 'Europe maps', activationCode }))
@@ -178,14 +178,14 @@ it.each([
   ['1001', 'Europe maps'],
   ['1001 alps', 'Alps'],
 ])('The headline of an order in a search for %j has the item that matches best', (search, title) => {
-  expect(createSearchHeadline(order, toSearchWords(search))).toEqual({
-    item: items.find((item) => item.title === title),
+  expect(createSearchHeadline(orderWithItems, toSearchWords(search))).toEqual({
+    item: titledItems.find((item) => item.title === title),
     title,
     more: 2,
     gift: true,
     renews: true,
   })
-  const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...items] })
+  const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...titledItems] })
   expect(createSearchHeadline(many, toSearchWords(search)).more).toBe(130_002)
   expect(createSearchHeadline(anOrder({ items: [] }), toSearchWords(search))).toMatchObject({
     title: undefined,

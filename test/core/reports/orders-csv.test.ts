@@ -4,7 +4,7 @@ import { type CsvTexts, createOrdersCsv, csvColumns } from '../../../core/report
 import { forAll } from '../../builders/for-all.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 
-const csvWords: CsvTexts = {
+const csvTexts: CsvTexts = {
   columns: Object.fromEntries(csvColumns.map((column) => [column, column])) as CsvTexts['columns'],
   status: (status) => (status === 'paid' ? 'Bezahlt' : status),
   yes: 'ja',
@@ -21,7 +21,7 @@ const parseCsv = (csv: string): readonly (readonly string[])[] => {
   return rows.slice(0, -1)
 }
 
-const csvOfTitle = (title: string) => createOrdersCsv([anOrder({ items: [anItem({ title })] })], [], csvWords, 'en-gb')
+const toTitleCsv = (title: string) => createOrdersCsv([anOrder({ items: [anItem({ title })] })], [], csvTexts, 'en-gb')
 
 /** Returns the cells that a spreadsheet would run as formulas. A spreadsheet with another delimiter ignores quotes. */
 const findFormulas = (csv: string, delimiter: string): readonly string[] =>
@@ -43,10 +43,10 @@ describe('Orders as a CSV file', () => {
         items: [anItem({ gift: true }), anItem()],
       }),
     ]
-    const csv = createOrdersCsv(orders, [subscription], csvWords, 'en-gb')
+    const csv = createOrdersCsv(orders, [subscription], csvTexts, 'en-gb')
     expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const free = anOrder({ payment: { created: '2026-12-01', amount: -0.00001 } })
-    expect(createOrdersCsv([free], [], csvWords, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
+    expect(createOrdersCsv([free], [], csvTexts, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
     expect(csv.split('\r\n')[1]).toBe('1001,2026-01-01 00:30,Bezahlt,59.90,€,Europe maps,0,nein,')
     expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.545,KD,Europe maps,1,ja,2027-03-14 09:30')
   })
@@ -60,7 +60,7 @@ describe('Orders as a CSV file', () => {
     ['ko', ',1299.99,RSD,'],
   ])('in %s have the separator and the decimals of its spreadsheets: %s', (language, cells) => {
     const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
-    expect(createOrdersCsv([order], [], csvWords, language)).toContain(cells)
+    expect(createOrdersCsv([order], [], csvTexts, language)).toContain(cells)
   })
 
   it.each([
@@ -79,19 +79,19 @@ describe('Orders as a CSV file', () => {
     ['eu', 'eu-ES', ';1299,99;RSD;'],
   ])('in %s have the separator and the decimals of the browser’s region %s: %s', (language, region, cells) => {
     const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
-    expect(createOrdersCsv([order], [], csvWords, language, region)).toContain(cells)
+    expect(createOrdersCsv([order], [], csvTexts, language, region)).toContain(cells)
   })
 
   it.each(['canceled', 'non-renewing', 'paused'])('name no next renewal of a subscription that is %s', (status) => {
     const subscription = aSubscription({ status })
-    expect(createOrdersCsv([anOrder({ subscription })], [subscription], csvWords, 'en-gb')).toMatch(/,nein,\r\n$/)
+    expect(createOrdersCsv([anOrder({ subscription })], [subscription], csvTexts, 'en-gb')).toMatch(/,nein,\r\n$/)
   })
 
   it('have no formula for any product name of separators, quotes and signs', () => {
     const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠;,|\t\r\n" \'a1') })
     forAll(1000, [titles, fc.constantFrom(',', ';', '\t', '|')], (title, separator) => {
-      expect(findFormulas(csvOfTitle(title), separator)).toEqual([])
-      expect(parseCsv(csvOfTitle(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
+      expect(findFormulas(toTitleCsv(title), separator)).toEqual([])
+      expect(parseCsv(toTitleCsv(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
     })
   })
 
@@ -99,6 +99,6 @@ describe('Orders as a CSV file', () => {
     ...['a "quoted" name', 'one, two; three', 'two\nlines', '地図 🗺', ' spaces ', 'Maps, +1 year', 'Alps; -20 %'],
     ...['a-b=c+d@e', 'Europe – 2026', 'https://a.test/?b=c'],
   ])('keep the name %j', (title) => {
-    expect(parseCsv(csvOfTitle(title))[1]?.[5]).toBe(title)
+    expect(parseCsv(toTitleCsv(title))[1]?.[5]).toBe(title)
   })
 })

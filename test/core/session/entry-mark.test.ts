@@ -14,7 +14,7 @@ const givenEntryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
       app.dispose()
       app = world.reload()
     },
-    /** Ends the session at the service, whose next answer reports that. */
+    /** Makes the service end the session. Its answer to the next call reports this. */
     expireSession: async () => {
       world.signOn.revoke(world.browser.userTokens.stored.kept ?? '')
       await app.orders.load()()

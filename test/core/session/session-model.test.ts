@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { offlineError } from '../../builders/errors.ts'
 import { password } from '../../builders/portal.ts'
-import { type CheckedTab, customerShownIn, customers, newAddressOf, SessionModel } from './model/session-model.ts'
+import { type CheckedTab, createNewEmail, customers, readShownCustomer, SessionModel } from './model/session-model.ts'
 
-type Action = (world: SessionModel, tab: CheckedTab, who: string) => unknown
+type SessionAction = (world: SessionModel, tab: CheckedTab, who: string) => unknown
 
-/** What a customer or the device does in a tab that is awake. */
-const tabActions: Readonly<Record<string, Action>> = {
+/** The actions of a customer or the device in a tab that is not frozen. */
+const tabActions: Readonly<Record<string, SessionAction>> = {
   'is loaded again': (world, tab) => {
     world.closeTab(tab)
     world.openTab()
@@ -27,20 +27,20 @@ const tabActions: Readonly<Record<string, Action>> = {
   },
   'types something': (world, tab) => world.typeText(tab),
   'asks for another address': (_, tab) => {
-    const by = customerShownIn(tab)
-    if (by !== undefined) void tab.app.accountSettings.requestEmailChange.submit({ email: newAddressOf(by) })()
+    const by = readShownCustomer(tab)
+    if (by !== undefined) void tab.app.accountSettings.requestEmailChange.submit({ email: createNewEmail(by) })()
   },
 }
 
 const releaseActions = ['profile', 'sign in', 'list', 'change password', 'request change'].map(
-  (call): [string, Action] => [
+  (call): [string, SessionAction] => [
     `answers to "${call}" come`,
     ({ services }) => services.map((service) => service.release(call)),
   ],
 )
 
-/** What happens outside the tab: at a sister site, a back-end, the network or the browser. */
-const outsideActions: Readonly<Record<string, Action>> = {
+/** The actions outside the tab: at another site of the provider, a back-end, the network or the browser. */
+const outsideActions: Readonly<Record<string, SessionAction>> = {
   'a tab is opened': (world) => world.tabs.length < 3 && world.openTab(),
   'a tab is come back to': (world, tab) => world.returnToTab(tab),
   'the browser is closed and opened': (world) => world.closeBrowser(),
@@ -57,11 +57,11 @@ const outsideActions: Readonly<Record<string, Action>> = {
   'five hours pass': ({ browser }) => browser.world.clock.passSeconds(5 * 3600),
 }
 
-const actions = { ...tabActions, ...outsideActions }
+const allActions = { ...tabActions, ...outsideActions }
 
 const arbitrarySteps = fc.array(
   fc.record({
-    act: fc.constantFrom(...Object.keys(actions)),
+    act: fc.constantFrom(...Object.keys(allActions)),
     tab: fc.nat({ max: 2 }),
     who: fc.constantFrom(...customers),
   }),
@@ -69,10 +69,10 @@ const arbitrarySteps = fc.array(
 )
 
 const sequenceCount = Number(process.env['SESSION_SEQUENCES'] ?? 1000)
-const seedSetting = process.env['SESSION_SEED']
+const configuredSeed = process.env['SESSION_SEED']
 
 /** The first seed is fixed, so that two runs of a commit can be compared. The second differs in each run. */
-const seeds = seedSetting === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(seedSetting)]
+const sequenceSeeds = configuredSeed === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(configuredSeed)]
 
 const cookieKinds = [
   ['the portal’s own cookie', undefined],
@@ -83,7 +83,7 @@ describe('One session in any order of tabs, sites and late answers', () => {
   beforeAll(() => void jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] }))
   afterAll(() => void jest.useRealTimers())
 
-  it.each(cookieKinds.flatMap(([name, domain]) => seeds.map((seed) => [name, seed, domain] as const)))(
+  it.each(cookieKinds.flatMap(([name, domain]) => sequenceSeeds.map((seed) => [name, seed, domain] as const)))(
     'sends, stores, shows and ends nothing of a customer who is not the current one: %s, SESSION_SEED=%d',
     async (_, seed, cookieDomain) => {
       const neverViolated = fc.asyncProperty(arbitrarySteps, async (steps) => {
@@ -92,13 +92,13 @@ describe('One session in any order of tabs, sites and late answers', () => {
         for (const { act, tab, who } of steps)
           await world.runAction(() => {
             const meant = world.tabs[tab % world.tabs.length] as CheckedTab
-            return act in tabActions && meant.page.isAsleep ? undefined : actions[act]?.(world, meant, who)
+            return act in tabActions && meant.page.isAsleep ? undefined : allActions[act]?.(world, meant, who)
           })
         await world.expectStoredState()
       })
       await fc.assert(neverViolated, { seed, numRuns: Math.ceil(sequenceCount / 4) })
     },
-    // Milliseconds. A thousand sequences take seconds, and `SESSION_SEQUENCES` may ask for many more.
+    // The time limit is long, because `SESSION_SEQUENCES` may request many more sequences than the default thousand.
     300_000,
   )
 })

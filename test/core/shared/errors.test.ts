@@ -15,7 +15,7 @@ import {
 import { aGatewayRefusal, aRejection, offlineError, timeoutError, undecodableError } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, storeToken } from '../../builders/portal.ts'
 
-/** The errors of specification §8, and types that were agreed later. `*` is any type that is not listed. */
+/** The errors of specification §8, and types that were agreed later. `*` stands for any type that is not listed. */
 const agreedErrors = `
   400,402,422 payment_method.declined card-declined |
   400,402,422 subscription.already_cancelled subscription-cancelled |

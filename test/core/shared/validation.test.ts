@@ -72,7 +72,7 @@ describe('An email address (specification §5, wire §2)', () => {
   const address = fc
     .tuple(fc.stringMatching(/^[a-zA-Z0-9ł._+-]{1,12}$/), fc.array(label, { minLength: 2, maxLength: 4 }))
     .map(([local, labels]) => [local, labels.join('.')] as const)
-  // The URL standard reads a host that consists of numbers as an IP address: 0.0 is 0.0.0.0.
+  // The URL standard treats a host that consists of numbers as an IP address: 0.0 becomes 0.0.0.0.
   const isDomain = (ascii: string): boolean => ascii !== '' && !isIPv4(ascii)
 
   it('has one spelling, however a browser, a keyboard or a clipboard provides it', () => {

@@ -20,7 +20,7 @@ const nextBillingTime = toInstant(aSubscription().nextBillingDate ?? 0)
 
 type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 
-/** Creates a subscriber's portal with a failed cancellation. The network works again. */
+/** Creates a subscriber's portal after a cancellation has failed. The network works again. */
 const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
   world.shop.failWith(offlineError)

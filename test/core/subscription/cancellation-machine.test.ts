@@ -22,7 +22,7 @@ const request: CancellationRequest = {
 }
 const lapsedRequest = { ...request, lapsed: true }
 const unansweredRequest = { ...request, unanswered: true }
-/** A request that another browser has made. */
+/** A request that was made in another browser, about which little is known. */
 const otherBrowserRequest = { ...request, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
 
 const failure = { code: 'try-later' } as const
@@ -48,7 +48,7 @@ type MachineRow = readonly [
   listedDate: number | undefined,
 ]
 
-/** `expected` has the state, then the remembered request's status and date, or `- -` if there is no request. */
+/** The expected text has the state, and the status and date of the stored request, or `- -` if no request is stored. */
 // biome-ignore format: a table
 it.each<MachineRow>([
   ['a press', undefined, undefined, sentEvent, 'active', 'under-way - -', dueDate],

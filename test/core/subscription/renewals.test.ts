@@ -10,25 +10,25 @@ import {
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
 /** Returns the time, in milliseconds since the epoch, of a day and hour in the customer's time zone. */
-const timeAt = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
+const toTime = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
 
-const readRenewal = (date: number | undefined, now: number, status = 'active') =>
+const findRenewal = (date: number | undefined, now: number, status = 'active') =>
   calculateRenewal(aSubscription({ nextBillingDate: date, status }), now)
 
 describe('The renewal of a subscription', () => {
   it.each([
-    ['later today', timeAt(14, 23), timeAt(14, 1), { tag: 'today' }],
-    ['tomorrow, an hour from now', timeAt(15, 0), timeAt(14, 23), { tag: 'in-days', days: 1 }],
-    ['tomorrow, two days less a minute from now', timeAt(15, 23), timeAt(14, 0), { tag: 'in-days', days: 1 }],
-    ['after the clocks have changed', timeAt(10, 0, 3), timeAt(10, 23, 2), { tag: 'in-days', days: 31 }],
-    ['yesterday', timeAt(13), timeAt(14), { tag: 'past' }],
+    ['later today', toTime(14, 23), toTime(14, 1), { tag: 'today' }],
+    ['tomorrow, an hour from now', toTime(15, 0), toTime(14, 23), { tag: 'in-days', days: 1 }],
+    ['tomorrow, two days less a minute from now', toTime(15, 23), toTime(14, 0), { tag: 'in-days', days: 1 }],
+    ['after the clocks have changed', toTime(10, 0, 3), toTime(10, 23, 2), { tag: 'in-days', days: 31 }],
+    ['yesterday', toTime(13), toTime(14), { tag: 'past' }],
   ])('%s is counted in days of the customer’s calendar', (_, date, now, expected) => {
-    expect(readRenewal(date, now)).toEqual({ ...expected, date })
+    expect(findRenewal(date, now)).toEqual({ ...expected, date })
   })
 
   it("is 'none' without a date, and 'ends' on a future date after a cancellation", () => {
-    expect(readRenewal(undefined, timeAt(14))).toEqual({ tag: 'none' })
-    expect(calculateRenewal(aSubscription({ nextBillingDate: timeAt(20) }), timeAt(14), true).tag).toBe('ends')
+    expect(findRenewal(undefined, toTime(14))).toEqual({ tag: 'none' })
+    expect(calculateRenewal(aSubscription({ nextBillingDate: toTime(20) }), toTime(14), true).tag).toBe('ends')
   })
 
   it.each([
@@ -38,9 +38,9 @@ describe('The renewal of a subscription', () => {
     ['none', 'expired ended paused on_hold On-Hold'],
     ['unknown', 'in_review pending frozen active-ish'],
   ])('is %s for a future date and one of the statuses: %s', (tag, statuses) => {
-    const found = statuses.split(' ').map((status) => [status, readRenewal(timeAt(20), timeAt(14), status).tag])
+    const found = statuses.split(' ').map((status) => [status, findRenewal(toTime(20), toTime(14), status).tag])
     expect(found).toEqual(statuses.split(' ').map((status) => [status, tag]))
-    const passed = statuses.split(' ').map((status) => readRenewal(timeAt(13), timeAt(14), status).tag)
+    const passed = statuses.split(' ').map((status) => findRenewal(toTime(13), toTime(14), status).tag)
     const afterwards = tag === 'in-days' ? 'past' : 'none'
     expect(new Set(passed)).toEqual(new Set([tag === 'trial' ? tag : afterwards]))
   })
@@ -58,12 +58,12 @@ describe('The subscriptions of a customer', () => {
 
   it('are sorted: overdue, next to renew, cancelled, without those that wait for payment', () => {
     const orders = [
-      subscriptionOrder(1, 'cancelled', timeAt(1)),
+      subscriptionOrder(1, 'cancelled', toTime(1)),
       subscriptionOrder(2, 'active'),
-      subscriptionOrder(3, 'active', timeAt(20)),
+      subscriptionOrder(3, 'active', toTime(20)),
       anOrder({ id: 4 }),
-      subscriptionOrder(5, 'active', timeAt(10)),
-      subscriptionOrder(6, 'past_due', timeAt(30)),
+      subscriptionOrder(5, 'active', toTime(10)),
+      subscriptionOrder(6, 'past_due', toTime(30)),
       anOrder({ id: 7, payment: { status: 'wait_for_payment' }, subscription: aSubscription() }),
     ]
     expect(listSubscriptions(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
@@ -73,11 +73,11 @@ describe('The subscriptions of a customer', () => {
     const renewalOrder = (id: number, created: number, status: string, payment = 'paid') =>
       anOrder({ id, payment: { created, status: payment }, subscription: aSubscription({ purchaseId: 7, status }) })
     const orders = [
-      renewalOrder(1, timeAt(1), 'active'),
-      renewalOrder(4, timeAt(4), 'past_due', 'wait_for_payment'),
-      renewalOrder(3, timeAt(3), 'active'),
-      // Two orders have the same time. The higher id makes this one the newer.
-      renewalOrder(2, timeAt(4), 'active'),
+      renewalOrder(1, toTime(1), 'active'),
+      renewalOrder(4, toTime(4), 'past_due', 'wait_for_payment'),
+      renewalOrder(3, toTime(3), 'active'),
+      // Two orders have the same time. This order is the newer one, because it has the higher id.
+      renewalOrder(2, toTime(4), 'active'),
     ]
     const newest = { order: orders[1], subscription: orders[1]?.subscription }
     expect([listSubscriptions(orders), findPurchaseSubscription(orders, 7)]).toEqual([[newest], newest])
@@ -87,7 +87,7 @@ describe('The subscriptions of a customer', () => {
 
   it('that can’t be read hide older subscriptions of their purchase, and are hidden by newer ones', () => {
     const orderWith = (id: number, subscription: Order['subscription'], status = 'paid') =>
-      anOrder({ id, payment: { created: timeAt(id), status }, subscription })
+      anOrder({ id, payment: { created: toTime(id), status }, subscription })
     const unreadableOrder = (purchaseId?: number) => ({ unreadable: true, purchaseId }) as const
     const orders = [
       orderWith(1, aSubscription({ purchaseId: 7 })),
@@ -113,7 +113,7 @@ const calendarEntry: CalendarEntry = {
   now: Date.UTC(2026, 10, 22, 10, 20, 30, 400),
 }
 
-/** Returns the properties of a calendar event, unfolded and unescaped (RFC 5545, 3.1 and 3.3.11). */
+/** Returns the properties of a calendar event, with joined lines and without escapes (RFC 5545, 3.1 and 3.3.11). */
 const parseEvent = (file: string): Readonly<Record<string, string>> => {
   const [, event = '', ...others] = file.replace(/\r\n /g, '').split(/BEGIN:VEVENT\r\n|END:VEVENT\r\n/)
   expect(others).toEqual([expect.stringMatching(/^END:VCALENDAR\r\n$/)])

@@ -91,7 +91,7 @@ describe('A reported failure', () => {
   })
 
   it('contains no secret, even if the error, the path and the call do', () => {
-    // Starts of error messages from back-ends and scripts.
+    // The beginnings of error messages from back-ends and scripts.
     const messagePrefixes = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
     const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']
     const textsWithSecrets = fixtureSecrets.flatMap((secret) =>

@@ -4,7 +4,7 @@ import { type Device, detectDevice, selectStores, sortStores } from '../../../co
 import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
-/** An Android tablet that requests desktop sites looks like a computer. */
+/** This is how an Android tablet appears when it requests desktop sites: like a computer with a touch screen. */
 const tablet: Device = { ...computer, mayBeMobile: true }
 const androidDevice: Device = { platform: 'android', isMobile: true }
 const iosDevice: Device = { platform: 'ios', isMobile: true }
@@ -29,8 +29,8 @@ it.each<readonly [string, string, number, Device]>([
   expect(detectDevice({ userAgent, touchPoints })).toEqual(device)
 })
 
-const appLinks = { android: 'https://android.test/app', ios: 'https://ios.test/app' }
-const [atAndroid, atIos] = (['android', 'ios'] as const).map((store) => ({ store, url: appLinks[store] }))
+const appStoreLinks = { android: 'https://android.test/app', ios: 'https://ios.test/app' }
+const [atAndroid, atIos] = (['android', 'ios'] as const).map((store) => ({ store, url: appStoreLinks[store] }))
 
 it.each([
   ['Android', androidDevice, [atAndroid], [atAndroid, atIos]],
@@ -38,7 +38,7 @@ it.each([
   ['another phone', otherMobile, [atAndroid, atIos], [atAndroid, atIos]],
   ['a computer', computer, [atAndroid, atIos], [atAndroid, atIos]],
 ])('A device on %s has its own stores, or all; a list of all begins with its own', (_, device, own, all) => {
-  expect([selectStores(appLinks, device), sortStores(appLinks, device)]).toEqual([own, all])
+  expect([selectStores(appStoreLinks, device), sortStores(appStoreLinks, device)]).toEqual([own, all])
 })
 
 it.each([

@@ -11,34 +11,34 @@ import { FakeBrowser } from '../../../fakes/fake-browser.ts'
 export const customers = [ada, grace] as const
 
 /** Returns the owner of an order. Each customer has one order, whose id is the customer's index. */
-const ownerOfOrder = (id: number | undefined) => (id === undefined ? undefined : customers[id])
+const findOrderOwner = (id: number | undefined) => (id === undefined ? undefined : customers[id])
 
-/** Returns the email address that a customer asks for instead of the current one. */
-export const newAddressOf = (customer: string) => `new.${customer}`
+/** Returns the email address to which a customer wants to change the current address. */
+export const createNewEmail = (customer: string) => `new.${customer}`
 
 /** The stored names that may remain in a browser after a sign-out. */
 const storedNamesAfterSignOut: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
-/** If one action causes more calls than this, the app calls in a loop. */
-const maxCalls = 12
+/** If one action causes more calls than this, the app makes calls in an endless loop. */
+const maxCallsPerAction = 12
 
-/** What the test has done in a tab. */
+/** The actions of the test in a tab that later checks need. */
 interface TabEvents {
-  /** Who has typed into a screen, with which token, and the key of that screen. */
+  /** The person who has typed into a screen, their token, and the key of that screen. */
   typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   signingOut: boolean
 }
 
-/** A tab whose calls, stored values and screens are checked. */
+/** A tab whose calls, stored values and screens the model checks. */
 export type CheckedTab = TabEvents & ReturnType<FakeBrowser['openTab']>
 
 /** Returns the customer whose name a tab shows. */
-export const customerShownIn = ({ app }: Pick<CheckedTab, 'app'>): string | undefined => {
+export const readShownCustomer = ({ app }: Pick<CheckedTab, 'app'>): string | undefined => {
   const login = app.session.login.value
   return login.tag === 'logged-in' ? login.username : undefined
 }
 
-/** Wraps the ports of a tab so that they report data of another customer that is sent, stored or removed. */
+/** Wraps the ports of a tab so that they report a violation if data of another customer is sent, stored or removed. */
 const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.currentOf(userTokens.read())
@@ -46,7 +46,7 @@ const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): 
     world.expect(token === current(), () => `${did} ${world.ownerOf(token)}, who is not signed in`)
   const expectStored = (customer: string, what: string) =>
     world.expect(world.ownerOf(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
-  /** Wraps a service so that it reports a sent token that is not the current one. */
+  /** Wraps a service so that it reports a violation if a token is sent that is not the current token. */
   const checkSentTokens = (service: object) =>
     new Proxy(service, {
       get: (target, name) => {
@@ -96,18 +96,18 @@ const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): 
     ordersCache: {
       ...ordersCache,
       save: (owner, orders) => {
-        expectStored(ownerOfOrder(orders[0]?.id) ?? owner, 'orders')
+        expectStored(findOrderOwner(orders[0]?.id) ?? owner, 'orders')
         ordersCache.save(owner, orders)
       },
     },
   }
 }
 
-/** Returns whether a different person may see what a customer has typed. */
+/** Whether another person may see the input that a customer has typed. */
 const isSeenByAnother = (world: SessionModel, tab: CheckedTab): boolean => {
   const { typed, app } = tab
   if (typed === undefined || typed.screenKey !== app.session.screenKey.value) return false
-  const shown = customerShownIn(tab)
+  const shown = readShownCustomer(tab)
   if (shown !== undefined) return shown !== typed.by
   // After a refused session, the person at the device is still the same.
   return app.session.login.value.tag === 'logged-out' && typed.token !== undefined && !world.revoked.has(typed.token)
@@ -118,7 +118,7 @@ const watchScreens = (world: SessionModel, tab: CheckedTab) => {
   const { orders, messages, session } = tab.app
   const owner = () => world.ownerOf(world.current(tab))
   orders.list.changes.subscribe((list) => {
-    const shown = list.tag === 'loaded' ? ownerOfOrder(list.value[0]?.id) : owner()
+    const shown = list.tag === 'loaded' ? findOrderOwner(list.value[0]?.id) : owner()
     world.expect(shown === owner(), () => `orders of ${shown} shown to another`)
   })
   messages.current.changes.subscribe((message) => {
@@ -126,24 +126,24 @@ const watchScreens = (world: SessionModel, tab: CheckedTab) => {
     world.expect(!isWrong, () => `the page says that ${message?.username} is signed in, who is not`)
   })
   merge(session.login.changes, messages.current.changes).subscribe(() => {
-    // A late answer may still change the app of a closed tab, but nobody sees that.
+    // A late answer may still change the app of a closed tab, but nobody sees this change.
     if (!world.tabs.includes(tab)) return
     const mailedTo = messages.current.value?.mailedTo
-    const isOthers = mailedTo !== undefined && mailedTo !== newAddressOf(customerShownIn(tab) ?? '')
+    const isOthers = mailedTo !== undefined && mailedTo !== createNewEmail(readShownCustomer(tab) ?? '')
     world.expect(!isOthers, () => `another customer reads of a mail to ${mailedTo}`)
     world.expect(!isSeenByAnother(world, tab), () => `what ${tab.typed?.by} has typed is seen by another`)
   })
 }
 
 /**
- * A browser with tabs, a sister site and two customers. Tabs may use only the current token and its customer's data.
+ * A browser with tabs, the provider's other site and two customers. Tabs may use only the data of the current token.
  */
 export class SessionModel {
   readonly browser: FakeBrowser
   readonly tabs: CheckedTab[] = []
   readonly revoked = new Set<UserToken>()
   readonly issuedHere = new Set<UserToken>()
-  /** Whether a tab's storage was full: from then on, tabs may have different stored values. */
+  /** Whether the storage of a tab was ever full. Afterwards, tabs may have different stored values. */
   wasStorageFull = false
   /** The tokens that are only in the storage, because no cookie was written. */
   private readonly tokensWithoutCookie = new Set<UserToken>()
@@ -204,7 +204,7 @@ export class SessionModel {
     this.browser.world.signOn.revoke(token)
   }
 
-  /** Records that a cookie's session replaces the sessions without one. A tab notices that when it is looked at. */
+  /** Records that the session of a cookie replaces those without a cookie. A tab notices this when it is shown. */
   private endSeparateSessions() {
     if (this.browser.sharedToken !== undefined) this.tokensWithoutCookie.clear()
   }
@@ -218,7 +218,7 @@ export class SessionModel {
     watchScreens(this, tab)
   }
 
-  /** Shows a tab to the customer, and wakes it if it was asleep. */
+  /** Shows a tab to the customer. If the browser has frozen the tab, wakes it. */
   returnToTab({ page }: CheckedTab) {
     this.endSeparateSessions()
     page.wake()
@@ -237,7 +237,7 @@ export class SessionModel {
   }
 
   typeText(tab: CheckedTab) {
-    const [by, screenKey] = [customerShownIn(tab), tab.app.session.screenKey.value]
+    const [by, screenKey] = [readShownCustomer(tab), tab.app.session.screenKey.value]
     if (by !== undefined) tab.typed = { by, token: this.current(tab), screenKey }
   }
 
@@ -256,7 +256,7 @@ export class SessionModel {
     await action()
     await this.settle()
     const calls = this.services.flatMap((service) => service.calls)
-    this.expect(calls.length <= maxCalls, () => `For one step: ${calls.join(', ')}`)
+    this.expect(calls.length <= maxCallsPerAction, () => `For one step: ${calls.join(', ')}`)
     const written = this.tabs.flatMap(({ page }) => page.document.written.splice(0))
     const tokens = written.flatMap((text) => /^user_access_token=([^;]+);/.exec(text)?.[1] ?? [])
     this.expect(
@@ -266,19 +266,19 @@ export class SessionModel {
     this.throwViolations()
   }
 
-  /** Waits until every call that is not held back has ended, and the other tabs have received all changes. */
+  /** Waits until all calls that the test does not hold back have ended, and all tabs have received all changes. */
   private async settle() {
     await jest.advanceTimersByTimeAsync(60)
   }
 
-  /** Answers all held calls, each in its own task, as a network does. */
+  /** Answers all calls that were held back, each in a separate task, as a network does. */
   async releaseAnswers() {
     for (const service of this.services)
       while (service.releaseOldest()) await new Promise((resolve) => setImmediate(resolve))
     for (const service of this.services) service.release()
   }
 
-  /** Answers all calls, shows each tab to the customer, and checks that it displays the stored session. */
+  /** Answers all calls, shows each tab to the customer, and checks that the tab displays the stored session. */
   async expectStoredState() {
     for (const service of this.services) service.recover()
     await this.releaseAnswers()
