@@ -119,7 +119,7 @@ const findImportedStyles = (
 }
 
 /** The length, in rem, that turns `< 30rem` into `<= 29.999rem`. It is too small to be visible. */
-const strictOffsetRem = 0.001
+const lessThanOffsetRem = 0.001
 
 /** The difference between the width of the page and the width of a container, in rem. */
 const pageGuttersRem = 3
@@ -141,11 +141,11 @@ const createRange = (
   value: MediaFeatureValue,
   by: number,
 ): MediaCondition => {
-  const isStrict = operator === 'less-than'
-  const unstrict = isStrict ? 'less-than-equal' : operator
+  const isLess = operator === 'less-than'
+  const unstrict = isLess ? 'less-than-equal' : operator
   return {
     type: 'feature',
-    value: { type: 'range', name, operator: unstrict, value: addToLength(value, isStrict ? by - strictOffsetRem : by) },
+    value: { type: 'range', name, operator: unstrict, value: addToLength(value, isLess ? by - lessThanOffsetRem : by) },
   }
 }
 

@@ -69,7 +69,7 @@ const portalAddressLabel = 'the address of the portal'
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
 /** Returns the problems of a valid configuration with which customers can't or should not use the portal. */
-const findLiveProblems = (
+const findCustomerProblems = (
   config: Config,
   values: readonly DescribedValue[],
   { portal, schemes = [] }: LiveCheckOptions,
@@ -169,7 +169,7 @@ export const checkConfigText = (text: string, live?: LiveCheckOptions): CheckRes
   }
   const problems = [
     ...toConfigProblems(names),
-    ...(live === undefined ? [] : findLiveProblems(decoded.right, values, live)),
+    ...(live === undefined ? [] : findCustomerProblems(decoded.right, values, live)),
     ...findRepeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key occurs twice' })),
   ]
   return { config: decoded.right, problems: problems.map(formatProblem), ignored }

@@ -13,7 +13,7 @@ export interface QrCodeProps {
 const quietZoneModules = 4
 
 /** Returns an SVG path for the dark modules. Adjacent dark modules in a row become one bar of height 1. */
-const createModulesPath = (rows: readonly (readonly boolean[])[]): string =>
+const createQrModulesPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>
       row.flatMap((dark, x) => {
@@ -39,7 +39,7 @@ const QrCode = ({ url, label, children }: QrCodeProps): ReactNode => {
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       {/* The code has its own background, because a browser that forces a dark scheme would darken the page's background. */}
       <rect width={size} height={size} fill="#fff" />
-      <path d={createModulesPath(data)} fill="#000" />
+      <path d={createQrModulesPath(data)} fill="#000" />
     </svg>,
   )
 }

@@ -25,9 +25,9 @@ const setOrDeleteParameter = (query: URLSearchParams, name: string, value: strin
 }
 
 /** Returns the query of the current URL. React's location is not current yet if the customer has just changed a filter. */
-const readCurrentQuery = () => new URLSearchParams(window.location.search)
+const readQueryOfUrl = () => new URLSearchParams(window.location.search)
 
-export const readSearchFromUrl = (): string => readOrderSelection(readCurrentQuery()).search
+export const readSearchFromUrl = (): string => readOrderSelection(readQueryOfUrl()).search
 
 const readOrderSelection = (query: URLSearchParams): OrderSelection => {
   const [search, status, sort] = [query.get('search') ?? '', query.get('status') ?? '', query.get('sort')]
@@ -57,7 +57,7 @@ export const useOrderListQuery = (): OrderListQuery => {
     selection,
     page: parsePageNumber(query.get('page')),
     select: (change) => {
-      const changed = readCurrentQuery()
+      const changed = readQueryOfUrl()
       const next = { ...readOrderSelection(changed), ...change }
       setOrDeleteParameter(changed, 'search', next.search, unfilteredSelection.search)
       setOrDeleteParameter(changed, 'status', next.status ?? '', '')
@@ -69,7 +69,7 @@ export const useOrderListQuery = (): OrderListQuery => {
       setQuery(changed, { replace: true })
     },
     setPage: (page) => {
-      const changed = readCurrentQuery()
+      const changed = readQueryOfUrl()
       setOrDeleteParameter(changed, 'page', String(page), '1')
       setQuery(changed)
     },

@@ -55,7 +55,7 @@ export const CustomerScope = ({ children }: { readonly children: ReactNode }) =>
 }
 
 /** Mounts the screens again for another customer, so that they show nothing that the previous customer has typed or opened. */
-export const RemountPerCustomer = ({ children }: { readonly children: ReactNode }) => (
+export const RemountOnNewCustomer = ({ children }: { readonly children: ReactNode }) => (
   <Fragment key={useCustomerScope().screenKey}>{children}</Fragment>
 )
 

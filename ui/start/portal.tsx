@@ -4,7 +4,7 @@ import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { replayClicks } from '../forms/event-queue.ts'
 import { useChosenLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
-import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
+import { CustomerScope, RemountOnNewCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { findRoutePattern, isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { findRoute, needsPart, type RouteAccess } from '../routes/table.ts'
@@ -136,9 +136,9 @@ export const Portal = ({ portal, Router }: PortalProps) => (
           <CustomerScope>
             <Layout>
               <Suspense fallback={<LoadingFallback />}>
-                <RemountPerCustomer>
+                <RemountOnNewCustomer>
                   <GuardedScreen />
-                </RemountPerCustomer>
+                </RemountOnNewCustomer>
                 <InteractiveReporter />
               </Suspense>
             </Layout>

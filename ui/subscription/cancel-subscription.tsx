@@ -13,7 +13,7 @@ import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useRetryWaitText } from '../shared/wait.ts'
 import styles from './subscription.module.css'
-import { useOpenParameter, useRenewalState, useRenewalText } from './subscription-facts.tsx'
+import { useOpenFromUrl, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 import { useFailureReason } from './use-failure-reason.ts'
 
 /** Returns the name of a subscription, and the texts that say what its cancellation would change. */
@@ -108,7 +108,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
-  useOpenParameter('cancel', () => setAsking(true))
+  useOpenFromUrl('cancel', () => setAsking(true))
   const { name, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
   /** Whether the order's page is open, which shows a failure (`FailedCancellation`). */

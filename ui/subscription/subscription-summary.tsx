@@ -15,7 +15,7 @@ import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
 import {
   RawStatus,
-  useOpenParameter,
+  useOpenFromUrl,
   useRefreshOnNewDay,
   useRenewalState,
   useStatusMeaning,
@@ -91,7 +91,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
   /** How often the button was clicked since the card form was closed. Each click moves the focus to the form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
-  useOpenParameter('card', () => setOpenCount(1))
+  useOpenFromUrl('card', () => setOpenCount(1))
   useRefreshOnNewDay()
   const state = useRenewalState(item)
   const { subscription, renewal, isCancelling, isOverdue } = state

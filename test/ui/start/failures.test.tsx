@@ -123,8 +123,8 @@ it('A browser that stores nothing gets an explanation, and a button to continue'
   expect(onContinue).toHaveBeenCalledTimes(1)
 })
 
-/** A text next to an element. The screens avoid this: React can't remove such a text after page translation. */
-const BareText = ({ step }: { readonly step: number }) => (
+/** A text next to an element, which the screens avoid: React can't remove such a text after page translation. */
+const BareTextNextToElement = ({ step }: { readonly step: number }) => (
   <div data-testid="place">
     {step === 2 && <b>Before</b>}
     {step < 3 && '…'}
@@ -135,12 +135,12 @@ const BareText = ({ step }: { readonly step: number }) => (
 it('A page that the browser has translated continues to work when React inserts before a replaced text, or removes it', () => {
   const { removeChild, insertBefore } = Node.prototype
   patchDomForTranslators(Node.prototype)
-  const { rerender } = render(<BareText step={1} />)
+  const { rerender } = render(<BareTextNextToElement step={1} />)
   // Replaces a text node, as page translation does. React then tries to remove a node that is not in the page.
   screen.getByTestId('place').firstChild?.replaceWith(document.createElement('font'))
-  rerender(<BareText step={2} />)
+  rerender(<BareTextNextToElement step={2} />)
   expect(screen.getByText('Before')).toBeVisible()
-  rerender(<BareText step={3} />)
+  rerender(<BareTextNextToElement step={3} />)
   expect(screen.queryByText('Before')).toBeNull()
   expect(screen.getByText('After')).toBeVisible()
   Object.assign(Node.prototype, { removeChild, insertBefore })
