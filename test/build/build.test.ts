@@ -76,12 +76,23 @@ describe('The built portal', () => {
     readFileSync(join(portalPaths.root, portalPaths.reports, 'metafile.json'), 'utf8'),
   )
   const filesOf = (module: string) => findFilesOfEntryPoint({ outputs }, module)
+  const modulesOf = (module: string) => filesOf(module).flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}))
 
   it('starts the app and its products without the scripts of the screens, so that the orders are fetched meanwhile', () => {
-    const modules = [portalPaths.entry, portalPaths.products]
-      .flatMap(filesOf)
-      .flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}))
+    const modules = [portalPaths.entry, portalPaths.products].flatMap(modulesOf)
     expect(modules.filter((path) => /\.tsx$|^node_modules\/react/.test(path))).toEqual([])
+  })
+
+  it.each([
+    ['wizard', portalPaths.wizardScreen, /^ui\/(?:orders|subscription)\//],
+    [
+      'page of an order',
+      portalPaths.orderScreen,
+      /^ui\/(?:activation|auth|passwords)\/(?!auth-links|sign-in-destination|password-input)/,
+    ],
+    ['script of a provider', portalPaths.providerScript, /\.tsx$/],
+  ])('loads for the %s nothing that only other screens share', (_, module, shared) => {
+    expect(modulesOf(module).filter((path) => shared.test(path))).toEqual([])
   })
 
   it('names in each page all that a later screen needs, except its own script and the products', () => {

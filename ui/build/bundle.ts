@@ -39,7 +39,16 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
   const grouped = createSharedChunksPlugin(
     ungrouped,
     [project.entry, project.screens],
-    [[project.entry], [project.screens, project.firstScreen], [project.products], [project.customersScreen]],
+    [
+      [[project.entry]],
+      [[project.screens, project.firstScreen]],
+      [[project.products]],
+      [[project.providerScript]],
+      // Without this group, the wizard would load everything that the screens of orders share.
+      [[project.wizardScreen], [project.customersScreen, project.orderScreen]],
+      [[project.customersScreen]],
+      [[project.orderScreen]],
+    ],
   )
   const packages = createPackageChunksPlugin(ungrouped, {
     'packages-of-app': { entryPoint: project.entry, names: /^/ },

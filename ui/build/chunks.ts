@@ -71,13 +71,13 @@ const sourceFilePattern = /\.[cm]?[jt]sx?$/
  * @param metafile the metafile of a build without this plugin. Its chunks show which modules are shared
  * @param joined the entry points that every page loads, in the order in which they load. Each is one chunk with the modules
  *   that it imports, except those of an earlier entry point. Separate chunks would need long lists of imports and compress less
- * @param first groups of entry points, in the order in which they load. A shared module belongs to the first group that needs
- *   it. All other shared modules are one more group
+ * @param groups lists of entry points for each group. A shared module belongs to the first group of which each list has an
+ *   entry point that needs it. All other shared modules are one more group
  */
 export const createSharedChunksPlugin = (
   metafile: Metafile,
   joined: readonly string[],
-  first: readonly (readonly string[])[],
+  groups: readonly (readonly (readonly string[])[])[],
 ): Plugin => {
   const { inputs, outputs } = metafile
   const imported = joined.map((entryPoint) => findFilesOfEntryPoint(metafile, entryPoint))
@@ -91,14 +91,15 @@ export const createSharedChunksPlugin = (
     // The files of languages have no groups, because a change of any shared module would then change all these files.
     return sourceFilePattern.test(entryPoint) ? [{ entryPoint, shared }] : []
   })
-  const groupOf = (chunk: string) =>
-    first.find((group) => parts.some((part) => group.includes(part.entryPoint) && part.shared.includes(chunk)))
+  const isNeeded = (chunk: string, entryPoints: readonly string[]) =>
+    parts.some((part) => entryPoints.includes(part.entryPoint) && part.shared.includes(chunk))
+  const groupOf = (chunk: string) => groups.find((group) => group.every((entryPoints) => isNeeded(chunk, entryPoints)))
   const chunks = [...new Set(parts.flatMap(({ shared }) => shared))]
   const added = new Map(
     parts.map(({ entryPoint, shared }) => {
-      const groups = new Set(shared.map(groupOf))
+      const needed = new Set(shared.map(groupOf))
       const modules = chunks
-        .filter((chunk) => groups.has(groupOf(chunk)))
+        .filter((chunk) => needed.has(groupOf(chunk)))
         .flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))
         // CommonJS modules are left out, because the import of one adds code to every chunk.
         .filter((path) => sourceFilePattern.test(path) && inputs[path]?.format !== 'cjs')

@@ -62,6 +62,9 @@ export const createProductionOptions = (root: string, plugins: readonly Plugin[]
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
       // The package replaces a hook that React has since version 18, so React's own hook is used.
       'use-sync-external-store/shim': 'react',
+      // The published modules contain their common code twice.
+      'braintree-web/client': './node_modules/braintree-web/client/index.js',
+      'braintree-web/hosted-fields': './node_modules/braintree-web/hosted-fields/index.js',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [...plugins, reactModulesPlugin, pureCallsPlugin],

@@ -12,6 +12,11 @@ export const portalPaths = {
   /** The screens that most visitors and most signed-in customers open first. */
   firstScreen: 'ui/auth/sign-in-screen.tsx',
   customersScreen: 'ui/orders/orders-screen.tsx',
+  /** Screens that load no modules which only other screens share. */
+  orderScreen: 'ui/orders/order-screen.tsx',
+  wizardScreen: 'ui/activation/activate-license-screen.tsx',
+  /** A module that loads the script of a provider. What it shares with others of its kind contains no screen. */
+  providerScript: 'adapters/captcha/recaptcha-script.ts',
   /** The classic script that is inlined in each page and preloads the screens. */
   earlyScript: 'ui/start/early.ts',
   /** The module that renders the pages in Node. */

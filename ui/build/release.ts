@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { build, type Metafile } from 'esbuild'
+import type { Metafile } from 'esbuild'
 import { computeSha384, type Release, releaseFileName } from '../hosting/files.ts'
 import type { PublishedFile } from './bundle.ts'
 
@@ -47,27 +47,10 @@ const packageFolderPattern = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
 /** The names of files with licenses, and with notices that some licenses require. */
 const licenseFilePattern = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
 
-/**
- * Returns the source files of the packages that are bundled inside braintree-web's published modules. Only the sources of
- * braintree-web import these packages, so its sources are bundled here.
- */
-const findFilesInsideBraintree = async (root: string, bundled: readonly string[]): Promise<readonly string[]> => {
-  const sources = bundled.flatMap((path) =>
-    path.includes('/braintree-web/dist/') ? [path.replace(/dist\/browser\/(.*)\.js$/, '$1/index.js')] : [],
-  )
-  const { metafile } = await build({
-    ...{ absWorkingDir: root, entryPoints: sources, outdir: root, write: false, metafile: true, bundle: true },
-    // With the platform `browser`, esbuild would use the published modules instead of the sources.
-    platform: 'node',
-  })
-  return Object.keys(metafile.inputs)
-}
-
 /** Returns the notices and the bill of materials of the packages in the bundle. */
 export const createThirdPartyFiles = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
   const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
-  const foldersOf = (paths: readonly string[]) => paths.flatMap((path) => packageFolderPattern.exec(path)?.[0] ?? [])
-  const folders = new Set([...foldersOf(bundled), ...foldersOf(await findFilesInsideBraintree(root, bundled))])
+  const folders = new Set(bundled.flatMap((path) => packageFolderPattern.exec(path)?.[0] ?? []))
   const packages = await Promise.all(
     [...folders].map(async (folder) => ({
       folder: join(root, folder),
