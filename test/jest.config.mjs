@@ -5,7 +5,7 @@ process.env.PACT_DO_NOT_TRACK ??= 'true'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
 
-const shared = {
+const sharedOptions = {
   rootDir,
   cacheDirectory: '<rootDir>/.cache/jest',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
@@ -14,7 +14,7 @@ const shared = {
   transform: { '\\.(?:tsx?|css)$': '<rootDir>/test/jest/transform.mjs' },
 }
 
-const node = { ...shared, testEnvironment: 'node' }
+const nodeProject = { ...sharedOptions, testEnvironment: 'node' }
 
 /** @type {import('jest').Config} */
 export default {
@@ -27,13 +27,13 @@ export default {
   workerIdleMemoryLimit: '400MB',
   projects: [
     {
-      ...node,
+      ...nodeProject,
       displayName: 'unit',
       // `testPathIgnorePatterns` is not used, because the command line's option of the same name would replace it.
       testMatch: ['<rootDir>/test/!(ui|sandbox|verification|e2e)/**/*.test.{ts,tsx}'],
     },
     {
-      ...shared,
+      ...sharedOptions,
       displayName: 'screens',
       testEnvironment: 'jsdom',
       // jsdom asks for the browser builds of packages, and Node can't load some of them as modules.
@@ -42,13 +42,13 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/jest/screens-setup.mjs'],
     },
     {
-      ...node,
+      ...nodeProject,
       displayName: 'sandbox',
       setupFiles: ['<rootDir>/test/jest/quick-to-compile.mjs'],
       testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'],
     },
     {
-      ...node,
+      ...nodeProject,
       displayName: 'contracts',
       testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
       globalSetup: '<rootDir>/test/jest/fresh-pact-folder.mjs',
@@ -56,7 +56,7 @@ export default {
       moduleNameMapper: { '^https-proxy-agent$': '<rootDir>/package.json' },
     },
     {
-      ...node,
+      ...nodeProject,
       displayName: 'verification',
       setupFiles: ['<rootDir>/test/jest/quick-to-compile.mjs'],
       testMatch: ['<rootDir>/test/verification/**/*.test.ts'],

@@ -13,7 +13,7 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { browserCookie, caller, generateValue, matchOneOf, placeholder, setCookieHeader } from '../consumer/values.ts'
+import { browserCookie, caller, generateValue, matchOneOf, setCookieHeader, toPlaceholder } from '../consumer/values.ts'
 import { contractCustomer, longEmail, longPassword, toActivationCode } from '../examples.ts'
 
 const describeCall = createContract('activation')
@@ -67,7 +67,7 @@ describe('A verification email', () => {
 
 describe('A verification code', () => {
   const mailed = given('a verification code', { email, licenseKey, appName })
-  const path = `/code/verify/${placeholder('code')}` as const
+  const path = `/code/verify/${toPlaceholder('code')}` as const
   const looks = describeCall('a lookup of', () => ({
     request: get(generateValue(path, '/code/verify/verification-code')),
     call: (portal) => portal.emailVerifications.verify('verification-code'),

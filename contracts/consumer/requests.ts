@@ -6,10 +6,10 @@ import {
   caller,
   createCaptchaHeader,
   insertToken,
+  insertValue,
   matchLongLifetime,
   matchUserToken,
   noCacheHeaders,
-  stateValue,
 } from './values.ts'
 
 export const describeSsoCall = createContract('sso')
@@ -44,7 +44,7 @@ const mailToken = 'mail-token'
 export const describeNewPassword = describeSsoCall(
   'a new password',
   ({ password = 'battery staple', by = caller.client }) => ({
-    request: post('/user/confirm-reset-password', by, { token: stateValue('token', mailToken), password }),
+    request: post('/user/confirm-reset-password', by, { token: insertValue('token', mailToken), password }),
     call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
   }),
 )

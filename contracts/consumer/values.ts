@@ -13,13 +13,13 @@ export const generateValue = (expression: string, example: string) => ({
   value: example,
 })
 
-export const placeholder = (name: string) => `$\{${name}}`
+export const toPlaceholder = (name: string) => `$\{${name}}`
 
-export const stateValue = (name: string, example: string) => generateValue(placeholder(name), example)
+export const insertValue = (name: string, example: string) => generateValue(toPlaceholder(name), example)
 
 /** Returns an Authorization header. Its token is the value with this name that a provider state returns. */
 export const createBearerHeader = (name: string, token: string) => ({
-  Authorization: generateValue(`Bearer ${placeholder(name)}`, `Bearer ${token}`),
+  Authorization: generateValue(`Bearer ${toPlaceholder(name)}`, `Bearer ${token}`),
 })
 
 /** The headers that identify the caller of a service, by kind of caller. */
@@ -37,17 +37,17 @@ export const caller = {
 /** A token that the service does not know, because no provider state has issued it. */
 export const unknownToken = 'no-such-token'
 
-export const insertToken = (example: string) => (example === unknownToken ? example : stateValue('token', example))
+export const insertToken = (example: string) => (example === unknownToken ? example : insertValue('token', example))
 
 export const exampleProof = 'captcha-response'
 
 export const createCaptchaHeader = (response: string | undefined) =>
-  response === undefined ? {} : { 'X-Captcha-Response': stateValue('captchaResponse', response) }
+  response === undefined ? {} : { 'X-Captcha-Response': insertValue('captchaResponse', response) }
 
 /** The activation service's cookie: its name and value, and the header in which a browser sends it. */
 export const browserCookie = {
   sentBack: 'verified=secret',
-  header: { Cookie: stateValue('cookie', 'verified=secret') },
+  header: { Cookie: insertValue('cookie', 'verified=secret') },
 }
 
 /** A matcher with several patterns, which must all match. Pact's types allow only one, so it is written by hand. */

@@ -14,12 +14,12 @@ import {
   serviceNotes,
 } from './notes.ts'
 import {
-  acceptedStatuses,
   describeState,
   findPinnedCall,
   type PathRules,
   type PinnedInteraction,
   parseInteractions,
+  readStatuses,
 } from './read-pact.ts'
 
 /** Returns the regular expression for each field of a body, with the path of the field: `$.data.payment.status`. */
@@ -120,7 +120,7 @@ const toContent = (all: readonly PinnedInteraction[], part: 'request' | 'respons
 }
 
 const listStatuses = (interaction: PinnedInteraction): readonly string[] => {
-  const like = acceptedStatuses(interaction)
+  const like = readStatuses(interaction)
   if (like === 'success') return ['2XX']
   return [...new Set(like.map((each) => (like.length > 1 ? `${Math.floor(each / 100)}XX` : String(each))))]
 }
@@ -171,7 +171,7 @@ const listParameters = (template: string, all: readonly PinnedInteraction[]) => 
   return [...inPath, ...parametersIn('query'), ...parametersIn('header')]
 }
 
-const findSecurity = (calls: readonly CallName[], all: readonly PinnedInteraction[]) => {
+const findSecuritySchemes = (calls: readonly CallName[], all: readonly PinnedInteraction[]) => {
   const credential = calls.map((call) => portalCalls[call].credential).find((each) => each !== 'none')
   if (credential !== undefined) return [{ [`${credential}Token`]: [] }]
   // The cookie is optional if some of the calls do not need it.
@@ -182,7 +182,7 @@ const toOperation = (service: Service, method: string, path: string, all: readon
   const calls = [...new Set(all.flatMap((each) => findPinnedCall(service, each) ?? []))]
   const body = toContent(all, 'request')
   const statuses = [...new Set(all.flatMap(listStatuses))].sort()
-  const [security, parameters] = [findSecurity(calls, all), listParameters(path, all)]
+  const [security, parameters] = [findSecuritySchemes(calls, all), listParameters(path, all)]
   const hasParameters = parameters.some(({ in: where }) => where !== 'header')
   const others = listRefusalStatuses('content' in body, hasParameters, security).filter(
     (status) => !statuses.includes(status),

@@ -4,13 +4,13 @@ import { providerStates } from '../sandbox/pact/states.ts'
 import { freshPactFolder, pactFolder, type Service, serviceNames, toPactFileName } from '../services.ts'
 import { createOpenApi } from './openapi.ts'
 import {
-  acceptedStatuses,
   describeState,
   findShortName,
   type GeneratedValues,
   type PinnedInteraction,
   parseInteractions,
   readRequest,
+  readStatuses,
 } from './read-pact.ts'
 import { updateStates } from './states-page.ts'
 
@@ -47,7 +47,7 @@ const createCurlCommand = (
 /** Returns the example of an answer as Markdown, with the other values that a field may have. */
 const renderAnswer = (interaction: PinnedInteraction): string => {
   const { body, headers, matchingRules } = interaction.response
-  const statuses = acceptedStatuses(interaction)
+  const statuses = readStatuses(interaction)
   const words = Object.entries(matchingRules?.body ?? {}).flatMap(([path, { matchers }]) =>
     matchers.flatMap(({ regex = '' }) => (regex.startsWith('^(') && regex.includes('|') ? [`${path} ${regex}`] : [])),
   )

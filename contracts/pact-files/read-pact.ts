@@ -53,7 +53,7 @@ export const describeState = ({
 }
 
 /** Returns the statuses that the contract accepts, or 'success' if it accepts every success. */
-export const acceptedStatuses = ({ response }: PinnedInteraction): readonly number[] | 'success' => {
+export const readStatuses = ({ response }: PinnedInteraction): readonly number[] | 'success' => {
   const like = response.matchingRules?.status?.$.matchers[0]?.status ?? [response.status]
   return typeof like === 'string' ? 'success' : like
 }

@@ -53,7 +53,7 @@ const telemetryApi: Api = {
   ],
 }
 
-const apis = [ssoApi, shopApi, activationApi, cardApi, captchaApi, mailboxApi, pactApi, telemetryApi]
+const sandboxApis = [ssoApi, shopApi, activationApi, cardApi, captchaApi, mailboxApi, pactApi, telemetryApi]
 
 /**
  * Starts the sandbox on one port, which only this machine can reach. If the start fails, everything that was started is
@@ -88,7 +88,7 @@ export const startSandbox = async (options: SandboxOptions) => {
       stateValues: new Map(),
     }
     const server: ServerState = {
-      apis,
+      apis: sandboxApis,
       services,
       hosts: createHostUrls(ownPort, reachedAt),
       interceptor: undefined,

@@ -12,7 +12,7 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { caller, matchFilledText, matchIsoDate, matchOneOf, placeholder, stateValue } from '../consumer/values.ts'
+import { caller, insertValue, matchFilledText, matchIsoDate, matchOneOf, toPlaceholder } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
@@ -196,7 +196,7 @@ describe('Changing the card', () => {
   const card = given('a card nonce', { purchaseId })
   const path = `/payment-method-update/${purchaseId}` as const
   const changes = describeCall('a change', () => ({
-    request: get(path, caller.customer, { nonce: stateValue('nonce', 'card-nonce') }),
+    request: get(path, caller.customer, { nonce: insertValue('nonce', 'card-nonce') }),
     call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),
   }))
 
@@ -216,7 +216,7 @@ describe('Changing the card', () => {
     refusal.anyReason,
   )
   // A browser repeats a GET whose connection was lost. The service answers as before, or refuses the used nonce.
-  const changed = givenCall(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
+  const changed = givenCall(`GET ${path}?nonce=${toPlaceholder('nonce')}`, caller.customer)
   const doneOrUsed: ExpectedResult = { ...emptySuccess, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
   changes("of the card of another customer's subscription", [customer, foreignSubscription, card], refusal.anyReason)

@@ -25,8 +25,8 @@ import {
   createBearerHeader,
   createCaptchaHeader,
   exampleProof,
-  placeholder,
-  stateValue,
+  insertValue,
+  toPlaceholder,
 } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
@@ -74,9 +74,9 @@ describe('A request to reset the password', () => {
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
-const changePasswordIn = (session: typeof caller.customer) =>
+const givenNewPassword = (session: typeof caller.customer) =>
   givenCall('POST /user/change-password', session, { old_password: password, new_password: newPassword })
-const changedPassword = changePasswordIn(caller.customer)
+const changedPassword = givenNewPassword(caller.customer)
 
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
@@ -110,16 +110,16 @@ describe('A change of the password', () => {
   changes('with an expired token', [expiredCustomer], refusal.endedToken)
 })
 
-const resetWith = (token: string) =>
-  givenCall('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
+const givenReset = (token: string) =>
+  givenCall('POST /user/confirm-reset-password', caller.client, { token: toPlaceholder(token), password: newPassword })
 const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
 /** Returns the provider states before a password reset with the newest link. That reset must end the older link. */
-const statesBeforeReset = (older: PactState) => [account, clientToken, namedReset, older, resetWith('resetToken')]
+const statesBeforeReset = (older: PactState) => [account, clientToken, namedReset, older, givenReset('resetToken')]
 
 describe('The sessions and links that a new password ends', () => {
-  const reset = resetWith('token')
+  const reset = givenReset('token')
   const next = { password: newPassword }
-  const otherSession = [customer, givenSession(username, password), changePasswordIn(caller.answerToken)]
+  const otherSession = [customer, givenSession(username, password), givenNewPassword(caller.answerToken)]
 
   describeSignIn(
     'with the old password after a change of the password',
@@ -180,13 +180,13 @@ describe('The confirmation of a changed email address', () => {
   const requested = givenCall('POST /user/request-email-change', caller.customer, { email: newEmail })
   const named = given('an e-mail-change token', { username, newEmail, tokenName: 'changeToken' })
   const confirmedBy = (name: string) =>
-    givenCall('POST /user/confirm-email-change', caller.client, { token: placeholder(name) })
+    givenCall('POST /user/confirm-email-change', caller.client, { token: toPlaceholder(name) })
   const confirmed = confirmedBy('token')
   const moved = [clientToken, freeEmail, account, link, confirmed]
   const movedBefore = (older: PactState) => [clientToken, freeEmail, account, named, older, confirmedBy('changeToken')]
   const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
   const confirms = describeSsoCall('a confirmation of a changed email address', ({ by = caller.client }) => ({
-    request: post('/user/confirm-email-change', by, { token: stateValue('token', token) }),
+    request: post('/user/confirm-email-change', by, { token: insertValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
 

@@ -16,7 +16,7 @@ import {
   describeSsoCall,
   signedInSession,
 } from '../consumer/requests.ts'
-import { caller, createCaptchaHeader, exampleProof, placeholder, stateValue } from '../consumer/values.ts'
+import { caller, createCaptchaHeader, exampleProof, insertValue, toPlaceholder } from '../consumer/values.ts'
 import { contractCustomer, longEmail } from '../examples.ts'
 
 const email = 'new.customer@meridian.test'
@@ -83,10 +83,10 @@ describe('A registration in advance', () => {
 
 describe('The first password', () => {
   const link = given('a finish-registration token', { email })
-  const chosen = givenCall('PUT /user/set-password', caller.client, { token: placeholder('token'), password })
+  const chosen = givenCall('PUT /user/set-password', caller.client, { token: toPlaceholder('token'), password })
   const linkUnknown = refusal(404, 'finish_registration.token.not_found')
   const chooses = describeSsoCall('a first password', ({ password: first = password, by = caller.client }) => ({
-    request: put('/user/set-password', by, { token: stateValue('token', token), password: first }),
+    request: put('/user/set-password', by, { token: insertValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
 
@@ -96,7 +96,7 @@ describe('The first password', () => {
   chooses('that is too short', [clientToken, link], refusal.shortPassword, { password: 'short' })
   chooses('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
   const named = given('a finish-registration token', { email, tokenName: 'firstToken' })
-  const sent = { token: placeholder('firstToken'), password }
+  const sent = { token: toPlaceholder('firstToken'), password }
   const mailedBefore = (link: PactState) => [
     clientToken,
     named,
@@ -120,10 +120,10 @@ describe('The first password', () => {
 
 describe('The confirmation of an address', () => {
   const link = given('a confirmation token', { username })
-  const confirmed = givenCall('POST /user/confirm', caller.client, { token: placeholder('token') })
+  const confirmed = givenCall('POST /user/confirm', caller.client, { token: toPlaceholder('token') })
   const resetLink = given('a reset-password token', { username })
   const confirms = describeSsoCall('a confirmation of an address', ({ by = caller.client }) => ({
-    request: post('/user/confirm', by, { token: stateValue('token', token) }),
+    request: post('/user/confirm', by, { token: insertValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email', token),
   }))
 

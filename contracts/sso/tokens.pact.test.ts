@@ -30,7 +30,7 @@ import {
   matchFilledText,
   matchLifetime,
   noCacheHeaders,
-  placeholder,
+  toPlaceholder,
   unknownToken,
 } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens, longPassword } from '../examples.ts'
@@ -41,7 +41,7 @@ const clientToken = given('a client access token')
 const account = given('an account exists', { email: username, password })
 const mailedLink = given('a magic link', { username })
 const expiredLink = [mailedLink, givenTokenExpired('token')]
-const magicLinkRequest = givenCall(`GET /magic-link/${placeholder('token')}`, caller.client)
+const magicLinkRequest = givenCall(`GET /magic-link/${toPlaceholder('token')}`, caller.client)
 const expiredRefusal = refusal(403, 'authorization.magic_link.expired')
 const usedRefusal = refusal(403, 'authorization.magic_link.invalid')
 const unknownRefusal = refusal(404, 'magic_link.not_found')
@@ -100,9 +100,9 @@ describe('The token of a customer, for a password', () => {
   const email = 'unconfirmed.customer@meridian.test'
   const unconfirmed = given('an account that is not confirmed', { email, password })
   const confirmation = given('a confirmation token', { username: email })
-  const confirmed = givenCall('POST /user/confirm', caller.client, { token: placeholder('token') })
+  const confirmed = givenCall('POST /user/confirm', caller.client, { token: toPlaceholder('token') })
   const reset = given('a reset-password token', { username: email })
-  const sent = { token: placeholder('token'), password: 'battery staple' }
+  const sent = { token: toPlaceholder('token'), password: 'battery staple' }
   const chosen = givenCall('POST /user/confirm-reset-password', caller.client, sent)
 
   const inAdvance = given('an account registered in advance', { email })
@@ -121,9 +121,9 @@ describe('The token of a customer, for a password', () => {
 
 describe('The token of a customer, for a magic link', () => {
   const toWeb = given('a magic link', { username, destination: 'travel_web' })
-  const sent = { client_id: 'account-portal', grant_type: 'magic_link', token: placeholder('token') }
+  const sent = { client_id: 'account-portal', grant_type: 'magic_link', token: toPlaceholder('token') }
   const used = givenCall('POST /oauth2/token', caller.visitor, sent)
-  const renewed = givenCall('POST /magic-link/clone', caller.client, { token: placeholder('token') })
+  const renewed = givenCall('POST /magic-link/clone', caller.client, { token: toPlaceholder('token') })
 
   describeSignInByLink('a magic link', [toWeb], signedInSession)
   describeSignInByLink(
@@ -163,7 +163,7 @@ describe('The profile of a customer', () => {
 describe('A magic link', () => {
   const looks = describeSsoCall('a lookup of', ({ token = magicToken, by = caller.client }) => {
     const path = `/magic-link/${token}`
-    const address = token === unknownToken ? path : generateValue(`/magic-link/${placeholder('token')}`, path)
+    const address = token === unknownToken ? path : generateValue(`/magic-link/${toPlaceholder('token')}`, path)
     return {
       request: get(address, { ...by, ...noCacheHeaders }),
       call: (portal) => portal.magicLinks.find(token),

@@ -21,7 +21,7 @@ const containsAll = (whole: readonly string[], part: readonly string[]) => part.
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   containsAll(one, other) && containsAll(other, one)
 
-const isPinnedAs = (sent: RequestShape, each: (typeof pinnedRequests)[number]): boolean =>
+const fitsPact = (sent: RequestShape, each: (typeof pinnedRequests)[number]): boolean =>
   sent.call === each.call &&
   isSameSet(sent.query, each.query) &&
   isSameSet(sent.fields, each.fields) &&
@@ -35,15 +35,15 @@ const describeRequest = ({ call, query, fields, headers }: RequestShape): string
 
 const sentRequests = await readTraffic()
 const unpinnedRequests = sentRequests
-  .filter((request) => !pinnedRequests.some((each) => isPinnedAs(request, each)))
+  .filter((request) => !pinnedRequests.some((each) => fitsPact(request, each)))
   .map(describeRequest)
-const unsentRequests = pinnedRequests.filter((each) => !sentRequests.some((request) => isPinnedAs(request, each)))
+const unsentRequests = pinnedRequests.filter((each) => !sentRequests.some((request) => fitsPact(request, each)))
 
-const problems = [
+const trafficProblems = [
   ...(sentRequests.length === 0 ? ['No traffic was recorded. Run the browser tests first: npm test -- browser'] : []),
   ...[...new Set(unpinnedRequests)].sort().map((request) => `Sent, but in no pact: ${request}`),
   ...unsentRequests.map(({ name }) => `In a pact, but never sent: ${name}`).sort(),
 ]
-for (const problem of problems) console.error(problem)
+for (const problem of trafficProblems) console.error(problem)
 console.log(`${sentRequests.length} requests of the browser tests compared with ${pinnedRequests.length} interactions.`)
-process.exitCode = problems.length === 0 ? 0 : 1
+process.exitCode = trafficProblems.length === 0 ? 0 : 1

@@ -6,7 +6,7 @@ import { type Verification, verify } from './verification.ts'
 
 // `npm run contracts:verify` verifies a running service against its pact, or three services with a journey.
 
-const usage = `Verifies that a running service fulfills its contract with the portal.
+const usageText = `Verifies that a running service fulfills its contract with the portal.
 
   npm run contracts:verify -- --provider ${serviceNames.join('|')} --url <base address> [--states-url <address>] [--only <words>]
   npm run contracts:verify -- --journey ${serviceNames.map((each) => `--${each} <base address>`).join(' ')} --mailbox <address> --states-url <address> [--only <words>]
@@ -60,7 +60,7 @@ const runVerification = async (): Promise<boolean> => {
     return value
   }
   if (values.help === true) {
-    console.log(usage)
+    console.log(usageText)
     return true
   }
   const portalOrigin = new URL(addressOf('portal-origin', pageOrigin)).origin
@@ -89,6 +89,6 @@ const runVerification = async (): Promise<boolean> => {
 try {
   process.exitCode = (await runVerification()) ? 0 : 1
 } catch (reason) {
-  console.error(`${reason instanceof Error ? reason.message : String(reason)}\n\n${usage}`)
+  console.error(`${reason instanceof Error ? reason.message : String(reason)}\n\n${usageText}`)
   process.exitCode = 2
 }

@@ -45,7 +45,7 @@ const findUnrunOutcomes = (configs: readonly string[]): readonly string[] => {
 }
 
 /** Calls whose outcomes are never run. The test checks that `findUnrunOutcomes` reports each of them. */
-const wrongCalls: readonly ((app: App) => void)[] = [
+const unrunCalls: readonly ((app: App) => void)[] = [
   ({ orders }) => orders.load(),
   ({ orders }) => void orders.reload(),
   ({ orders }) => {
@@ -56,5 +56,5 @@ const wrongCalls: readonly ((app: App) => void)[] = [
 it('Every call of a use-case or a port is run', () => {
   const configs = ['core/', 'adapters/', 'ui/', 'test/'].map((folder) => `${folder}tsconfig.json`)
   const found = findUnrunOutcomes(configs)
-  expect(found).toEqual(wrongCalls.map(() => expect.stringMatching(/^test\/architecture\/outcomes\.test\.ts/)))
+  expect(found).toEqual(unrunCalls.map(() => expect.stringMatching(/^test\/architecture\/outcomes\.test\.ts/)))
 })

@@ -66,7 +66,7 @@ const startPhoneBrowser = async ({ fingerprint, token }: Sites, page: BenchPage)
 
 const profilePrefix = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
 const probeScript = await buildBaselines()
-const sites = await startSites(values.beside)
+const benchSites = await startSites(values.beside)
 const pageSamples: Sample[] = []
 const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
   encoding: 'utf8',
@@ -74,16 +74,16 @@ const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
 }).split(' built')
 
 const storedSignIn = {
-  [storedNames.userToken]: sites.token,
+  [storedNames.userToken]: benchSites.token,
   [storedNames.profile]: JSON.stringify({ username: demoCustomer.username }),
 }
 
 const measurePage = async (page: BenchPage, run: number): Promise<void> => {
-  await sites.prepare(page)
+  await benchSites.prepare(page)
   const stored = page.customer === 'signed in' ? storedSignIn : {}
-  const context = await startPhoneBrowser(sites, page)
+  const context = await startPhoneBrowser(benchSites, page)
   for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
-    const figures = await visitPage(context, probeScript, page, sites.urlOf[page.site], stored, Number(values.cpu))
+    const figures = await visitPage(context, probeScript, page, benchSites.urlOf[page.site], stored, Number(values.cpu))
     pageSamples.push({ page: name, run, figures })
   }
   await context.close()
@@ -94,11 +94,11 @@ const activationCodes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-
 
 const measureJourney = async (journey: Journey, isOther: boolean): Promise<void> => {
   const page: BenchPage = { ...journey, site: 'portal', plan: { usable: 'main' }, isOther, unthrottled: true }
-  await sites.prepare(page)
-  const { token = '' } = journey.state === undefined ? {} : await sites.prepareState(journey.state)
+  await benchSites.prepare(page)
+  const { token = '' } = journey.state === undefined ? {} : await benchSites.prepareState(journey.state)
   const code = journey.path === '/activate-license-key' ? (activationCodes.shift() ?? '') : ''
-  const context = await startPhoneBrowser(sites, page)
-  const url = sites.urlOf.portal + journey.path.replace(':token', token)
+  const context = await startPhoneBrowser(benchSites, page)
+  const url = benchSites.urlOf.portal + journey.path.replace(':token', token)
   for (const [name, roundTrips] of await countRoundTrips(await context.newPage(), journey, url, code))
     pageSamples.push({ page: isOther ? `${name} (other build)` : name, run: 1, figures: { roundTrips } })
   await context.close()
@@ -123,6 +123,6 @@ try {
   await mkdir(join(root, '.build'), { recursive: true })
   await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: countedSamples }, null, 2)}\n`)
 } finally {
-  await sites.stop()
+  await benchSites.stop()
   await rm(dirname(profilePrefix), { recursive: true, force: true })
 }

@@ -62,7 +62,7 @@ if (process.argv.includes('--accept')) {
   writeFileSync(budgetPath, `${JSON.stringify(Object.fromEntries([...limits].sort()), undefined, 2)}\n`)
 }
 const sizeBudget: Readonly<Record<string, number>> = JSON.parse(readFileSync(budgetPath, 'utf8'))
-const problems = [
+const budgetProblems = [
   ...measuredSizes
     .filter(([name, size]) => size > (sizeBudget[name] ?? 0))
     .map(([name, size]) => `${name}: ${size} bytes, and no more than ${sizeBudget[name] ?? 0} are allowed`),
@@ -71,6 +71,6 @@ const problems = [
     .map((name) => `${name}: has a limit, and is not built`),
 ]
 for (const [name, size] of measuredSizes) console.log(`${(size / 1000).toFixed(1).padStart(7)} K  ${name}`)
-for (const problem of problems) console.error(problem)
-if (problems.length > 0) console.error('Make it smaller, or accept it: npm run sizes -- --accept')
-process.exitCode = problems.length === 0 ? 0 : 1
+for (const problem of budgetProblems) console.error(problem)
+if (budgetProblems.length > 0) console.error('Make it smaller, or accept it: npm run sizes -- --accept')
+process.exitCode = budgetProblems.length === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { toActivationCode } from '../../contracts/examples.ts'
 import type { License } from '../../core/activation/activation-state.ts'
 import type { Order, OrderItem, Payment, Subscription, UnreadableOrder } from '../../core/orders/order.ts'
 
-const createdAt = Date.UTC(2026, 2, 14, 9, 30)
+const orderCreatedAt = Date.UTC(2026, 2, 14, 9, 30)
 
 /** Returns a paid order with one item. The parameters change the order. */
 export const anOrder = ({
@@ -11,7 +11,7 @@ export const anOrder = ({
   ...rest
 }: Partial<Omit<Order, 'payment'>> & { readonly payment?: Partial<Payment> } = {}): Order => ({
   id,
-  payment: { id: id + 50_000, created: createdAt, status: 'paid', amount: 59.9, ...payment },
+  payment: { id: id + 50_000, created: orderCreatedAt, status: 'paid', amount: 59.9, ...payment },
   currency: { sign: '€' },
   items: [anItem()],
   subscription: undefined,
@@ -30,7 +30,7 @@ export const anItem = (item: Partial<OrderItem> = {}): OrderItem => ({
 export const aSubscription = (subscription: Partial<Subscription> = {}): Subscription => ({
   purchaseId: 7001,
   status: 'active',
-  created: createdAt,
+  created: orderCreatedAt,
   nextBillingDate: Date.UTC(2027, 2, 14, 9, 30),
   price: 19.9,
   ...subscription,

@@ -9,7 +9,7 @@ import { button, createView, css, field, type View } from './view.ts'
 
 export { expect } from '@playwright/test'
 
-const engines = { firefox: startFirefox, webkit: startWebkit }
+const engineStarters = { firefox: startFirefox, webkit: startWebkit }
 
 export const desktopSize = { width: 1280, height: 800 }
 export const phoneSize = { width: 360, height: 740 }
@@ -19,7 +19,7 @@ interface Visitor extends View {
 }
 
 export interface Journey {
-  readonly engineName: keyof typeof engines
+  readonly engineName: keyof typeof engineStarters
   readonly hosts: RunningHosts
   /** Opens a browser without stored values, in a window of a desktop's size. */
   readonly visit: () => Promise<Visitor>
@@ -43,7 +43,7 @@ const test = base.extend<{ given: Journey }, WorkerFixtures>({
   ],
   engine: [
     async ({ engineName, hosts }, use) => {
-      const engine = await engines[engineName](hosts.proxyPort)
+      const engine = await engineStarters[engineName](hosts.proxyPort)
       await use(engine)
       await engine.stop()
     },

@@ -6,18 +6,18 @@ export interface ElementTarget {
   readonly name: string
 }
 
-const createTargetOf =
+const createTargetKind =
   (kind: ElementTarget['kind']) =>
   (name: string): ElementTarget => ({ kind, name })
 
-export const button = createTargetOf('button')
-export const link = createTargetOf('link')
-export const heading = createTargetOf('heading')
-export const field = createTargetOf('field')
+export const button = createTargetKind('button')
+export const link = createTargetKind('link')
+export const heading = createTargetKind('heading')
+export const field = createTargetKind('field')
 /** Finds an element by a text, or a part of a text, anywhere on the page. */
-export const text = createTargetOf('text')
+export const text = createTargetKind('text')
 /** Finds an element without a text by a CSS selector. */
-export const css = createTargetOf('css')
+export const css = createTargetKind('css')
 
 /** Runs in the page. Finds the first visible element that matches a target, and scrolls to it before a press. */
 const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {

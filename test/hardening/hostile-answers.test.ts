@@ -65,7 +65,7 @@ const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Re
 
 const backEnd = startBackEnd()
 
-const knownCodes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexpected', 'not-logged-in'])
+const knownErrorCodes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexpected', 'not-logged-in'])
 
 describe('When fetching the profile gets', () => {
   it.each(hostileAnswers)('%s, it ends as %s, in a message', async (_, tag, respond) => {
@@ -75,7 +75,7 @@ describe('When fetching the profile gets', () => {
     const result = await createPortalClient(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
-      expect(knownCodes).toContain(getErrorCode(result.left))
+      expect(knownErrorCodes).toContain(getErrorCode(result.left))
       // Only a 401 that comes from the service itself may end the session.
       expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }

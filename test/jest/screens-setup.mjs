@@ -13,10 +13,10 @@ URL.revokeObjectURL = () => {}
 window.performance.getEntriesByType = () => []
 
 /** jsdom neither opens a `<dialog>` as a modal nor gives the focus back when it closes. Maps a dialog to its opener. */
-const openers = new WeakMap()
+const dialogOpeners = new WeakMap()
 
 HTMLDialogElement.prototype.showModal = function showModal() {
-  openers.set(this, document.activeElement)
+  dialogOpeners.set(this, document.activeElement)
   this.open = true
   this.querySelector('a[href], button, input')?.focus()
 }
@@ -27,7 +27,7 @@ HTMLDialogElement.prototype.getAnimations ??= () => []
 HTMLDialogElement.prototype.close = function close() {
   if (!this.open) return
   this.open = false
-  openers.get(this)?.focus()
+  dialogOpeners.get(this)?.focus()
   this.dispatchEvent(new Event('close'))
 }
 

@@ -7,13 +7,13 @@ import { transform as readStylesheet } from 'lightningcss'
 /** A part of Jest's cache key. It changes with this file and with the version of esbuild. */
 const transformerIdentity = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
 
-const moduleOf = async (source, path) => {
+const createModule = async (source, path) => {
   const format = { loader: extname(path).slice(1), format: 'esm', target: 'node20.19', jsx: 'automatic' }
   return (await transform(source, { ...format, sourcefile: path, sourcemap: 'inline' })).code
 }
 
 /** Returns the classes of a stylesheet, each under its own name. A missing class is undefined, as in a browser. */
-const classesOf = (source, filename) => {
+const createClassModule = (source, filename) => {
   const cssModules = { pattern: '[local]', animation: false }
   const { exports = {} } = readStylesheet({ filename, code: Buffer.from(source), cssModules })
   return `export default ${JSON.stringify(Object.fromEntries(Object.keys(exports).map((name) => [name, name])))}`
@@ -25,7 +25,7 @@ export default {
 
   // The asynchronous function lets one esbuild process transform all files. Jest calls `process` only for a `require`.
   processAsync: async (source, path) => ({
-    code: path.endsWith('.css') ? classesOf(source, path) : await moduleOf(source, path),
+    code: path.endsWith('.css') ? createClassModule(source, path) : await createModule(source, path),
   }),
 
   getCacheKey: (source, path, { configString }) =>

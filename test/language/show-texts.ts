@@ -4,12 +4,12 @@ import { fallbackLanguage, findLanguage } from '../../core/language/languages.ts
 import { createDatedTexts, readLocale, readTranslatorLines, toBaseKey } from './texts.ts'
 
 const [beginning = '', asked = ''] = process.argv.slice(2)
-const language = findLanguage(asked) ?? fallbackLanguage
-const texts = readLocale(language)
+const shownLanguage = findLanguage(asked) ?? fallbackLanguage
+const shownTexts = readLocale(shownLanguage)
 for (const [key, line] of readTranslatorLines()) {
   if (!key.startsWith(beginning)) continue
   console.log(`\n${key}\n  ${line}`)
-  for (const [each, text] of texts)
+  for (const [each, text] of shownTexts)
     if (toBaseKey(each) === key)
-      for (const shown of [text, ...createDatedTexts(text, language)]) console.log(`  ${each}: ${shown}`)
+      for (const shown of [text, ...createDatedTexts(text, shownLanguage)]) console.log(`  ${each}: ${shown}`)
 }

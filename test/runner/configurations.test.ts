@@ -24,7 +24,7 @@ it('An installation runs no script, of a package or of the project, with any npm
   const withScript = Object.keys(lockedPackages).filter((path) => lockedPackages[path]?.['hasInstallScript'])
   const names = withScript.map((path) => path.replace(/^.*node_modules\//, ''))
   expect(names.sort()).toEqual(Object.keys(installScripts).sort())
-  // npm would not run such scripts of the project either, so there must be none.
+  // The setting also stops the project's own scripts of these kinds, so there must be none.
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
 })
 

@@ -67,13 +67,13 @@ const testPatterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
 const isFullRun = skippedSteps.length === 0 && partNames.length === 0
 const testPaths = isFullRun ? execFileSync('git', ['ls-files', ...testPatterns], { cwd: root, encoding: 'utf8' }) : ''
 const pathsNotRun = testPaths.split('\n').filter((path) => path !== '' && !executedFiles.includes(path))
-const problems = [
+const testFileProblems = [
   ...pathsRunTwice.map((path) => `Run by two steps: ${path}`),
   ...pathsNotRun.map((path) => `Not run: ${path}`),
 ]
-for (const line of problems) console.error(line)
-if (problems.length > 0)
-  rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: problems.length, files: [] })
+for (const line of testFileProblems) console.error(line)
+if (testFileProblems.length > 0)
+  rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: testFileProblems.length, files: [] })
 
 const sumUp = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
 const totalRow = { name: 'in all', passed: sumUp('passed'), failed: sumUp('failed'), seconds: performance.now() / 1000 }

@@ -4,7 +4,7 @@ import { createToken, hashToken } from '../database/secrets.ts'
 import { json, Refusal, type Reply, requireEmail, requireNewPassword, requireText } from '../http/body.ts'
 import type { Api, Call, Handler } from '../http/router.ts'
 import { authenticate, findAccountByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
-import { mailLink } from '../sso/mailed-links.ts'
+import { sendLink } from '../sso/mailed-links.ts'
 
 /** Returns the app of an activation code and whether the code was used. Refuses an unknown code. */
 const findLicense = async (queries: Queries, activationCode: string) => {
@@ -59,7 +59,7 @@ const sendVerification: Handler = async (call, services) => {
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
   if (account.passwordHash !== null) throw new Refusal(409, 'user.already_exists')
   const product = { appName, activationCode }
-  await mailLink(call, services, 'activation', account, { activation_code: activationCode }, product)
+  await sendLink(call, services, 'activation', account, { activation_code: activationCode }, product)
 }
 
 // Each emailed link sets a cookie of its own, so that only the browser that opened the link can activate the code.
@@ -124,7 +124,7 @@ const checkUser: Handler = async ({ query, network }, { database, tries }) => {
  * POST /activation/activate: activates the code for the account, in one transaction. A new customer's account gets its
  * password here if this browser has verified the email address for the code.
  */
-const activate: Handler = (call, { database }) => {
+const activateCode: Handler = (call, { database }) => {
   const email = requireEmail(call.body['email'])
   const password = requireNewPassword(call.body['password'], 'validation.password.too_short')
   const [activationCode, appName] = [requireText(call.body['licenseKey']), requireText(call.body['appName'])]
@@ -152,7 +152,7 @@ export const activationApi: Api = {
   routes: [
     ['GET', '/user/check', 'none', checkUser],
     ['GET', '/activation/activation-code/:code', 'none', showLicense],
-    ['POST', '/activation/activate', 'none', activate],
+    ['POST', '/activation/activate', 'none', activateCode],
     ['GET', '/code/verify/:code', 'none', verifyCode],
     ['POST', '/user/email/resend', 'none', sendVerification],
   ],

@@ -32,7 +32,7 @@ const endEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
 /** Sends an email with a link to the account's address. A link for a change of address goes to the new address. */
-export const mailLink = async (
+export const sendLink = async (
   call: Call,
   services: Services,
   kind: LinkKind,
@@ -105,5 +105,5 @@ export const showMagicLink: Handler = async ({ parameter }, { database }) => {
 /** POST /magic-link/clone: sends an email with a new link, which replaces the earlier one. */
 export const cloneMagicLink: Handler = async (call, services) => {
   const { accountId: id, email, destination } = await findMagicLink(services.database, requireText(call.body['token']))
-  await mailLink(call, services, 'magic_link', { id, email }, { destination })
+  await sendLink(call, services, 'magic_link', { id, email }, { destination })
 }

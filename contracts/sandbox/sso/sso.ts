@@ -13,7 +13,7 @@ import {
 import type { Api, Customer, Handler } from '../http/router.ts'
 import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
-import { cloneMagicLink, consumeMailToken, mailLink, showMagicLink } from './mailed-links.ts'
+import { cloneMagicLink, consumeMailToken, sendLink, showMagicLink } from './mailed-links.ts'
 
 /**
  * POST /user/register: registers an account. An account that was registered in advance can get its password only
@@ -24,7 +24,7 @@ const registerCustomer: Handler = async (call, services) => {
   const password = requireNewPassword(call.body['password'])
   await services.captcha.requireSolved(call.headers)
   const account = await accounts.registerAccount(services.database, email, password)
-  await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
+  await sendLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
 }
 
 /** PUT /user/pre-register: registers an account whose password is chosen later, in an activation or by a link. */
@@ -32,7 +32,7 @@ const registerInAdvance: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
   const sendEmail = requireBoolean(call.body['send_email'])
   const account = await accounts.registerAccount(services.database, email, null)
-  if (sendEmail) await mailLink(call, services, 'finish_registration', account)
+  if (sendEmail) await sendLink(call, services, 'finish_registration', account)
 }
 
 const confirmEmail: Handler = async ({ body }, { database }) => {
@@ -69,7 +69,7 @@ const requestPasswordReset: Handler = async (call, services) => {
   await services.captcha.requireSolved(call.headers)
   const account = await accounts.findAccountByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
-  await mailLink(call, services, 'reset_password', account)
+  await sendLink(call, services, 'reset_password', account)
 }
 
 /** POST /user/change-password: changes the password and ends the customer's other sessions. */
@@ -88,7 +88,7 @@ const changePassword: Handler<[Customer]> = async ({ body }, { database }, custo
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = requireEmail(call.body['email'])
   await accounts.requireFreeEmail(services.database, email)
-  await mailLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
+  await sendLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
 }
 
 /** POST /user/confirm-email-change: changes the address, unless it now has an account. Notifies the old address. */

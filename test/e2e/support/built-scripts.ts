@@ -18,12 +18,12 @@ export const findScript = (module: string): string => {
 export const toScriptPath = (script: string): string => script.replace('**', '')
 
 /** Returns the URL pattern of the script that contains this module. */
-const findScriptWith = (module: string): string =>
+const findScriptContaining = (module: string): string =>
   `**/${Object.keys(metafile.outputs).find((name) => Object.hasOwn(metafile.outputs[name]?.inputs ?? {}, module))}`
 
 /** The scripts that every page loads first. */
 export const startScripts = {
-  main: findScriptWith(portalPaths.entry),
+  main: findScriptContaining(portalPaths.entry),
   products: findScript(portalPaths.products),
   screens: findScript(portalPaths.screens),
   deferredStyles: '**/assets/deferred-styles-*.css',
