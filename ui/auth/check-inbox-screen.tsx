@@ -35,7 +35,7 @@ const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenPro
   return (
     <AuthPanel heading={title}>
       <Stack>
-        <Alert kind="success">
+        <Alert kind="success" action={isRegistered && <SupportLink />}>
           <p>{t(isRegistered ? 'successes.registered' : 'successes.reset-instructions-sent')}</p>
           {isRegistered ? (
             <p>{isolateMarkedValues(t('successes.confirmationSent', { address: markForIsolation(email) }))}</p>
@@ -48,9 +48,7 @@ const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenPro
             </p>
           )}
         </Alert>
-        {isRegistered ? (
-          <SupportLink />
-        ) : (
+        {isRegistered || (
           <p>
             <span>{t('activation.resend.question')}</span>{' '}
             <EmailLink

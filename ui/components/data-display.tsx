@@ -12,33 +12,25 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly heading?: ReactNode
   /** One sentence below the heading. */
   readonly description?: ReactNode
-  /** Buttons at the end of the heading's line. */
-  readonly actions?: ReactNode
   /** Whether the card has no padding, for a table that is as wide as the card. */
   readonly flush?: boolean
 }
 
 /** A section of a page with its own background and an `h2`. */
-export const Card = ({ heading, description, actions, flush = false, className, children, ...rest }: CardProps) => {
+export const Card = ({ heading, description, flush = false, className, children, ...rest }: CardProps) => {
   const headingId = useId()
-  const hasHeader = heading !== undefined || actions !== undefined
   return (
     <section
       aria-labelledby={heading === undefined ? undefined : headingId}
       {...rest}
       className={joinClassNames(styles.card, flush && styles.noPadding, className)}
     >
-      {hasHeader && (
+      {heading !== undefined && (
         <header className={styles.header}>
-          <div className={styles.words}>
-            {heading !== undefined && (
-              <h2 id={headingId} tabIndex={-1}>
-                {heading}
-              </h2>
-            )}
-            {description !== undefined && <p className={styles.description}>{description}</p>}
-          </div>
-          {actions}
+          <h2 id={headingId} tabIndex={-1}>
+            {heading}
+          </h2>
+          {description !== undefined && <p className={styles.description}>{description}</p>}
         </header>
       )}
       {children}

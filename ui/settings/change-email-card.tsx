@@ -9,7 +9,7 @@ import { Card, DescriptionList } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { TextField } from '../components/fields.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
-import { getStackClass, WrapRow } from '../components/stack.tsx'
+import { getStackClass, Stack, WrapRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
@@ -47,16 +47,20 @@ const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly cha
           </Button>
         }
       >
-        <p>{t('settings.changeEmail.pending')}</p>
-        <p>
-          <EmailText text={email} />
-          <br />
-          <small>
-            <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
-          </small>
-        </p>
-        <p>{t('settings.changeEmail.pendingText')}</p>
-        <p>{t('activation.resend.question')}</p>
+        <Stack gap="small">
+          <div>
+            <p>{t('settings.changeEmail.pending')}</p>
+            <p>
+              <EmailText text={email} />
+              <br />
+              <small>
+                <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
+              </small>
+            </p>
+          </div>
+          <p>{t('settings.changeEmail.pendingText')}</p>
+          <p>{t('activation.resend.question')}</p>
+        </Stack>
       </Alert>
       <SlowCallStatus busy={button.busy} />
     </>

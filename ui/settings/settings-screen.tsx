@@ -64,15 +64,13 @@ const AccountDataCard = () => {
   const url = useBrand().accountDataUrl
   if (url === undefined) return null
   return (
-    <Card
-      heading={t('settings.accountData.title')}
-      description={t('settings.accountData.text')}
-      actions={
+    <Card heading={t('settings.accountData.title')} description={t('settings.accountData.text')}>
+      <WrapRow>
         <ButtonLink variant="secondary" href={url}>
           {t('settings.accountData.action')}
         </ButtonLink>
-      }
-    />
+      </WrapRow>
+    </Card>
   )
 }
 

@@ -56,7 +56,7 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
   const waits = useRetryWaitText(failure)
   const general = [t('errors.try-later'), t('subscription.cancelFailed')]
   const texts = useFailureReason(failure, general, useRateLimitText(error))
-  // The focused button of the dialog is gone, so the message gets the focus.
+  // The dialog with the focused button is closed, so the message gets the focus.
   useEffect(() => words.current?.focus(), [])
   return (
     <>

@@ -26,10 +26,12 @@ export const OverdueNotice = ({ item, children }: OverdueNoticeProps) => {
     <div className={styles.overdue}>
       <AlertIcon />
       <div>
-        <p className={styles.reason}>{t('subscriptions.meanings.past_due')}</p>
-        <p>{t(hasNewCard ? 'subscriptions.newCard' : 'subscriptions.overdue')}</p>
+        <div>
+          <p className={styles.reason}>{t('subscriptions.meanings.past_due')}</p>
+          <p>{t(hasNewCard ? 'subscriptions.newCard' : 'subscriptions.overdue')}</p>
+        </div>
+        {children}
       </div>
-      {children}
     </div>
   )
 }
