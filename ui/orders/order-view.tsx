@@ -100,10 +100,6 @@ const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Ord
           <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
         </p>
       )}
-      <p>
-        <span>{`${isReceipt ? `${title} · ` : ''}${t('order.paymentId')} `}</span>
-        <bdi>{payment.id}</bdi> · <DateTime date={payment.created} />
-      </p>
       <div className={styles.parties}>
         <div>
           <p className={styles.company}>{companyName}</p>
@@ -118,7 +114,14 @@ const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Ord
           </p>
         </div>
         <div>
-          {customer !== undefined && <p>{t('order.receiptFor', { customer })}</p>}
+          {customer !== undefined && <p className={styles.company}>{t('order.receiptFor', { customer })}</p>}
+          <DescriptionList
+            items={[
+              ...(isReceipt ? [{ term: t('orders.id'), detail: id }] : []),
+              { term: t('order.paymentId'), detail: payment.id },
+              { term: t('order.date'), detail: <DateTime date={payment.created} /> },
+            ]}
+          />
           {isReceipt && <p>{seller?.vatId === undefined ? t('order.noInvoice') : t('order.taxIncluded')}</p>}
         </div>
       </div>

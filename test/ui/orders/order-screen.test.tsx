@@ -79,17 +79,24 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it.each([
-    ['paid', 59.9, 'Print receipt', 'Receipt€59.90Order 1002', 'Paid 04.03.2026 09:05'],
-    ['paid', 0, 'Print order', 'Order 1002Payment', 'Paid 04.03.2026 09:05'],
-    ['refunded', 59.9, 'Print receipt', 'Receipt – Refunded€59.90Order 1002', 'Refunded'],
-    ['authorized', 59.9, 'Print order', 'Order 1002', 'Not paid Authorized'],
-    ['error', 59.9, 'Print order', 'Order 1002', 'Not paid Error'],
-    ['in_review', 59.9, 'Print order', 'Order 1002', 'Status in_review'],
+    ['paid', 59.9, 'Print receipt', 'Receipt€59.90Compass', 'Paid 04.03.2026 09:05'],
+    ['paid', 0, 'Print order', 'Order 1002Compass', 'Paid 04.03.2026 09:05'],
+    ['refunded', 59.9, 'Print receipt', 'Receipt – Refunded€59.90Compass', 'Refunded'],
+    ['authorized', 59.9, 'Print order', 'Order 1002Compass', 'Not paid Authorized'],
+    ['error', 59.9, 'Print order', 'Order 1002Compass', 'Not paid Error'],
+    ['in_review', 59.9, 'Print order', 'Order 1002Compass', 'Status in_review'],
   ])('that is %s with an amount of %d: "%s", "%s", "%s"', async (status, amount, button, heading, line) => {
     await openOrders([anOrder({ ...giftOrder, payment: { ...giftOrder.payment, status, amount } })], '/order/1002')
     expect(await screen.findByRole('button', { name: button })).toBeVisible()
     const [head, total] = document.querySelectorAll('.print-only')
     expect(head).toHaveTextContent(new RegExp(`^Compass${heading}`))
+    // The number of the order is a fact of a receipt, and otherwise the title.
+    const facts = within(head as HTMLElement).getAllByRole('term', { hidden: true })
+    expect(facts.map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
+      ...(heading.startsWith('Receipt') ? ['Order 1002'] : []),
+      'Payment reference 51002',
+      'Date 04.03.2026 09:05',
+    ])
     expect(total?.textContent?.trim()).toBe(line)
   })
 
