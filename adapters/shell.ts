@@ -17,7 +17,7 @@ export interface Shell {
 
 export const Shell = createToken<Shell>('Shell')
 
-/** The services that a browser or a native app creates itself. The container has each under its own token. */
+/** The services that a browser or a native app creates itself. The container has a token for each of them. */
 export interface ShellServices {
   /** The language is chosen before the configuration arrives, because the first page already needs it. */
   readonly language: LanguageChoice

@@ -24,9 +24,9 @@ export interface AccountApp {
     readonly owner: Behavior<string | undefined>
     readonly login: Behavior<LoginState>
     /**
-     * The key of the screens. With a new key, the shell creates all screens again, so that nobody sees another person's
-     * input and lists. It changes when the customer signs out, in any tab, and when another customer signs in. It stays
-     * when a visitor signs in and when a session expires, so their input remains.
+     * The key of the screens. With a new key, the user interface creates all screens again, so that nobody sees another
+     * person's input and lists. The key changes when the customer signs out, in any tab, and when another customer
+     * signs in. It does not change when a visitor signs in or when a session expires, so that their input remains.
      */
     readonly screenKey: Behavior<number>
     /**
@@ -55,11 +55,11 @@ export interface AccountApp {
     keepMailedAddress(email: string): void
     readonly openConfirmation: OpenConfirmation
   }
-  /** The captcha of each form that requires one (specification §5). */
+  /** The captchas of the forms that require a captcha (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly pageViews: PageViews
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView' | 'success'>
-  /** Ends all subscriptions of the app, for a shell that outlives it. */
+  /** Ends all subscriptions of the app. Only a process that continues without the app has to call it. */
   dispose(): void
 }
 

@@ -27,7 +27,7 @@ const limitedText = nonEmptyText(limits.maxTextLength)
 const licenseCheckAnswer = t.type({ used: t.boolean, appName: limitedText }, 'LicenseCheck')
 const activatedLicenseAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')
 
-/** The codec of an activation code. Decoding accepts any notation and returns the standard one. */
+/** The codec of an activation code. Decoding accepts any notation and returns the code in the standard notation. */
 const activationCodeCodec = new t.Type<ActivationCode, string, unknown>(
   'an activation code',
   (value): value is ActivationCode => typeof value === 'string' && findActivationCode(value) === value,

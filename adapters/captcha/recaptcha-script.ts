@@ -26,8 +26,8 @@ const loadRecaptcha = async (page: Document): Promise<Recaptcha> => {
     page.defaultView?.location.reload()
     return new Promise(() => undefined)
   }
-  // `trustedtypes` makes the first script use a trusted type for the URL of the second one. The portal's policy forbids
-  // a string.
+  // `trustedtypes` makes the first script use a trusted type for the URL of the second script. The portal's policy
+  // forbids a string.
   const query = new URLSearchParams({ render: 'explicit', trustedtypes: 'true' })
   await loadScript(page, `${scriptUrl}?${query}`)
   const findGlobal = (): unknown => Reflect.get(page.defaultView ?? {}, 'grecaptcha')

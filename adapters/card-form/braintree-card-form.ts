@@ -69,7 +69,7 @@ const copyTextStyles = (element: HTMLElement) => {
   return { input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' } }
 }
 
-/** Adds the containers for Braintree's frames. A container has the id to which the label of its field refers. */
+/** Adds the containers for Braintree's frames. Each container has the id to which the label of the field refers. */
 const addFieldContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
   mapCardFields((field) => {
     const place = toHtmlElement(fields[field])

@@ -46,8 +46,8 @@ export const BrowserUserTokens = createToken<BrowserUserTokens>('BrowserUserToke
 /**
  * The user token in the cookie and in local storage (specification §4, §9):
  * - With a shared domain the cookie is the session, and storage has a copy.
- * - Without one, only a cookie with the stored token counts, because another host of the domain could plant a cookie
- * of that name.
+ * - Without a shared domain, only a cookie with the stored token counts, because another host of the domain could plant
+ *   a cookie of that name.
  * - A visit renews a cookie that the portal wrote. It never rewrites a cookie that another site wrote.
  * - A visit never restores a missing cookie.
  */

@@ -18,7 +18,7 @@ export const userTokenCookieDays = 183
 export const languageCookieDays = 365
 /** Safari deletes a cookie that a script wrote after this many days. */
 export const safariCookieDays = 7
-/** Browsers keep cookies for this many days after a visit. If one is missing earlier, another site has removed it. */
+/** Browsers keep cookies for this many days after a visit. If a cookie is missing earlier, another site removed it. */
 export const minCookieLifetimeDays = 6
 /** A visit renews a shared cookie of the portal that is older than this many days. */
 export const cookieRenewalDays = 1

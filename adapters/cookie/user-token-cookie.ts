@@ -23,7 +23,7 @@ export type CookieSettings = Pick<Config['session'], 'cookieName' | 'cookieDomai
 export interface UserTokenCookie {
   /** Whether the provider's other sites read the cookie, too. */
   readonly isShared: boolean
-  /** Returns the values of all cookies of the user token. If one of them is the shared cookie, removes the others. */
+  /** Returns the values of all cookies of the user token. If the shared cookie exists, removes the other cookies. */
   readonly readAll: () => readonly string[]
   /** Replaces all cookies of the user token. Returns false if the browser refuses the new cookie. */
   readonly write: (token: string) => boolean

@@ -59,11 +59,11 @@ const refinedNumber = (name: string, schema: SchemaKeywords, test: (value: numbe
  */
 export const color = stringMatching('a color such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
-/** A text with a maximum length. A longer one could block a page that shows it many times. */
+/** Returns a codec of a text with a maximum length. A longer text could block a page that shows it many times. */
 export const textUpTo = (maxLength: number) =>
   refinedString(`a text of at most ${maxLength} characters`, { maxLength }, (value) => value.length <= maxLength)
 
-/** A text with at least one character that is not white space. */
+/** Returns a codec of a text that contains at least one character that is not white space. */
 export const nonEmptyText = (maxLength: number) =>
   refinedString(
     `a non-empty text of at most ${maxLength} characters`,

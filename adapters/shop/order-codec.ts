@@ -24,9 +24,7 @@ const objectWithId = t.type({ id: identifier })
 const objectWithPurchaseId = t.type({ purchase_id: identifier })
 const objectWithSubscriptionId = t.type({ subscription: objectWithPurchaseId })
 
-/**
- * The codec of a subscription. If one is malformed, only its id is stored, so it is malformed again when it is read.
- */
+/** The codec of a subscription. If it is malformed, only its id is stored, so it is malformed again when it is read. */
 const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
   'Subscription',
   t.never.is,
@@ -46,8 +44,8 @@ const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
 )
 
 /**
- * Returns an empty text for a text without a visible character. The first test is quick; it avoids the second one,
- * whose Unicode properties are slow to compile. U+2800 is an empty Braille cell.
+ * Returns an empty text for a text without a visible character. The first test is quick; it avoids the second test,
+ * whose Unicode properties are slow to compile. U+2800 is an invisible Braille pattern.
  */
 const emptyIfInvisible = (shown: string): string =>
   /[!-~]/.test(shown) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : ''

@@ -63,7 +63,7 @@ const cardFormTokenAnswer = t.type(
 
 /**
  * The shop's calls about subscriptions (specification §7). All three calls are GET, but they are never retried, because
- * each changes something (one issues a token).
+ * each of them changes something; one issues a token, for example.
  */
 const createShopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const run = <A>(

@@ -28,7 +28,7 @@ import {
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
-/** Stores the client token in local storage, so that a reload does not fetch a new one. */
+/** Stores the client token in local storage, so that a reload does not fetch a new token. */
 const createClientTokenStore = (store: LocalStore): ClientTokenStore =>
   createStoredValue(store, storedNames.clientToken, clientTokenCodec)
 

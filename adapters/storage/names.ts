@@ -18,7 +18,7 @@ export const storedNames = {
   /** The requested email address. It is kept until the customer confirms it. */
   emailChange: 'email_change',
   activation: 'activation',
-  /** Digests of the codes that the customer tried to activate, and of the links that activated one. */
+  /** Digests of the codes that the customer tried to activate, and of the links with which a code was activated. */
   activationTries: 'activation_tries',
   captchaResponse: 'captcha_response',
   language: 'language',

@@ -20,7 +20,7 @@ export interface FailureCollector extends Telemetry {
   dispose(): void
 }
 
-/** At most this many failures are kept. A page sends even fewer (`maxTelemetryEvents`), so none is lost. */
+/** At most this many failures are kept. A page sends fewer failures (`maxTelemetryEvents`), so this loses none. */
 const maxNotes = 100
 
 /**

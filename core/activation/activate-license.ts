@@ -14,7 +14,7 @@ import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { runOneAtATime } from '../shared/single-flight.ts'
 import { createNewPasswordFormRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
-import { toActivated } from './activation-machine.ts'
+import { recordActivated } from './activation-machine.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { isCodeActivated, type License, type Recipient } from './activation-state.ts'
 import type { ActivationPorts } from './ports.ts'
@@ -58,7 +58,7 @@ export const createActivateLicense = (
     // This is read before the state changes, because the change removes the form from the screen.
     const isShownByForm = [...formsOnScreen].some((isShown) => isShown())
     formsOnScreen.clear()
-    progress.apply(toActivated({ license, email }))
+    progress.apply(recordActivated({ license, email }))
     if (!isShownByForm) messages.success({ code: 'license-activated' })
   }
 

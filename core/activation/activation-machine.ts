@@ -66,28 +66,28 @@ const enterUnlessCodeChanged =
     findUnfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enterState(next) : {}
 
 /** Changes nothing, so that a tab only follows the other tabs. */
-export const toSameState: Transition = () => ({})
+export const keepState: Transition = () => ({})
 
-/** Replaces the state with the stored one, even if an activation has finished or another tab has another code. */
-export const toStoredState: Transition = ({ state, stored }) => ({ state: followStoredState(stored, state) })
+/** Replaces the tab's state with the stored state, even if its activation has finished or has another code. */
+export const adoptStoredState: Transition = ({ state, stored }) => ({ state: followStoredState(stored, state) })
 
-export const toStart: Transition = () => enterState(notStarted)
+export const restartActivation: Transition = () => enterState(notStarted)
 
 /** Step 1: the code is known and unused. */
-export const toCodeAccepted =
+export const recordCodeAccepted =
   (license: License): Transition =>
   ({ state }) =>
     enterState({ tag: 'code-accepted', license, email: findUnfinishedActivation(state)?.email })
 
 /** Step 2: the email has an account. */
-export const toAccountFound = ({ license, email }: Recipient): Transition =>
+export const recordAccountFound = ({ license, email }: Recipient): Transition =>
   enterUnlessCodeChanged({ tag: 'account-found', license, email })
 
 /** Step 2: the email is new, and its first verification email was sent. */
-export const toVerificationSent = ({ license, email }: Recipient): Transition =>
+export const recordVerificationSent = ({ license, email }: Recipient): Transition =>
   enterUnlessCodeChanged({ tag: 'verification-sent', license, email, resentAt: undefined })
 
-export const toVerificationResent =
+export const recordVerificationResent =
   (resentAt: Instant | undefined): Transition =>
   ({ state }) =>
     state.tag === 'verification-sent' ? enterState({ ...state, resentAt }) : {}
@@ -96,14 +96,14 @@ export const toVerificationResent =
  * The link of a verification email was opened. Its activation replaces the activation of this browser, because the
  * email may have been requested on another device.
  */
-export const toVerificationOpened =
+export const recordVerificationOpened =
   ({ license, email }: Recipient): Transition =>
   ({ state }) =>
     state.tag === 'verification-sent' && state.license.licenseKey === license.licenseKey && state.email === email
       ? {}
       : enterState({ tag: 'verification-sent', license, email, resentAt: undefined })
 
-export const toActivated =
+export const recordActivated =
   ({ license, email }: Recipient): Transition =>
   () =>
     enterState({ tag: 'activated', license, email })
@@ -112,7 +112,7 @@ export const toActivated =
  * The customer leaves the page of a finished activation. Only this tab keeps the activation, so that the next person at
  * the computer does not find it. Another tab may already have started the next activation.
  */
-export const toSuspended =
+export const suspendActivation =
   (owner: string | undefined): Transition =>
   ({ state, stored }) => {
     if (state.tag !== 'activated') return {}
@@ -124,14 +124,14 @@ export const toSuspended =
  * The page of a finished activation is shown again, with the activation that the tab has kept. An activation that has
  * just finished takes precedence.
  */
-export const toResumed: Transition = (record) => {
+export const resumeActivation: Transition = (record) => {
   if (record.stored.tag === 'activated') return { suspended: undefined }
-  const next = record.suspended === undefined ? toStoredState : toActivated(record.suspended)
+  const next = record.suspended === undefined ? adoptStoredState : recordActivated(record.suspended)
   return { ...next(record), suspended: undefined }
 }
 
 /** Removes the activation that this tab keeps, unless it belongs to the customer who has signed in. */
-export const toSignedInCustomer =
+export const forgetForeignActivation =
   (name: string): Transition =>
   ({ suspended }) => {
     const names = [suspended?.owner, suspended?.email].map((each) => each?.toLowerCase())

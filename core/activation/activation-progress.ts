@@ -2,13 +2,13 @@ import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
 import {
+  adoptStoredState,
+  forgetForeignActivation,
+  keepState,
   reduceActivation,
+  resumeActivation,
+  suspendActivation,
   type Transition,
-  toResumed,
-  toSameState,
-  toSignedInCustomer,
-  toStoredState,
-  toSuspended,
 } from './activation-machine.ts'
 import { type ActivationState, notStarted } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
@@ -42,11 +42,11 @@ export const createActivationProgress = (
     state.set(change.state)
   }
   const refresh = () => {
-    apply(toSameState)
+    apply(keepState)
     return state.value
   }
-  session.customerChanges.subscribe(() => apply(toStoredState))
-  session.owner.changes.subscribe((owner) => owner !== undefined && apply(toSignedInCustomer(owner)))
+  session.customerChanges.subscribe(() => apply(adoptStoredState))
+  session.owner.changes.subscribe((owner) => owner !== undefined && apply(forgetForeignActivation(owner)))
   store.changes.pipe(scope.bind()).subscribe(refresh)
   return {
     get value() {
@@ -58,7 +58,7 @@ export const createActivationProgress = (
   }
 }
 
-/** Keeps a finished activation while the customer leaves its page and comes back. */
+/** Keeps a finished activation while the customer leaves its page, until they return. */
 export interface FinishedActivation {
   /**
    * Called when the tab closes or loads another page. Moves the activation to the storage of this tab, so that the next
@@ -83,15 +83,15 @@ export const createFinishedActivation = (
   { apply }: ActivationProgress,
   { owner }: Pick<Session, 'owner'>,
 ): FinishedActivation => {
-  const suspendFinished = () => apply(toSuspended(owner.value))
+  const suspendFinished = () => apply(suspendActivation(owner.value))
   return {
     suspendFinished,
     leaveFinished: () => {
       suspendFinished()
-      apply(toStoredState)
+      apply(adoptStoredState)
     },
     canResume: () => store.readSuspended() !== undefined,
-    resumeFinished: () => apply(toResumed),
+    resumeFinished: () => apply(resumeActivation),
     accountOf: (licenseKey) => {
       const suspended = store.readSuspended()
       return suspended?.license.licenseKey === licenseKey ? suspended.email : undefined

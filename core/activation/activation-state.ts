@@ -38,8 +38,8 @@ export interface SuspendedActivation extends Recipient {
 }
 
 /**
- * Returns the state of an unfinished activation, whose input the wizard shows again. Undefined for a finished one,
- * after which the wizard starts empty.
+ * Returns the state of an unfinished activation, whose input the wizard shows again. Undefined for a finished
+ * activation, after which the wizard starts empty.
  */
 export const findUnfinishedActivation = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
@@ -60,7 +60,7 @@ export type WizardStep =
   | { readonly step: 'done' }
 
 /**
- * Returns the step that the wizard shows: the requested step, or the last one that the activation has reached. Earlier
+ * Returns the step that the wizard shows: the requested step, or the last step that the activation has reached. Earlier
  * steps can always be shown, because a customer may change an input.
  *
  * `initial` is the state when the wizard was opened. If the activation was already finished then, only step 3, which

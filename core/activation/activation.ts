@@ -13,7 +13,13 @@ import { singleFlight } from '../shared/single-flight.ts'
 import { requireEmail, requireText } from '../shared/validation.ts'
 import { createActivateLicense } from './activate-license.ts'
 import { findActivationCode, wellFormedActivationCode } from './activation-code.ts'
-import { type Transition, toAccountFound, toCodeAccepted, toStart, toVerificationSent } from './activation-machine.ts'
+import {
+  recordAccountFound,
+  recordCodeAccepted,
+  recordVerificationSent,
+  restartActivation,
+  type Transition,
+} from './activation-machine.ts'
 import {
   type ActivationProgress,
   createActivationProgress,
@@ -67,7 +73,7 @@ const createLicenseKeyForm = (
         unlessEdited(licenses.find(licenseKey)),
         TE.map(({ used, appName }): LicenseKeyResult => {
           if (used) return activationStore.wasTried(licenseKey) ? 'used-here' : 'used'
-          progress.apply(toCodeAccepted({ licenseKey, appName }))
+          progress.apply(recordCodeAccepted({ licenseKey, appName }))
           return 'accepted'
         }),
       )
@@ -94,11 +100,11 @@ const createEmailForm = (
         hasAccount(recipient.email),
         TE.chain((exists) =>
           exists
-            ? TE.right(toAccountFound(recipient))
+            ? TE.right(recordAccountFound(recipient))
             : pipe(
                 preRegistrations.register(recipient.email),
                 TE.chain(() => perhapsSent(emailVerifications.send(recipient))),
-                TE.map(() => toVerificationSent(recipient)),
+                TE.map(() => recordVerificationSent(recipient)),
               ),
         ),
       ),
@@ -153,7 +159,7 @@ export const createActivation = (
     openVerification: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
     startOver: () => {
       messages.dismiss()
-      progress.apply(toStart)
+      progress.apply(restartActivation)
     },
     ...createFinishedActivation(activationStore, progress, session),
     foundAccount: accountCheck.foundAccount,

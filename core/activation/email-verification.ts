@@ -9,7 +9,7 @@ import * as limits from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
 import type { Clock, Log } from '../shared/ports.ts'
-import { toVerificationOpened, toVerificationResent } from './activation-machine.ts'
+import { recordVerificationOpened, recordVerificationResent } from './activation-machine.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { isCodeActivated, type Recipient, secondsUntilResend } from './activation-state.ts'
 import type { ActivationStore, EmailVerifications } from './ports.ts'
@@ -67,7 +67,7 @@ export const createOpenVerificationLink = (
    * activation.
    */
   const verifiedState = (named: Recipient | undefined): EmailVerification => {
-    if (named !== undefined) progress.apply(toVerificationOpened(named))
+    if (named !== undefined) progress.apply(recordVerificationOpened(named))
     if (progress.value.tag !== 'verification-sent') return { tag: 'valid-for-unknown' }
     const { license, email } = progress.value
     return { tag: 'valid', recipient: { license, email } }
@@ -171,12 +171,12 @@ export const createResendVerification = (
     resend: () => async () => {
       const state = progress.refresh()
       if (state.tag !== 'verification-sent' || remaining() > 0) return right(false)
-      progress.apply(toVerificationResent(clock.now()))
+      progress.apply(recordVerificationResent(clock.now()))
       const sent = await pipe(
         withSuccess(messages, perhapsSent(verifications.send({ license: state.license, email: state.email }))),
         tapError((error) => {
           log.warn('activation.verification-not-resent', { reason: getErrorCode(error) })
-          progress.apply(toVerificationResent(undefined))
+          progress.apply(recordVerificationResent(undefined))
         }),
         TE.map(() => true),
       )()

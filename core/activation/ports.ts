@@ -14,8 +14,8 @@ export interface Licenses {
   /** Looks up a code. Fails if the code is unknown. */
   readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheck>
   /**
-   * Assigns the license to the account of the email address. `password` is the password of the account, or the first one of a
-   * new account.
+   * Assigns the license to the account of the email address. `password` is the existing password of the account, or the
+   * first password of a new account.
    */
   readonly activate: (
     recipient: Recipient,

@@ -14,8 +14,8 @@ export interface AnalyticsConsent {
 /** Counts page views (specification §7, Other). */
 export interface PageViews {
   /**
-   * Counts a view by the pattern of its route. Does not count it if its URL contains a token, or if a required consent
-   * is missing.
+   * Counts a view by the pattern of its route. Does not count a view whose URL contains a token, or for which a
+   * required consent is missing.
    */
   count(routePattern: string): void
   readonly consent: AnalyticsConsent

@@ -67,9 +67,9 @@ const createPasswordSave = <Input>(send: (input: Input) => Outcome<void>, keyOf:
 }
 
 /**
- * Creates the form that a mailed link opens. It saves a new password, or the first one, with the token of the link
- * (specification §2). Afterwards the session is checked, because the sign-on service may end the sessions of the old
- * password.
+ * Creates the form that a mailed link opens. It saves a new password, or the account's first password, with the token
+ * of the link (specification §2). Afterwards the session is checked, because the sign-on service may end the sessions
+ * of the old password.
  */
 export const createCreatePassword = (
   { accounts, mailedAddresses, sentLinks }: Pick<AuthPorts, 'accounts' | 'mailedAddresses' | 'sentLinks'>,

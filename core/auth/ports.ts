@@ -13,7 +13,7 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** The mailed links with which a customer chooses a new password, or the first one. */
+/** The mailed links with which a customer chooses a new password, or the first password of an account. */
 export type PasswordLink = 'reset-password' | 'finish-registration'
 
 /** The mailed links that confirm something when they are opened (specification §2). */
@@ -39,7 +39,7 @@ export interface Accounts {
   readonly createPassword: (link: PasswordLink, token: string, password: string) => Outcome<void>
   /** Confirms the email address to which the link was sent. The token is valid for one call. */
   readonly confirm: (link: ConfirmationLink, token: string) => Outcome<void>
-  /** Changes the password. Fails with 'current-password-invalid' if the current one is wrong. */
+  /** Changes the password. Fails with 'current-password-invalid' if the current password is wrong. */
   readonly changePassword: (token: UserToken, change: PasswordChange) => Outcome<void>
   /** Sends a link to the new email address. The address changes when the customer opens the link. */
   readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>

@@ -14,7 +14,7 @@ export type CaptchaState =
   | { readonly tag: 'solving' }
   | { readonly tag: 'failed' }
   | { readonly tag: 'solved'; readonly proof: CaptchaProof }
-  /** The proof was not used in time. */
+  /** The proof has expired, because it was not used in time. */
   | { readonly tag: 'expired' }
 
 const unsolvedState = { tag: 'unsolved' } as const satisfies CaptchaState
@@ -27,7 +27,7 @@ const createSolvedState = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved
 const getUsableProof = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
   state.tag === 'solved' && now < state.proof.goodUntil ? state.proof : undefined
 
-/** The captcha of one form, as its screen uses it: without the proof. */
+/** The captcha of a form for the form's screen, which does not see the proof. */
 export interface CaptchaControl {
   /**
    * The kind of captcha to show. 'none': nothing. 'computed': a button that calls `solve`. 'placed': an element that
@@ -35,7 +35,7 @@ export interface CaptchaControl {
    */
   readonly kind: CaptchaProvider['kind']
   readonly state: Behavior<CaptchaState['tag']>
-  /** Computes a proof, unless there already is one. Joins a running call. */
+  /** Computes a proof, unless a usable proof exists. Joins a running call. */
   solve(): Outcome<void>
   /** Sets the state to 'expired' when the proof has expired. Call it at regular intervals. */
   checkExpiry(): void
@@ -43,7 +43,7 @@ export interface CaptchaControl {
   place(where: object): () => void
 }
 
-/** The captcha of one form, as its use-case uses it. */
+/** The captcha of a form for the form's use-case, which sends the proof. */
 export interface Captcha extends CaptchaControl {
   /**
    * Makes a call with the proof, or without a proof if no captcha is configured. If the proof is missing, makes no call

@@ -25,7 +25,7 @@ export interface ComputedCaptcha {
   readonly solve: () => Outcome<CaptchaProof>
 }
 
-/** The kinds of captcha. The configuration chooses one. */
+/** The kinds of captcha. The configuration decides which kind is used. */
 export type CaptchaProvider =
   | { readonly kind: 'none' }
   | ComputedCaptcha

@@ -8,14 +8,14 @@ export type FormPhase<A> =
   | { readonly tag: 'sending' }
   /** The call has failed. The form shows the failure until it is dismissed or sent again, or its screen is left. */
   | { readonly tag: 'refused'; readonly failure: Failure }
-  /** The form stays closed until its screen resets it on unmount. */
+  /** The call has succeeded. The form stays closed until its screen is removed and resets it. */
   | { readonly tag: 'sent'; readonly result: A }
   /** The use-case has thrown. This is a programming error. */
   | { readonly tag: 'broken'; readonly error: unknown }
 
 export interface FormState<Field extends string, Problem extends string, A> {
   readonly phase: FormPhase<A>
-  /** The problems to show: those that the last submit has found and that no edit has solved since then. */
+  /** The problems to show: the problems that the last submit has found and no edit has solved since then. */
   readonly problems: FieldProblems<Field, Problem>
   /** Whether all current values are valid, so that the form could be sent. */
   readonly valid: boolean

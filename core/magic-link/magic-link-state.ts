@@ -29,7 +29,7 @@ export type MagicLinkState =
   | { readonly tag: 'invalid' }
   | { readonly tag: 'used' }
   | { readonly tag: 'expired' }
-  /** A fresh link is on its way by email. */
+  /** A fresh link was sent by email. */
   | { readonly tag: 'sent' }
   /** No answer came, so the link may be valid. */
   | { readonly tag: 'unanswered'; readonly error: AppError }

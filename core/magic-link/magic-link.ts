@@ -82,7 +82,7 @@ export const createMagicLink = (
     if (sentLinks.read('magic-link', token) !== undefined) return TE.right(state.set({ tag: 'sent' }))
     state.set(loadingState)
     return pipe(
-      // If this tab has exchanged the link, its sign-in can continue, but the service would report the link as used.
+      // A link that this tab has exchanged is not looked up, because the service would report it as used.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
       tapError((error) => show(token, afterFailedLookUp(error))),
       TE.map((word) => show(token, onThisDevice(parseDestination(word)))),

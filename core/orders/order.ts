@@ -54,8 +54,8 @@ export const isReadableSubscription = (subscription: Order['subscription']): sub
   subscription !== undefined && !('unreadable' in subscription)
 
 /**
- * Whether an order is newer than another one of the same purchase or id. At the same time, the order with the higher id
- * is newer.
+ * Whether an order is newer than another order of the same purchase or id. If both have the same time, the order with
+ * the higher id is newer.
  */
 export const isNewerOrder = (one: Order, other: Order): boolean => {
   const later = toInstant(one.payment.created) - toInstant(other.payment.created)
@@ -104,7 +104,7 @@ export const mayOrderBeUnreadable = (unreadable: readonly UnreadableOrder[], id:
 
 /** The summary of an order that a list shows in a single line. */
 export interface Headline {
-  /** The item that represents the order. If it has no title, the first item that has one. */
+  /** The item that represents the order. If its title is missing, the first item that has a title. */
   readonly item: OrderItem | undefined
   /** The title of that item. Undefined if no item has a title. */
   readonly title: string | undefined

@@ -16,7 +16,7 @@ export interface PurchaseHistory {
 /** Stores the orders of one customer. */
 export interface OrdersCache {
   /**
-   * Returns the orders of `owner`. Undefined if the stored ones belong to another customer, are unreadable or are
+   * Returns the orders of `owner`. Undefined if the stored orders belong to another customer, are unreadable or are
    * missing.
    */
   readonly read: (owner: string) => readonly Order[] | undefined

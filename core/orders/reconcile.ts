@@ -17,7 +17,7 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
 
 /**
  * Returns, by purchase id, the time at which the newest unreadable order of the purchase was created. An order without
- * a readable date counts as the newest one.
+ * a readable date counts as the newest order.
  */
 const findUnreadableTimes = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()

@@ -117,8 +117,8 @@ export type OrderSorting = (typeof orderSortings)[number]
 /** The search, the filters and the sorting that the customer has chosen for the list of orders. */
 export interface OrderSelection {
   /**
-   * The search. Each of its words must be in the order's number, titles, codes or email addresses. Empty for every
-   * order.
+   * The search. Each of its words must be in the order's number, titles, codes or email addresses. An empty search
+   * finds every order.
    */
   readonly search: string
   /** A payment status of the shop. Undefined for every status. */
@@ -197,7 +197,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     }
     const failures = Number(fails.status) + Number(fails.year) + Number(fails.subscription) + Number(fails.gift)
     if (failures === 0) found.push(order)
-    // The count of a choice is the number of orders that the choice would show. They pass all other filters.
+    // The count of a choice is the number of orders that it would show: the orders that pass all other filters.
     const passesOthers = (filter: OrderFilter) => failures === Number(fails[filter])
     if (passesOthers('status')) statuses.add(status)
     if (passesOthers('year')) years.add(year)

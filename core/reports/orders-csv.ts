@@ -16,7 +16,7 @@ export interface CsvTexts {
   readonly no: string
 }
 
-/** Matches a formula at the start of a cell, or characters that a spreadsheet skips before one (OWASP, "CSV Injection"). */
+/** Matches a formula at the start of a cell, or the characters that a spreadsheet skips (OWASP, "CSV Injection"). */
 const formulaStartPattern = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
 /**

@@ -51,7 +51,7 @@ export const createSession = (
    * the page already showed them (`shown`).
    */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
-  /** The running session checks, one for each token. */
+  /** The running checks of sessions, by token. */
   const checks = new Map<UserToken, { readonly reason: CheckReason; readonly ended: Promise<void> }>()
 
   const read = () => {
@@ -118,7 +118,7 @@ export const createSession = (
   }
 
   const refuse = (by: RefusalSource) => {
-    // After a sign-in, or a change of the account through an emailed link, a started activation stays, because the
+    // After a sign-in, or a change of the account through a mailed link, a started activation is kept, because the
     // customer is at this computer.
     const { forget, forgetAccount } = customerData
     forgetEverything(by === 'start' || by === 'call' ? forget : forgetAccount, 'refused')

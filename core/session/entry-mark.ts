@@ -36,8 +36,8 @@ export const restoreEntryMark = (
 })
 
 /**
- * Returns the mark after a change of the session. After a refused session, the mark stays if the same customer signs in
- * again.
+ * Returns the mark after a change of the session. After a refused session, the mark does not change if the same
+ * customer signs in again.
  */
 export const updateEntryMark = (
   mark: EntryMark,

@@ -23,8 +23,8 @@ export interface ProfileStore {
 }
 
 /**
- * The two places that store the user token. They may disagree, because the cookie is shared with the provider's other
- * sites.
+ * The two places that store the user token. The places may have different tokens, because the cookie is shared with the
+ * provider's other sites.
  */
 export interface StoredUserTokens {
   /** The token in the cookie. Undefined for a refused cookie, or a cookie that another host may have planted. */
@@ -112,7 +112,7 @@ export interface CustomerData {
   readonly forget: () => void
 }
 
-/** What a shell provides for sessions. */
+/** The ports that a browser, terminal or native app provides for sessions. */
 export interface SessionPorts {
   readonly userTokens: UserTokenStore
   readonly profiles: Profiles

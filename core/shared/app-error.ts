@@ -47,7 +47,7 @@ type ErrorReason =
   | { readonly tag: 'unaddressable' }
   /** The payment provider's card form could not be set up or gave no nonce. `detail` is for the log. */
   | { readonly tag: 'card-form'; readonly detail: string }
-  /** The call needs a signed-in customer and there is none (specification §6). */
+  /** The call needs a signed-in customer, but nobody is signed in (specification §6). */
   | { readonly tag: 'not-logged-in' }
   /** The token was refused. This has ended the session, and the message about it is already posted. */
   | { readonly tag: 'session-ended' }

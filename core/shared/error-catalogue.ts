@@ -2,7 +2,7 @@
 type RefusalKind =
   /** The customer's input, link or captcha is refused. */
   | 'input'
-  /** The customer can correct the input at once. An activation shows the text of this code instead of its general one. */
+  /** The customer can correct the input at once. An activation shows the text of this code, not its general text. */
   | 'correctable'
   /**
    * Another attempt won't help, so a cancellation or a card change shows the text of this code instead of the general

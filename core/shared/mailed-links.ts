@@ -42,8 +42,8 @@ export const extractLinkToken = (text: string): string | undefined => {
 export const normalizePath = (path: string): string => withSingleSlashes(decodeIfPossible(path))
 
 /**
- * Reads a mailed link that the platform passes to a native shell. Undefined for any other URL. The host is not
- * checked, because the platform passes only links to the portal.
+ * Reads a mailed link that the operating system passes to a native app. Undefined for any other URL. The host is not
+ * checked, because the system passes only links to the portal.
  */
 export const readMailedLink = (url: string): MailedLink | undefined => {
   const path = normalizePath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, ''))

@@ -28,7 +28,7 @@ export const createRunningCalls = <A>(): RunningCalls<A> => {
   }
 }
 
-/** Wraps a call, so that it fails with 'superseded' if its result comes too late. */
+/** Wraps a call so that it fails with 'superseded' if its result arrives when it is no longer needed. */
 export type CallGuard = <A>(call: Outcome<A>) => Outcome<A>
 
 export const createCallGuard =

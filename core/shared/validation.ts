@@ -20,7 +20,7 @@ export const requireAnyCharacter: Rule<'required'> = (value) => (value === '' ? 
 export const requireEmail: Rule<'email-invalid'> = (value) =>
   parseEmail(value) === undefined ? 'email-invalid' : undefined
 
-/** Accepts one name for a sign-in, which need not be an email address. Refuses several email addresses. */
+/** Accepts a single name for a sign-in, even if it is not an email address. Refuses several email addresses. */
 export const requireSingleName: Rule<'email-invalid'> = (value) => {
   const name = tidyEmail(value)
   const signs = name.split('@').length - 1

@@ -44,7 +44,7 @@ export interface Cancellation {
 const mapRequestsByPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
 
-/** Returns a success for a refusal that means that an earlier request was accepted. Other errors stay errors. */
+/** Turns a refusal into a success if it means that an earlier request was accepted. Returns other errors unchanged. */
 const acceptEarlierRequest = (error: AppError): Outcome<CancellationAnswer> => {
   const code = getErrorCode(error)
   const withCancellation = code === 'subscription-cancelled'

@@ -96,8 +96,8 @@ const parseExpiry = (text: string): CardExpiry | undefined => {
 }
 
 /**
- * Formats the digits of an incomplete expiry as `MM / Y`. A month that begins with 2 to 9, or has a slash after one
- * digit, has only one digit.
+ * Formats the digits of an incomplete expiry as `MM / Y`. A month has only one digit if it begins with 2 to 9, or if a
+ * slash follows its first digit.
  */
 const formatPartialExpiry = (text: string): string => {
   const digits = (/^\D*([2-9]|\d\s*\/)/.test(text) ? '0' : '') + extractDigits(text)

@@ -38,7 +38,7 @@ export interface CancellationRequest {
 /** Stores the cancellations that a customer has requested. */
 export interface CancellationRequests {
   /**
-   * Returns the requests of `owner`. Empty if the stored ones belong to another customer, are unreadable or are
+   * Returns the requests of `owner`. Empty if the stored requests belong to another customer, are unreadable or are
    * missing.
    */
   readonly read: (owner: string) => readonly CancellationRequest[]
@@ -92,7 +92,7 @@ export interface CardForm {
   readonly mount: (clientToken: string, places: CardFormPlaces) => Outcome<MountedCardForm>
 }
 
-/** What a shell provides for subscriptions. */
+/** The ports that a browser, terminal or native app provides for subscriptions. */
 export interface SubscriptionPorts {
   readonly subscriptions: Subscriptions
   readonly cancellationRequests: CancellationRequests

@@ -130,7 +130,7 @@ const findReadableSubscription = (order: Order): readonly SubscriptionWithOrder[
   return isReadableSubscription(subscription) ? [{ order, subscription }] : []
 }
 
-/** Returns the listed subscriptions: overdue ones first, then the next to renew, then those that will not renew. */
+/** Returns the listed subscriptions: first the overdue ones, then those that renew, by their date, then the others. */
 export const listSubscriptions = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
   findListedOrders(orders)
     .flatMap(findReadableSubscription)

@@ -6,7 +6,7 @@ export type Fault =
   | { readonly tag: 'start-failed'; readonly part: string }
   /** The script of a screen could not be loaded. */
   | { readonly tag: 'script-lost'; readonly error: unknown }
-  /** An uncaught error, or one that the screens' error boundary caught. */
+  /** An error that no code caught, or that the error boundary of the screens caught. */
   | { readonly tag: 'exception'; readonly error: unknown; readonly place?: string }
   | {
       readonly tag: 'call-failed'

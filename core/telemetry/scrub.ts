@@ -64,7 +64,7 @@ export const scrubDirective = (directive: string): string =>
 const sourceKeywordPattern =
   /^(inline|eval|wasm-eval|trusted-types-policy|trusted-types-sink|data|blob|about|self|(?:chrome|moz|safari-web)-extension)(?=:|$)/
 
-/** Returns the blocked origin, or the browser's keyword for a source without one. */
+/** Returns the blocked origin, or the browser's keyword for a source without an origin. */
 export const scrubBlockedSource = (blocked: string): string => {
   const [origin] = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=\/|$)/i.exec(blocked) ?? []
   return origin ?? sourceKeywordPattern.exec(blocked)?.[1] ?? 'other'

@@ -43,7 +43,7 @@ const activationStates: readonly ActivationState[] = [
   { tag: 'activated', license, email: adaEmail },
 ]
 
-interface ValueCase {
+interface StoredValueCase {
   readonly name: string
   readonly value: unknown
   readonly save: (ports: StoredPorts) => void
@@ -67,8 +67,8 @@ const createCase = <A>(
   name: string,
   portOf: (ports: StoredPorts) => { readonly save: (value: A) => void; readonly read: () => unknown },
   value: A,
-  more: Partial<ValueCase> = {},
-): ValueCase => ({
+  more: Partial<StoredValueCase> = {},
+): StoredValueCase => ({
   ...{ name, value, ...more },
   save: (ports) => portOf(ports).save(value),
   read: (ports) => portOf(ports).read(),
@@ -77,7 +77,7 @@ const createCase = <A>(
 const [day, hour] = [86_400, 3600]
 const finishedActivation = { license, email: adaEmail, owner: undefined }
 
-const valueCases: readonly ValueCase[] = [
+const valueCases: readonly StoredValueCase[] = [
   createCase('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
     damaged: [
       '{"token": "t", "issuedAt": null, "expiresIn": 3600}',

@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import {
   type ActivationRecord,
+  adoptStoredState,
+  keepState,
+  recordAccountFound,
+  recordActivated,
+  recordCodeAccepted,
+  recordVerificationOpened,
+  recordVerificationResent,
+  recordVerificationSent,
   reduceActivation,
+  restartActivation,
+  suspendActivation,
   type Transition,
-  toAccountFound,
-  toActivated,
-  toCodeAccepted,
-  toSameState,
-  toStart,
-  toStoredState,
-  toSuspended,
-  toVerificationOpened,
-  toVerificationResent,
-  toVerificationSent,
 } from '../../../core/activation/activation-machine.ts'
 import {
   type ActivationState,
@@ -33,12 +33,12 @@ import {
   recipient,
 } from '../../builders/portal.ts'
 
-const acceptCarCode = toCodeAccepted(carLicense)
-const acceptTruckCode = toCodeAccepted(truckLicense)
-const findAccount = toAccountFound(adaRecipient)
-const sendVerification = toVerificationSent(adaRecipient)
-const openVerification = toVerificationOpened(adaRecipient)
-const finishActivation = toActivated(adaRecipient)
+const acceptCarCode = recordCodeAccepted(carLicense)
+const acceptTruckCode = recordCodeAccepted(truckLicense)
+const findAccount = recordAccountFound(adaRecipient)
+const sendVerification = recordVerificationSent(adaRecipient)
+const openVerification = recordVerificationOpened(adaRecipient)
+const finishActivation = recordActivated(adaRecipient)
 
 const createRecord = (state: ActivationState, stored: ActivationState = state): ActivationRecord => ({
   ...{ state, stored },
@@ -71,10 +71,10 @@ describe('The state machine of an activation (specification §4)', () => {
     ['the verification email is sent', sendVerification, [start, mail, mail, mail, active]],
     ['its link is opened', openVerification, [mail, mail, mail, mail, mail]],
     ['the license is activated', finishActivation, [active, active, active, active, active]],
-    ['the customer starts over', toStart, [start, start, start, start, start]],
-    ['the page is hidden', toSuspended(ada), [start, code, account, mail, active]],
-    ['another tab starts over', toSameState, [start, start, start, start, active], notStarted],
-    ['a sign-out clears the store', toStoredState, [start, start, start, start, start], notStarted],
+    ['the customer starts over', restartActivation, [start, start, start, start, start]],
+    ['the page is hidden', suspendActivation(ada), [start, code, account, mail, active]],
+    ['another tab starts over', keepState, [start, start, start, start, active], notStarted],
+    ['a sign-out clears the store', adoptStoredState, [start, start, start, start, start], notStarted],
   ] as const)('continues from each state when %s', (_, transition, expected, stored = undefined) => {
     const after = Object.values(statesByTag).map((state) =>
       reduceActivation(createRecord(state, stored ?? state), transition),
@@ -92,20 +92,20 @@ describe('The state machine of an activation (specification §4)', () => {
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
-    const waiting = applyTransitions(acceptCarCode, sendVerification, toVerificationResent(5))
+    const waiting = applyTransitions(acceptCarCode, sendVerification, recordVerificationResent(5))
     expect(reduceActivation(createRecord(waiting), openVerification).state).toBe(waiting)
     for (const other of [
       { license: truckLicense, email: ada },
       { license: carLicense, email: grace },
     ])
-      expect(reduceActivation(createRecord(waiting), toVerificationOpened(other)).state).toMatchObject({
+      expect(reduceActivation(createRecord(waiting), recordVerificationOpened(other)).state).toMatchObject({
         resentAt: undefined,
       })
   })
 
   it('keeps the same object for an equal stored state, because each object gets a new form', () => {
     const state = statesByTag['account-found']
-    for (const transition of [toSameState, toStoredState])
+    for (const transition of [keepState, adoptStoredState])
       expect(reduceActivation(createRecord(state, { ...state }), transition).state).toBe(state)
   })
 })

@@ -93,7 +93,7 @@ describe('A price', () => {
     ['en-gb', 12345678901234.56, '€', '€12,345,678,901,234.56'],
     // Yuan have the same sign as yen, and have hundredths.
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
-    // Without the space, the letters of the sign and the digits could be read as one word.
+    // If the space were missing, the letters of the sign and the digits could be read as one word.
     ['en-gb', 5, 'Kč', 'Kč\u00a05.00'],
     ['en-gb', 5, 'Rs.', 'Rs.\u00a05.00'],
     ['en-gb', 5, 'US$', 'US$5.00'],
