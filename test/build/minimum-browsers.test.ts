@@ -40,7 +40,7 @@ const findGlobalNames = (text: string): readonly string[] =>
     }
     if (type === 'MemberExpression')
       return memberOf(object, readIdentifier(property) ?? readLiteral(Object(property).expression))
-    // `const { share } = navigator`
+    // A declaration such as `const { share } = navigator` uses the members that it names.
     if (type === 'ObjectPattern' && parent?.type === 'VariableDeclarator')
       return [properties].flat().flatMap((each) => memberOf(parent['init'], readIdentifier(Object(each).key)))
     return type === 'Identifier' && !isMemberName(node, parent) ? [String(value)] : []

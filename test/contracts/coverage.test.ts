@@ -12,10 +12,10 @@ import { createGiftCertificateUrl } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { routes } from '../../ui/routes/table.ts'
 
-const readText = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
+const readContract = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
 
 const pinnedCalls = await readPacts()
-const pactsReadme = await readText('pacts/README.md')
+const pactsReadme = await readContract('pacts/README.md')
 
 describe('The pacts', () => {
   it('pin the success of every call of the portal, and no other call (npm run contracts:pacts writes them)', () => {
@@ -48,7 +48,7 @@ describe('The pacts', () => {
   })
 
   it('need exactly the states of the sandbox, and states.md explains them (npm run contracts:pacts writes it)', async () => {
-    const page = await readText('pacts/states.md')
+    const page = await readContract('pacts/states.md')
     expect(page).toBe(updateStates(page, providerStates, pinnedCalls))
     const needed = new Set(
       pinnedCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
@@ -62,8 +62,8 @@ describe('The pacts', () => {
 
   it('have a line in the changelog for each state that changed since the release', async () => {
     const [released, states] = [
-      readStates(await readText('pacts/released-states.md')),
-      readStates(await readText('pacts/states.md')),
+      readStates(await readContract('pacts/released-states.md')),
+      readStates(await readContract('pacts/states.md')),
     ]
     expect(released.length).toBeGreaterThan(20)
     const textOf = (rows: typeof states, name: string) => {
@@ -72,7 +72,7 @@ describe('The pacts', () => {
     }
     const names = [...new Set([...released, ...states].map(({ state }) => state))]
     const changed = names.filter((name) => textOf(released, name) !== textOf(states, name))
-    const [, unreleased = ''] = (await readText('../.github/CHANGELOG.md')).split(/^## .*$/m)
+    const [, unreleased = ''] = (await readContract('../.github/CHANGELOG.md')).split(/^## .*$/m)
     const [, section = ''] = unreleased.split('### Contracts\n')
     const [lines = ''] = section.split('\n### ')
     expect(changed.filter((name) => !lines.includes(`"${name}"`))).toEqual([])
@@ -96,7 +96,7 @@ describe('The pacts', () => {
 
   it('have OpenAPI operations with each refusal that any call may get', async () => {
     const operations = serviceNames.map(async (service) => {
-      const document = await readText(`pacts/openapi-${service}.json`)
+      const document = await readContract(`pacts/openapi-${service}.json`)
       // Client generators ignore a format that has no type.
       expect(document).not.toMatch(/\{\s*"format": "[\w-]+"\s*\}/)
       const { paths } = JSON.parse(document)

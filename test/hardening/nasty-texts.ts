@@ -1,4 +1,4 @@
-const longLength = 100_000
+const longTextLength = 100_000
 
 /** Texts that people and scanners type into fields and links. */
 export const nastyTexts: readonly string[] = [
@@ -22,10 +22,10 @@ export const nastyTexts: readonly string[] = [
   ...['evil.test:443', '[::1]', 'a\r\nSet-Cookie: x=1', 'a\nHost: evil.test'],
   // Long texts.
   ...['a', 'ż', '🧭', ' ', '\u0000', '@', '.', '-', '/', '%', '<', '"', '\\', 'a@', 'a.', '\u0301', '\ud800', '\n'].map(
-    (piece) => piece.repeat(Math.ceil(longLength / piece.length)),
+    (piece) => piece.repeat(Math.ceil(longTextLength / piece.length)),
   ),
-  `${'a'.repeat(longLength)}@example.test`,
-  `ada@${'a.'.repeat(longLength / 2)}test`,
+  `${'a'.repeat(longTextLength)}@example.test`,
+  `ada@${'a.'.repeat(longTextLength / 2)}test`,
 ]
 
 /** The control characters that are white space. */

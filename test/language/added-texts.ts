@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import {
-  addConsent,
+  addConsentTexts,
   formatLocale,
   joinPluralForms,
   localesFolder,
@@ -56,7 +56,7 @@ export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = lo
     write(language, texts.reduce<NestedTexts>(insertNext, read(language)))
   }
   const before: TranslatorEntries = read('for-translators')
-  const joined = joinPluralForms(addConsent(fallbackLanguage, read(fallbackLanguage)))
+  const joined = joinPluralForms(addConsentTexts(fallbackLanguage, read(fallbackLanguage)))
   const createEntry = ([key, text]: readonly [string, string]) =>
     [key, before[key] ?? { source: text, note: added[key]?.note ?? '' }] as const
   write('for-translators', Object.fromEntries([...joined].map(createEntry)))

@@ -24,10 +24,11 @@ export const formatLocale = (value: object): string =>
 /** The texts that ask for consent to analytics. A separate file has them in all languages. */
 const consentTexts = new Map<string, unknown>(Object.entries(JSON.parse(readLocaleFile('consent'))))
 
-export const addConsent = (language: string, locale: unknown): FlatTexts =>
+export const addConsentTexts = (language: string, locale: unknown): FlatTexts =>
   new Map([...flatten(locale), ...flatten(consentTexts.get(language) ?? {}, 'consent')])
 
-export const readLocale = (language: string): FlatTexts => addConsent(language, JSON.parse(readLocaleFile(language)))
+export const readLocale = (language: string): FlatTexts =>
+  addConsentTexts(language, JSON.parse(readLocaleFile(language)))
 
 export type TranslatorEntries = Readonly<Record<string, { readonly source: string; readonly note: string }>>
 

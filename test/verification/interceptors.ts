@@ -64,9 +64,9 @@ const interceptIf =
   (isMeant: (request: Parameters<Interceptor>[0]) => boolean, interceptor: Interceptor): Interceptor =>
   (request, serve, services) =>
     isMeant(request) ? interceptor(request, serve, services) : serve()
-export const onlyAtPath = (start: string, interceptor: Interceptor) =>
+export const interceptPath = (start: string, interceptor: Interceptor) =>
   interceptIf(({ path }) => path.startsWith(start), interceptor)
-export const onlyAtPreflights = (interceptor: Interceptor) =>
+export const interceptPreflights = (interceptor: Interceptor) =>
   interceptIf(({ method }) => method === 'OPTIONS', interceptor)
 
 const preflightReplies = new Map<string, string>()
@@ -190,7 +190,7 @@ export const unusualServices: readonly Interceptor[] = [
   }),
   // The cookie is not strict, because the portal may be on another site than the service.
   changeCookie('SameSite=Strict', 'SameSite=None; Secure'),
-  onlyAtPath(
+  interceptPath(
     '/shop/',
     changeFields((fields) =>
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, removeTime(value)])),

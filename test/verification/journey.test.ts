@@ -23,8 +23,8 @@ import {
   changeMails,
   combineBoth,
   dropMail,
+  interceptPath,
   keepEndedTokens,
-  onlyAtPath,
   removeLimits,
   replaceSql,
   unusualServices,
@@ -37,41 +37,41 @@ const redirectAnswers = changeAnswers(({ headers }) => ({
   status: 307,
   headers: { ...headers, location: '/elsewhere' },
 }))
-const answerWithCreated = onlyAtPath(
+const answerWithCreated = interceptPath(
   '/sso/oauth2/token',
   changeAnswers(({ headers }) => ({ status: 201, headers: { ...headers, location: '/tokens/7' }, body: '{}' })),
 )
 const redirectPattern = /refuses a redirect: 307 to \/elsewhere/
 const replaceEmail = changeField('email', () => 'other@example.test')
 const sendTwoOrigins = changeHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
-const readPlusAsSpace = onlyAtPath('/activation/user/check', replaceSql('lower($1)', "lower(replace($1, '+', ' '))"))
+const readPlusAsSpace = interceptPath('/activation/user/check', replaceSql('lower($1)', "lower(replace($1, '+', ' '))"))
 const refuseMagicLinks = changeBody((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
 const refuseNonAscii = changeBody((body) =>
   /[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body,
 )
-const sendMailInAdvance = onlyAtPath(
+const sendMailInAdvance = interceptPath(
   '/sso/user/pre-register',
   changeBody((body) => ({ ...body, send_email: true })),
 )
 const [signUpStep, newAddressStep, mailsStep] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
 const resetStep = 'a reset, requested'
 const shiftTimeZone = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString()
-const keepFormerAddress = onlyAtPath(
+const keepFormerAddress = interceptPath(
   '/activation/user/check',
   changeAnswers(() => ({ status: 200, body: '{}' })),
 )
-const linkToDefaultApp = onlyAtPath(
+const linkToDefaultApp = interceptPath(
   '/sso/magic-link/clone',
   replaceSql('email, destination', `email, 'travel_app' as destination`),
 )
-const refuseEarlyReset = onlyAtPath(
+const refuseEarlyReset = interceptPath(
   '/sso/user/reset-password',
   combineBoth(
     changeAnswers(() => ({ status: 204, body: '' })),
     replaceSql('lower(email) = lower($1)', '$& and not confirm_first'),
   ),
 )
-const replacePassword = onlyAtPath(
+const replacePassword = interceptPath(
   '/activation/activation/activate',
   changeBody((body) => ({
     ...body,
@@ -103,8 +103,8 @@ const sendTwoCookies = changeHeader('set-cookie', (cookie) => [cookie, cookie.re
 // biome-ignore format: a table
 const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', sendTwoOrigins, signUpStep, /'Access-Control-Allow-Origin' header contains multiple values/],
-  ['a proxy redirects', onlyAtPath('/activation/activation/activation-code', redirectAnswers), newAddressStep, redirectPattern],
-  ['a proxy adds a redirect to a preflight', onlyAtPath('/sso/user/register', redirectAnswers), signUpStep, redirectPattern],
+  ['a proxy redirects', interceptPath('/activation/activation/activation-code', redirectAnswers), newAddressStep, redirectPattern],
+  ['a proxy adds a redirect to a preflight', interceptPath('/sso/user/register', redirectAnswers), signUpStep, redirectPattern],
   ['a code can’t be read', changeField('used', () => 'no'), newAddressStep, /The browser: answer\.malformed .*used/],
   ['a 201 has a Location', answerWithCreated, signUpStep, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
   ['a proxy adds a cookie of the same name', sendTwoCookies, newAddressStep, /, sets (verified-\S+), \1\n/],
@@ -115,7 +115,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   // Two waits of this step end at the same time, so either reason may come first.
   ['a magic link signs nobody in', refuseMagicLinks, magicLinksStep, /token \(magic_link\): 422 .* <- breaks the contract/],
   ['only ASCII passwords are accepted', refuseNonAscii, signUpStep, /register: 422/],
-  ['a link names another address', onlyAtPath('/activation/code/verify', replaceEmail), newAddressStep, /\/activate: 4/],
+  ['a link names another address', interceptPath('/activation/code/verify', replaceEmail), newAddressStep, /\/activate: 4/],
   [
     'two simultaneous activations of one code succeed',
     combineBoth(
@@ -159,7 +159,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ],
   [
     'guesses of the current password have no limit',
-    onlyAtPath('/sso/user/change-password', removeLimits),
+    interceptPath('/sso/user/change-password', removeLimits),
     'guesses of a password',
     /^100 changes of the password with wrong passwords were not limited/,
   ],

@@ -7,8 +7,8 @@ import {
   changeCookie,
   changeField,
   combineBoth,
+  interceptPath,
   isSuccess,
-  onlyAtPath,
   removeHeader,
   replaceSql,
 } from './interceptors.ts'
@@ -25,7 +25,7 @@ import {
 
 const codeLookup = 'a lookup of a verification code'
 const answerWithInvalidJson = changeContentType('application/json', isSuccess, { status: 200, body: 'OK' })
-const declineAgain = replaceSql(
+const declineUsedNonce = replaceSql(
   'set used_at = coalesce(used_at, now())',
   '$&, declined_on_update = declined_on_update or used_at is not null',
 )
@@ -57,7 +57,7 @@ const useUpAllCodes = replaceSql(
   'with others as (update activation_code set used_at = now() where activation_code <> $2), used as (',
 )
 const nameOnlyCarApp = changeField('appName', () => 'Meridian Car Navigation')
-const acceptAnyLength = onlyAtPath(
+const acceptShortPassword = interceptPath(
   '/activation/activation/activate',
   changeBody(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
 )
@@ -79,7 +79,7 @@ export const wrongShops: readonly WrongService[] = [
   ['a shared cache may keep orders', allowSharedCache, 'the answers of GET /purchase'],
   ['a date has no zone', removeDateZone, 'the answers of GET /purchase'],
   ['it refuses subscriptions that are past due', refuseOverdue, ...overdueCalls],
-  ['a nonce that is sent again is declined', declineAgain, 'the nonce of the same change again'],
+  ['a nonce that is sent again is declined', declineUsedNonce, 'the nonce of the same change again'],
   ['a gateway refuses', changeRefusals('application/json', '{"message":"No"}'), "customer's subscription"],
   ['it lists the orders of all customers', replaceSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
   ['statuses are in capitals', changeField('status', (status) => status.toUpperCase()), 'subscription that is cancel'],
@@ -109,7 +109,7 @@ export const wrongActivations: readonly WrongService[] = [
   ['passwords are compared by bytes', compareBytes, 'a password in decomposed form (NFD)'],
   ['it mails with case', compareCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
   ['each call needs a preflight', removeHeader('access-control-max-age'), 'a preflight of POST /user/email/resend'],
-  ['a password of one letter is accepted', acceptAnyLength, 'with a password that is too short'],
+  ['a password of one letter is accepted', acceptShortPassword, 'with a password that is too short'],
   ['an activation uses all codes up', useUpAllCodes, 'after the activation of another one'],
   ['codes are of one app', nameOnlyCarApp, 'activation code of another app', 'an activation of a code of another app'],
   ['a link is valid after the activation', keepUsedLinks, 'a verification code after its activation'],

@@ -10,9 +10,9 @@ import {
   changeHeader,
   combineBoth,
   comparePasswords,
+  interceptPath,
+  interceptPreflights,
   isRefusal,
-  onlyAtPath,
-  onlyAtPreflights,
   removeHeader,
   replaceSql,
 } from './interceptors.ts'
@@ -30,9 +30,9 @@ import {
 const nameEventsBefore = (link: string) =>
   ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} from before ${event}`)
 const removeFromAllowList = (name: string, from: string) =>
-  onlyAtPreflights(changeHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
-const refusePreflights = onlyAtPreflights(changeAnswers(() => ({ status: 401 })))
-const moveImmediately = replaceSql(
+  interceptPreflights(changeHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
+const refusePreflights = interceptPreflights(changeAnswers(() => ({ status: 401 })))
+const changeEmailAtOnce = replaceSql(
   'insert into mailed_link',
   'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
 )
@@ -40,12 +40,12 @@ const useUpOnLookup = replaceSql(
   'select account_id as "accountId", account.email',
   'with looked as (update mailed_link set used_at = now() where digest = $1) $&',
 )
-const reviveLink = replaceSql(
+const reviveReplacedLink = replaceSql(
   'select account_id',
   `with revived as (update mailed_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
 )
 const shortenLifetime = replaceSql('expires_at > now()', "expires_at > now() + interval '1410 minutes'")
-const removeExpiry = replaceSql(
+const removeLinkExpiry = replaceSql(
   'expires_at as "expiresAt", used_at',
   `now() + interval '1 day' as "expiresAt", used_at`,
 )
@@ -55,19 +55,20 @@ const endLinks = replaceSql(
   'insert into access_token',
   'with ended as (update mailed_link set expires_at = now() where account_id = $3::integer) $&',
 )
-const sendMilliseconds = changeField('expires_in', (seconds) => Number(seconds) * 1000)
+const sendLifetimeInMs = changeField('expires_in', (seconds) => Number(seconds) * 1000)
 const clientTokenCall = 'a request for a client token'
-const refuseEarlyReset = onlyAtPath(
+const refuseEarlyReset = interceptPath(
   '/sso/user/reset-password',
   replaceSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
-const changeRegistration = (from: string, to: string) => onlyAtPath('/sso/user/register', replaceSql(from, to))
+const changeRegistrationSql = (from: string, to: string) => interceptPath('/sso/user/register', replaceSql(from, to))
 /** Keeps the mailed links of one kind valid after an event that should end them. */
 const keepMailedLinks = (kind: string) =>
   replaceSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
 const keepMagicLinks = replaceSql('set expires_at = now()', 'set expires_at = expires_at')
-const keepEarlierChange = onlyAtPath('/sso/user/request-email-change', keepMailedLinks('email_change'))
-const changeReset = (from: string, to: string) => onlyAtPath('/sso/user/confirm-reset-password', replaceSql(from, to))
+const keepEarlierLink = interceptPath('/sso/user/request-email-change', keepMailedLinks('email_change'))
+const changeResetSql = (from: string, to: string) =>
+  interceptPath('/sso/user/confirm-reset-password', replaceSql(from, to))
 const acceptAnyToken = replaceSql(
   'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
   `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
@@ -84,7 +85,7 @@ const acceptNoPassword = changeAnswers(
 /** Sends `retry-after` in milliseconds: a whole minute, because a short time could look like seconds. */
 const sendRetryInMilliseconds = changeHeader('retry-after', () => '60000')
 const showHashes = changeFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
-const allowPrefix = allowOrigins((origin) => origin.startsWith('http://localhost:8080'))
+const allowOriginPrefix = allowOrigins((origin) => origin.startsWith('http://localhost:8080'))
 const allowNullOrigin = allowOrigins((origin) => origin === 'null')
 const refuseIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
   changeBody((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
@@ -109,7 +110,7 @@ export const wrongSignOn: readonly WrongService[] = [
     ),
   ],
   ['mailed tokens live half an hour', shortenLifetime, 'a new password with a token that was mailed 55 minutes ago'],
-  ['magic links never expire', removeExpiry, 'a lookup of an expired magic link'],
+  ['magic links never expire', removeLinkExpiry, 'a lookup of an expired magic link'],
   ['a lookup of a magic link uses it up', useUpOnLookup, 'a sign-in with a magic link that was looked up before'],
   ['a client token ends the earlier ones', endTokens('$3::integer is null'), 'the earlier of two client tokens'],
   [
@@ -119,11 +120,11 @@ export const wrongSignOn: readonly WrongService[] = [
     'after a sign-in with a magic link',
   ],
   ['a sign-in ends magic links', endLinks, 'a magic link from before a sign-in'],
-  ['a new link revives another', onlyAtPath('/sso/magic-link/clone', reviveLink), 'that a new one has replaced'],
+  ['a new link revives another', interceptPath('/sso/magic-link/clone', reviveReplacedLink), 'that a new one has replaced'],
   ['pages can read only successes', changeAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
   ['its tokens are too long for a cookie', changeField('access_token', () => 'x'.repeat(3001)), rightSignInCall],
   ['tokens take three bytes a letter', changeField('access_token', () => '='.repeat(1001)), '/oauth2/token (password)'],
-  ['a reset confirms no address', changeReset('confirmed_at = now()', 'confirmed_at = null'), 'before its reset'],
+  ['a reset confirms no address', changeResetSql('confirmed_at = now()', 'confirmed_at = null'), 'before its reset'],
   ['passwords are compared by eight characters', comparePasswords((text) => text.slice(0, 8)), 'ninth character'],
   ['passwords are compared without case', comparePasswords((text) => text.toLowerCase()), 'the password in capitals'],
   ['passwords end at 72 bytes', comparePasswords((text) => `${Buffer.from(text).subarray(0, 72)}`), 'last letter differs'],
@@ -133,14 +134,14 @@ export const wrongSignOn: readonly WrongService[] = [
   ['only ASCII addresses are accepted', refuseIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password does not end links',
-    onlyAtPath('/sso/user/set-password', combineBoth(keepMailedLinks('reset_password'), keepMagicLinks)),
+    interceptPath('/sso/user/set-password', combineBoth(keepMailedLinks('reset_password'), keepMagicLinks)),
     'a magic link from before a first password',
     'with a link from before a first password',
   ],
-  ['the link of an earlier request stays valid', keepEarlierChange, 'from before a request for another address'],
+  ['the link of an earlier request stays valid', keepEarlierLink, 'from before a request for another address'],
   ['Retry-After is in milliseconds', sendRetryInMilliseconds, 'after too many tries'],
   ['a profile shows its hash', showHashes, 'the answers of GET /user/me'],
-  ['origins are allowed by their start', allowPrefix, "another site's call of GET /user/me"],
+  ['origins are allowed by their start', allowOriginPrefix, "another site's call of GET /user/me"],
   ['pages without an origin are allowed credentials', allowNullOrigin, "another site's call of GET /user/me"],
   ['caches keep preflights', cachePreflights, 'a preflight of POST /user/register', 'preflight of POST /oauth2/token'],
   ['passwords are trimmed', comparePasswords((text) => text.trim()), 'a blank after the password'],
@@ -152,10 +153,10 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['a reset needs a confirmed address', refuseEarlyReset, 'the password of an account that is not confirmed'],
   ['a taken address in capitals is free', compareCase('/sso/user/request-email-change'), 'has an account, in capitals'],
-  ['addresses in advance count', changeRegistration('account.password_hash is null', 'false'), 'that is registered in'],
+  ['addresses in advance count', changeRegistrationSql('account.password_hash is null', 'false'), 'that is registered in'],
   [
     'sign-up sets the password of an address in advance',
-    changeRegistration('set email = account.email', 'set password_hash = excluded.password_hash'),
+    changeRegistrationSql('set email = account.email', 'set password_hash = excluded.password_hash'),
     'typed for an address registered in advance',
   ],
   [
@@ -171,13 +172,13 @@ export const wrongSignOn: readonly WrongService[] = [
   ['any origin is allowed credentials', allowAnyOrigin, "another site's call of GET /user/me"],
   ['a shared cache may keep a profile', allowSharedCache, 'the answers of GET /user/me'],
   ['tokens are valid for a minute', changeField('expires_in', () => 60), rightSignInCall, clientTokenCall],
-  ['lifetimes are in milliseconds', sendMilliseconds, rightSignInCall, clientTokenCall],
+  ['lifetimes are in milliseconds', sendLifetimeInMs, rightSignInCall, clientTokenCall],
   ['a page cannot read Retry-After', removeHeader('access-control-expose-headers'), 'after too many tries'],
   ['addresses are compared with case', compareCase('/sso/'), 'the address in capitals'],
   ['a proxy refuses in its place', changeRefusals('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
   ['a captcha is accepted twice', acceptUsedCaptcha, 'a captcha that has signed in before'],
   ['the profile keeps the old name', changeField('username', () => username), 'after the new address was confirmed'],
-  ['an address changes before its confirmation', moveImmediately, 'before the new address is confirmed'],
+  ['an address changes before its confirmation', changeEmailAtOnce, 'before the new address is confirmed'],
   ['a gateway asks preflights for a token', refusePreflights, 'a preflight of POST /user/register'],
   ['preflights lack PUT', removeFromAllowList('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
   ['preflights lack a header', removeFromAllowList('headers', ' Cache-Control, Pragma,'), 'a preflight of GET /user/me'],
