@@ -79,6 +79,12 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
   )
 }
 
+const PrintFact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <p className={styles.printFact}>
+    <span>{term}</span> <bdi>{children}</bdi>
+  </p>
+)
+
 /** The head of a printed order: its title, the seller and the customer. The title is "Receipt" only if the order was paid. */
 const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Order }) => {
   const { t, language } = useTexts()
@@ -115,13 +121,11 @@ const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Ord
         </div>
         <div>
           {customer !== undefined && <p className={styles.company}>{t('order.receiptFor', { customer })}</p>}
-          <DescriptionList
-            items={[
-              ...(isReceipt ? [{ term: t('orders.id'), detail: id }] : []),
-              { term: t('order.paymentId'), detail: payment.id },
-              { term: t('order.date'), detail: <DateTime date={payment.created} /> },
-            ]}
-          />
+          {isReceipt && <PrintFact term={t('orders.id')}>{id}</PrintFact>}
+          <PrintFact term={t('order.paymentId')}>{payment.id}</PrintFact>
+          <PrintFact term={t('order.date')}>
+            <DateTime date={payment.created} />
+          </PrintFact>
           {isReceipt && <p>{seller?.vatId === undefined ? t('order.noInvoice') : t('order.taxIncluded')}</p>}
         </div>
       </div>
