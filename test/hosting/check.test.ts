@@ -144,13 +144,13 @@ const findProblems = (content: unknown, address = 'https://account.meridian.com'
   checkConfigText(JSON.stringify(content), { portal: new URL(address), schemes }).problems
 
 const httpsExpected = 'an https address expected'
-const unreachableLine = (host: string) => `an address that customers can reach expected, not ${host}`
+const sayUnreachable = (host: string) => `an address that customers can reach expected, not ${host}`
 const bareUrlExpected = 'an address without "?" and "#" expected: paths are appended'
 const openUrlExpected = 'an address that ends with "/" or "=" expected: the token is appended'
-const foreignSchemeProblem = (scheme: string) =>
+const sayForeignScheme = (scheme: string) =>
   `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
-const sharedHostLine = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
-const refusedPortLine = (number: number) => `another port expected: browsers refuse ${number}`
+const saySharedHost = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
+const sayRefusedPort = (number: number) => `another port expected: browsers refuse ${number}`
 const ownDomainExpected = 'a domain of your own expected: anybody can register a name under this one'
 const coveringDomainExpected = 'a domain that account.meridian.com belongs to expected'
 const freeNameExpected = "a name expected that neither the portal's other values nor Google Analytics use"
@@ -168,26 +168,26 @@ const foreignAddresses = [
 
 /** Each row changes one value. The last column is the problem that `check --live` reports, or undefined. */
 const configurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
-  ['services.sso', 'https://localhost:8090/sso', unreachableLine('localhost')],
+  ['services.sso', 'https://localhost:8090/sso', sayUnreachable('localhost')],
   ['services.sso', 'https://id.meridian.com/sso?version=2', bareUrlExpected],
   ['services.shop', 'https://api.meridian.com/#shop', bareUrlExpected],
   ['services.activation', 'https://cards.meridian.com/?', bareUrlExpected],
-  ['services.activation', 'https://127.0.0.1/activation', unreachableLine('127.0.0.1')],
-  ['services.activation', 'https://172.16.0.5/activation', unreachableLine('172.16.0.5')],
+  ['services.activation', 'https://127.0.0.1/activation', sayUnreachable('127.0.0.1')],
+  ['services.activation', 'https://172.16.0.5/activation', sayUnreachable('172.16.0.5')],
   ['services.activation', 'https://172.32.0.5/activation', undefined],
-  ['services.activation', 'https://100.64.0.5/activation', unreachableLine('100.64.0.5')],
-  ['services.activation', 'https://169.254.0.5/activation', unreachableLine('169.254.0.5')],
-  ['services.sso', 'https://sign-on/sso', unreachableLine('sign-on')],
-  ['services.sso', 'https://[::1]/sso', unreachableLine('[::1]')],
-  ['services.sso', 'https://sign-on.home.arpa/sso', unreachableLine('sign-on.home.arpa')],
+  ['services.activation', 'https://100.64.0.5/activation', sayUnreachable('100.64.0.5')],
+  ['services.activation', 'https://169.254.0.5/activation', sayUnreachable('169.254.0.5')],
+  ['services.sso', 'https://sign-on/sso', sayUnreachable('sign-on')],
+  ['services.sso', 'https://[::1]/sso', sayUnreachable('[::1]')],
+  ['services.sso', 'https://sign-on.home.arpa/sso', sayUnreachable('sign-on.home.arpa')],
   ['services.timeoutMs', 15, timeoutExpected],
   ['services.timeoutMs', 259_200_000, timeoutExpected],
   ['services.timeoutMs', 1000, undefined],
-  ['shopUrl', 'https://shop.meridian.test', unreachableLine('shop.meridian.test')],
+  ['shopUrl', 'https://shop.meridian.test', sayUnreachable('shop.meridian.test')],
   ['shopUrl', 'https://shop.meridian.com/?ref=portal', bareUrlExpected],
-  ['product.privacyUrl', 'https://www.example/privacy', unreachableLine('www.example')],
-  ['product.supportUrl', 'https://192.168.0.7/support', unreachableLine('192.168.0.7')],
-  ['product.accessibilityUrl', 'https://intranet.local/', unreachableLine('intranet.local')],
+  ['product.privacyUrl', 'https://www.example/privacy', sayUnreachable('www.example')],
+  ['product.supportUrl', 'https://192.168.0.7/support', sayUnreachable('192.168.0.7')],
+  ['product.accessibilityUrl', 'https://intranet.local/', sayUnreachable('intranet.local')],
   ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, httpsExpected],
   ['product.securityContact', 'http://www.meridian.com/security', 'an https or mailto address expected'],
   ['product.securityContact', 'mailto:security@meridian.com', undefined],
@@ -215,21 +215,21 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [openUrlKey, 'https://go.meridian.com/open?token=', undefined],
   [openUrlKey, 'https://go.meridian.com', openUrlExpected],
   [openUrlKey, 'https://go.meridian.com/open', openUrlExpected],
-  [openUrlKey, 'https://go.meridian.test/', unreachableLine('go.meridian.test')],
+  [openUrlKey, 'https://go.meridian.test/', sayUnreachable('go.meridian.test')],
   [openUrlKey, 'com.meridian.travel:/open/', undefined],
   [openUrlKey, 'meridiantravel://user-auth', openUrlExpected],
-  ...foreignAddresses.map((each) => [openUrlKey, each, foreignSchemeProblem(each.split(':')[0] ?? '')] as const),
-  [originsKey, ['https://github.io'], sharedHostLine('github.io')],
-  [originsKey, ['https://meridian.github.io'], sharedHostLine('github.io')],
-  [originsKey, ['https://storage.googleapis.com'], sharedHostLine('googleapis.com')],
-  [originsKey, ['https://sites.google.com'], sharedHostLine('sites.google.com')],
-  [originsKey, ['https://co.uk'], sharedHostLine('co.uk')],
+  ...foreignAddresses.map((each) => [openUrlKey, each, sayForeignScheme(each.split(':')[0] ?? '')] as const),
+  [originsKey, ['https://github.io'], saySharedHost('github.io')],
+  [originsKey, ['https://meridian.github.io'], saySharedHost('github.io')],
+  [originsKey, ['https://storage.googleapis.com'], saySharedHost('googleapis.com')],
+  [originsKey, ['https://sites.google.com'], saySharedHost('sites.google.com')],
+  [originsKey, ['https://co.uk'], saySharedHost('co.uk')],
   [originsKey, ['https://shop.meridian.co.uk:8443'], undefined],
-  ['services.sso', 'https://id.meridian.com:6000/sso', refusedPortLine(6000)],
-  ['product.termsUrl', 'https://www.meridian.com:25/terms', refusedPortLine(25)],
+  ['services.sso', 'https://id.meridian.com:6000/sso', sayRefusedPort(6000)],
+  ['product.termsUrl', 'https://www.meridian.com:25/terms', sayRefusedPort(25)],
   ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }, ownKeyExpected],
   ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAOfTheOperatorsOwnConsole0000' }, undefined],
-  ['apps.navigation.ios', 'https://apps.invalid/', unreachableLine('apps.invalid')],
+  ['apps.navigation.ios', 'https://apps.invalid/', sayUnreachable('apps.invalid')],
   ['captcha', { provider: 'none' }, 'a captcha expected'],
   [
     'cardForm',
@@ -273,9 +273,7 @@ describe('The check for customers', () => {
   it('accepts the schemes of the operator’s apps as arguments', async () => {
     const args = [configPath(), '--live', 'https://account.meridian.com']
     await writeFile(configPath(), JSON.stringify(createCustomerConfig()))
-    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(
-      foreignSchemeProblem('meridiantravel'),
-    )
+    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(sayForeignScheme('meridiantravel'))
     const both = ['--scheme', 'meridiannav', '--scheme', 'meridiantravel']
     expect(await checkConfig([...args, ...both])).toContain(' is valid for customers.')
   })
@@ -290,6 +288,6 @@ describe('The check for customers', () => {
       `the address of the portal: ${httpsExpected}`,
     ])
     const refused = findProblems(createCustomerConfig(), 'https://account.meridian.com:6000')
-    expect(refused).toEqual([`the address of the portal: ${refusedPortLine(6000)}`])
+    expect(refused).toEqual([`the address of the portal: ${sayRefusedPort(6000)}`])
   })
 })

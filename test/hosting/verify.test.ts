@@ -76,7 +76,7 @@ const change401 =
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
 
-const refusalLine = (problem: string, more = 1) =>
+const sayRefusal = (problem: string, more = 1) =>
   new RegExp(`^refused sign-in at POST .*/sso/oauth2/token and ${more} more: ${problem}$`)
 
 const notFromService = (reason: string) => `not an answer of the service: ${reason}`
@@ -173,27 +173,27 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   [
     'a gateway that lets pages read only successes',
     change401({ headers: { 'content-type': 'application/json' } }),
-    refusalLine('Access-Control-Allow-Origin is ""'),
+    sayRefusal('Access-Control-Allow-Origin is ""'),
   ],
   [
     'a proxy that refuses in place of the service',
     change401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
-    refusalLine(notFromService('401 in text/html')),
+    sayRefusal(notFromService('401 in text/html')),
   ],
   [
     'a gateway that refuses in place of the service, in JSON',
     change401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
-    refusalLine(notFromService('403 in application/json')),
+    sayRefusal(notFromService('403 in application/json')),
   ],
   [
     'a framework that refuses with a type of its own',
     change401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
-    refusalLine(notFromService('401 in application/json')),
+    sayRefusal(notFromService('401 in application/json')),
   ],
   [
     'a service that does not know the clientId',
     change401({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
-    refusalLine('the service refuses this clientId'),
+    sayRefusal('the service refuses this clientId'),
   ],
   [
     'URLs that do not lead to the services',
@@ -201,23 +201,23 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
         Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })
     },
-    refusalLine('a refusal of the service expected, status 404', 2),
+    sayRefusal('a refusal of the service expected, status 404', 2),
   ],
   [
     'a service that refuses nothing, or is down',
     change401({ status: 503 }),
-    refusalLine('a refusal of the service expected, status 503'),
+    sayRefusal('a refusal of the service expected, status 503'),
   ],
 ]
 
-const successLine = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
+const saySuccess = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
 
 describe('verify', () => {
   it.each(correctHosts)('finds no fault at %s with the release', async (_, port, breaking) => {
     faulty.target = port()
     const lines = await runVerify(breaking)
     faulty.target = nginx.port
-    expect(lines).toEqual([successLine(host)])
+    expect(lines).toEqual([saySuccess(host)])
   })
 
   it.each(breakages)('names %s', async (...[, breaking, ...lines]) => {
@@ -292,7 +292,7 @@ describe('verify', () => {
       )
     const [good, notLed] = await Promise.allSettled([run(withTls.port), run(nginx.port)])
     await withTls.stop()
-    expect(good).toMatchObject({ status: 'fulfilled', value: { stdout: `${successLine(origin)}\n` } })
+    expect(good).toMatchObject({ status: 'fulfilled', value: { stdout: `${saySuccess(origin)}\n` } })
     const stderr = expect.stringMatching(/:\n.*: a permanent redirect to TLS expected \(200\)\n$/)
     expect(notLed).toMatchObject({ status: 'rejected', reason: { code: 1, stderr } })
   })
