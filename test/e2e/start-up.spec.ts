@@ -63,7 +63,7 @@ test('The service worker of a former site is removed at the first visit, with it
 const germanScript = findTextsScript('de')
 
 test.describe('Starting up', () => {
-  test('the page itself loads the configuration, the app and few files; it reads no cookie', async ({
+  test('the page itself loads the configuration, the app and few files; it opens the storages and reads no cookie', async ({
     page,
     context,
     portal,
@@ -73,6 +73,12 @@ test.describe('Starting up', () => {
     await page.addInitScript(() => {
       const get = () => Object.assign(window, { readsCookies: true }) && 'language=de'
       Object.defineProperty(document, 'cookie', { get })
+      const { getItem } = Storage.prototype
+      const openedStorages = Object.assign(window, { openedStorages: new Set<Storage>() }).openedStorages
+      Storage.prototype.getItem = function (name) {
+        openedStorages.add(this)
+        return getItem.call(this, name)
+      }
     })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -86,6 +92,9 @@ test.describe('Starting up', () => {
     await expect.poll(() => positionOf(startScripts.screens)).toBeGreaterThan(positionOf(germanScript))
     expect(asked).toContain('/config.json')
     expect(await page.evaluate(() => Reflect.get(window, 'readsCookies'))).toBeUndefined()
+    const areStoragesOpen = () =>
+      [localStorage, sessionStorage].every((each) => Reflect.get(window, 'openedStorages').has(each))
+    expect(await page.evaluate(areStoragesOpen)).toBe(true)
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)

@@ -83,9 +83,9 @@ const loadScreensOnce = () => {
   listenersController.abort()
   fetchConfigurationEarly()
   void loadScreens()
-  // The first access to the storage takes time, so it is made while the app's script is downloaded.
+  // The first access to each storage takes time, so it is made while the app's script is downloaded.
   try {
-    localStorage.getItem('')
+    for (const storage of [localStorage, sessionStorage]) storage.getItem('')
   } catch {
     // The error is ignored here: the screens check the storage again, and show a message if it is blocked.
   }
