@@ -64,6 +64,10 @@ const createLicenseKeyForm = (
 ) =>
   createForm({
     rules: { licenseKey: [requireText, wellFormedActivationCode] },
+    refusedField: {
+      field: 'licenseKey',
+      codes: ['activation-code-invalid', 'activation-code-used', 'activation-perhaps-done'],
+    },
     refusalOf: (result: LicenseKeyResult) => failureCodeByResult[result],
     failureCodeOf: toLookupFailureCode,
     send: ({ licenseKey: entered }, { unlessEdited }): Outcome<LicenseKeyResult> => {

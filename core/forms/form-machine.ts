@@ -21,6 +21,15 @@ export interface FormState<Field extends string, Problem extends string, A> {
   readonly valid: boolean
 }
 
+/**
+ * A value that a service has refused. Its field shows the problem until it has another value or the form is sent again.
+ */
+export interface RefusedValue<Field extends string, Problem extends string> {
+  readonly field: Field
+  readonly value: string
+  readonly problem: Problem
+}
+
 /** The whole state of a form. Each submit with new values has a number, so that a late answer can be recognized. */
 export interface FormMachine<Field extends string, Problem extends string, A> {
   /** What the form's screen shows. */
@@ -31,22 +40,18 @@ export interface FormMachine<Field extends string, Problem extends string, A> {
   readonly running: { readonly id: number; readonly key: string } | undefined
   /** The last call before the form was reset. The form does not show the result of this call and of earlier ones. */
   readonly lastHidden: number
-  /**
-   * The email address that a service has refused. Its field shows a problem until it is edited or the form is sent
-   * again.
-   */
-  readonly refusedEmail: string | undefined
+  readonly refused: RefusedValue<Field, Problem> | undefined
 }
 
 /** The events of a form. `key` identifies the values and their customer. */
-export type FormEvent<Field extends string, A> =
+export type FormEvent<Field extends string, Problem extends string, A> =
   | { readonly tag: 'submitted'; readonly values: FieldValues<Field>; readonly key: string }
   | {
       readonly tag: 'ended'
       readonly id: number
       readonly values: FieldValues<Field>
       readonly phase: FormPhase<A>
-      readonly refusedEmail: string | undefined
+      readonly refused: RefusedValue<Field, Problem> | undefined
     }
   | { readonly tag: 'edited'; readonly values: FieldValues<Field>; readonly key: string }
   /** The values were checked again. `blurred` is the field that lost the focus and shows its problem from now on. */
@@ -61,22 +66,24 @@ export const initialForm: FormMachine<never, never, never> = {
   lastId: 0,
   running: undefined,
   lastHidden: 0,
-  refusedEmail: undefined,
+  refused: undefined,
 }
+
+/** Returns whether the failure of a form is shown as the problem of a field, and not for the whole form. */
+export const isShownByField = ({ phase, problems }: FormState<string, string, unknown>): boolean =>
+  phase.tag === 'refused' && Object.values(problems).includes(phase.failure.code)
 
 export const hasNoProblems = (problems: object): boolean => Object.keys(problems).length === 0
 
-interface FormDefinition<Field extends string, Problem extends string> {
-  readonly rules: FormRules<Field, Problem>
-  /** The field of an email address, and its problem if a service refuses the address. */
-  readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> } | undefined
-}
-
 /** Creates the reducer of a form. It returns the state after an event, and makes no calls. */
-export const createFormReducer = <Field extends string, Problem extends string, A>({
-  rules,
-  email,
-}: FormDefinition<Field, Problem>) => {
+export const createFormReducer = <
+  Field extends string,
+  Problem extends string,
+  A,
+  RuleProblem extends Problem = Problem,
+>(
+  rules: FormRules<Field, RuleProblem>,
+) => {
   type Machine = FormMachine<Field, Problem, A>
   const fields = Object.keys(rules) as Field[]
 
@@ -85,9 +92,9 @@ export const createFormReducer = <Field extends string, Problem extends string, 
    * if nothing changes.
    */
   const check = (machine: Machine, values: FieldValues<Field>, isShown: (field: Field) => boolean): Machine => {
-    const { shown, refusedEmail } = machine
-    const found = validate(rules, values)
-    if (email !== undefined && values[email.field] === refusedEmail) found[email.field] ??= email.refused
+    const { shown, refused } = machine
+    const found: FieldProblems<Field, Problem> = validate(rules, values)
+    if (refused !== undefined && values[refused.field] === refused.value) found[refused.field] ??= refused.problem
     const problems: FieldProblems<Field, Problem> = {}
     for (const field of fields) if (isShown(field) && found[field] !== undefined) problems[field] = found[field]
     const valid = hasNoProblems(found)
@@ -99,28 +106,31 @@ export const createFormReducer = <Field extends string, Problem extends string, 
     shown: { ...machine.shown, phase },
   })
 
-  return (machine: Machine, event: FormEvent<Field, A>): Machine => {
-    const { shown, lastId, running } = machine
+  return (machine: Machine, event: FormEvent<Field, Problem, A>): Machine => {
+    const { shown, lastId, running, refused } = machine
     const showsProblem = (field: Field) => shown.problems[field] !== undefined
     switch (event.tag) {
       case 'submitted': {
         const problems = validate(rules, event.values)
-        const sent = { ...machine, running: undefined, refusedEmail: undefined }
+        const sent = { ...machine, running: undefined, refused: undefined }
         if (!hasNoProblems(problems)) return { ...sent, shown: { phase: openPhase, problems, valid: false } }
         const id = running?.key === event.key ? lastId : lastId + 1
         const sending: Machine['shown'] = { phase: { tag: 'sending' }, problems: {}, valid: true }
         return { ...sent, lastId: id, running: { id, key: event.key }, shown: sending }
       }
       case 'ended': {
-        const noted = { ...machine, refusedEmail: event.refusedEmail ?? machine.refusedEmail }
+        const noted = { ...machine, refused: event.refused ?? machine.refused }
         if (running?.id !== event.id) return noted
         const ended = { ...noted, running: undefined }
         return shown.phase.tag === 'sending' ? check(withPhase(ended, event.phase), event.values, () => true) : ended
       }
       case 'edited': {
         const isReplaced = running !== undefined && running.key !== event.key
-        const edited = isReplaced ? { ...withPhase(machine, openPhase), running: undefined } : machine
-        return check(edited, event.values, showsProblem)
+        // After a correction, the field shows no problem of the next value until that is sent.
+        const isCorrected =
+          isShownByField(shown) && refused !== undefined && event.values[refused.field] !== refused.value
+        const edited = isReplaced || isCorrected ? { ...withPhase(machine, openPhase), running: undefined } : machine
+        return check(edited, event.values, (field) => showsProblem(field) && !(isCorrected && field === refused.field))
       }
       case 'checked':
         return check(machine, event.values, (field) => field === event.blurred || showsProblem(field))

@@ -60,12 +60,20 @@ export interface Submission {
   readonly isShown: () => boolean
 }
 
-export interface FormOptions<Field extends string, Problem extends string, A, Optional extends Field = never> {
+export interface FormOptions<
+  Field extends string,
+  Problem extends string,
+  A,
+  Optional extends Field = never,
+  Refusal extends FailureCode = never,
+> {
   readonly rules: FormRules<Field, Problem>
   /** The fields that a caller may leave out. */
   readonly optional?: readonly Optional[]
   /** The field of an email address, which the form tidies, and its problem if a service refuses the address. */
   readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
+  /** A field, and the failures that are about its value. They are shown next to the field, not for the whole form. */
+  readonly refusedField?: { readonly field: NoInfer<Field>; readonly codes: readonly Refusal[] }
   readonly send: (values: FieldValues<Field>, submission: Submission) => Outcome<A>
   /** Returns a text that identifies the customer, so that a submit does not join the call of another customer. */
   readonly customerKey?: () => string
@@ -87,10 +95,17 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
  * Creates a form. Each place on a screen needs a form of its own, because all subscribers of a form show the same
  * state.
  */
-export const createForm = <Field extends string, Problem extends string, A, Optional extends Field = never>({
+export const createForm = <
+  Field extends string,
+  Problem extends string,
+  A,
+  Optional extends Field = never,
+  Refusal extends FailureCode = never,
+>({
   rules,
   optional = [],
   email,
+  refusedField,
   send,
   customerKey = () => '',
   captcha,
@@ -98,11 +113,11 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   refusalOf = () => undefined,
   failureCodeOf = () => undefined,
   onUnseen = () => undefined,
-}: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
+}: FormOptions<Field, Problem, A, Optional, Refusal>): Form<Field, Problem | Refusal, A, Optional> => {
   const fields = Object.keys(rules) as Field[]
-  const machine = createBehavior<FormMachine<Field, Problem, A>>(initialForm)
-  const reduce = createFormReducer<Field, Problem, A>({ rules, email })
-  const dispatch = (event: FormEvent<Field, A>) => machine.update((before) => reduce(before, event))
+  const machine = createBehavior<FormMachine<Field, Problem | Refusal, A>>(initialForm)
+  const reduce = createFormReducer<Field, Problem | Refusal, A>(rules)
+  const dispatch = (event: FormEvent<Field, Problem | Refusal, A>) => machine.update((before) => reduce(before, event))
 
   const missing = Object.fromEntries(optional.map((field) => [field, '']))
 
@@ -125,10 +140,15 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
     return code === undefined ? { tag: 'sent', result: result.right } : { tag: 'refused', failure: { code } }
   }
 
+  const findRefusedValue = (result: Either<AppError, A>, phase: FormPhase<A>, values: FieldValues<Field>) => {
+    if (email !== undefined && result._tag === 'Left' && refusesEmail(result.left))
+      return { field: email.field, value: values[email.field], problem: email.refused }
+    const problem = refusedField?.codes.find((code) => phase.tag === 'refused' && code === phase.failure.code)
+    return refusedField && problem && { field: refusedField.field, value: values[refusedField.field], problem }
+  }
+
   const run = async (id: number, values: FieldValues<Field>) => {
     const isShown = () => machine.value.lastHidden < id
-    const end = (phase: FormPhase<A>, refusedEmail?: string) =>
-      dispatch({ tag: 'ended', id, values, phase, refusedEmail })
     try {
       const result = await send(values, {
         unlessResubmitted: createCallGuard(() => machine.value.lastId === id),
@@ -136,11 +156,11 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
         isShown,
       })()
       if (result._tag === 'Left' && !isShown()) onUnseen(result.left)
-      const isEmailRefused = result._tag === 'Left' && refusesEmail(result.left)
-      end(await phaseOf(result), isEmailRefused && email ? values[email.field] : undefined)
+      const phase = await phaseOf(result)
+      dispatch({ tag: 'ended', id, values, phase, refused: findRefusedValue(result, phase, values) })
       return result
     } catch (error) {
-      end({ tag: 'broken', error })
+      dispatch({ tag: 'ended', id, values, phase: { tag: 'broken', error }, refused: undefined })
       throw error
     }
   }

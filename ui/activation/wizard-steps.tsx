@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, StepNumber } from '../../core/activation/activation-state.ts'
-import type { FailureCode } from '../../core/messages/messages.ts'
 import { getUsername } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, SignInLink, useNextSteps } from '../auth/auth-links.tsx'
 import { Alert, AlertRegion } from '../components/alert.tsx'
@@ -87,13 +86,6 @@ const WizardStepPanel = ({ step, license, heading, description, footnote, childr
   )
 }
 
-/** The failures that are about the code itself. They are shown next to its field, not above the button. */
-const licenseKeyFailureCodes: ReadonlySet<FailureCode> = new Set([
-  'activation-code-invalid',
-  'activation-code-used',
-  'activation-perhaps-done',
-])
-
 /** Step 1: the activation code. It is shown before the app has started; a submit waits for the app. */
 export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft; readonly footnote: ReactNode }) => {
   const { t } = useTexts()
@@ -101,21 +93,23 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
   const navigate = useNavigate()
   const nextSteps = useNextSteps('')
   const [heard, setHeard] = useState(false)
-  const { form, problems, button, refusal } = useForm(useProductsWhenReady()?.activation.enterLicenseKey, {
-    name: 'activation-code',
-    onRefused: ({ code }, element) => {
-      const field = element.elements.namedItem('licenseKey')
-      if (!licenseKeyFailureCodes.has(code) || !(field instanceof HTMLElement)) return
-      // A screen reader reads a field's error when the field gets the focus. If the field already has the focus, the error has
-      // to be announced.
-      setHeard(document.activeElement === field)
-      field.focus()
+  const { form, problems, fieldFailure, button, refusal } = useForm(
+    useProductsWhenReady()?.activation.enterLicenseKey,
+    {
+      name: 'activation-code',
+      // The form then focuses the field, and a screen reader reads the field's error with it. If the field already has the
+      // focus, the error has to be announced.
+      onRefused: (_, element) => setHeard(document.activeElement === element.elements.namedItem('licenseKey')),
+      onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : stepForward(2)),
     },
-    onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : stepForward(2)),
-  })
-  const refused = refusal.failure && licenseKeyFailureCodes.has(refusal.failure.code) ? refusal.failure.code : undefined
+  )
+  const isHeard = heard && fieldFailure !== undefined
   const failureTexts = useFailureTexts()
-  const refusedText = refused && failureTexts({ code: refused }).join(' ')
+  const problem = problems.licenseKey
+  const problemText =
+    problem === 'activation-code-used' || problem === 'activation-perhaps-done'
+      ? failureTexts({ code: problem }).join(' ')
+      : problem && t(`activation.problems.${problem}`)
   return (
     <WizardStepPanel
       footnote={footnote}
@@ -148,28 +142,19 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
             </>
           )}
           error={
-            (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
-            (refused && (
+            problemText && (
               <>
-                <span>{refusedText}</span> {nextSteps[refused]}
+                <span>{problemText}</span> {fieldFailure && nextSteps[fieldFailure]}
               </>
-            ))
+            )
           }
           defaultValue={draft.value}
-          onInput={(event) => {
-            draft.keep(event)
-            if (refused) refusal.onDismiss()
-          }}
-          isErrorRead={heard && refused !== undefined}
+          onInput={draft.keep}
+          isErrorRead={isHeard}
           onBlur={() => setHeard(false)}
           required
         />
-        <FormFailure
-          {...refusal}
-          nextSteps={nextSteps}
-          failure={refused ? undefined : refusal.failure}
-          announcement={heard && refusedText}
-        />
+        <FormFailure {...refusal} nextSteps={nextSteps} announcement={isHeard && problemText} />
         <Button {...button}>{t('activation.continue')}</Button>
       </form>
     </WizardStepPanel>

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
-import type { FormState } from '../../core/forms/form-machine.ts'
+import { type FormState, isShownByField } from '../../core/forms/form-machine.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { useRetryWaitAndDismiss } from '../shared/wait.ts'
@@ -69,13 +69,16 @@ export const useForm = <F extends AnyForm>(
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
   const isQueued = useIsSubmitQueued(element, form === undefined)
-  const failure = phase.tag === 'refused' ? phase.failure : undefined
+  const isAtField = isShownByField(state)
+  const failure = phase.tag === 'refused' && !isAtField ? phase.failure : undefined
   const dismiss = () => form?.dismiss()
   const waits = useRetryWaitAndDismiss(failure, dismiss)
   return {
     form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
     problems,
     valid,
+    /** The failure that a field shows as its problem. */
+    fieldFailure: isAtField && phase.tag === 'refused' ? phase.failure.code : undefined,
     /** Properties for the button that sends the form. */
     button: { type: 'submit', busy, waits } as const,
     /** Properties for `FormFailure`. */

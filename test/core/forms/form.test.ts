@@ -5,6 +5,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm, type FormOptions, type Submission } from '../../../core/forms/form.ts'
 import { createFormReducer, type FormEvent, type FormPhase, initialForm } from '../../../core/forms/form-machine.ts'
+import type { FailureCode } from '../../../core/messages/messages.ts'
 import { sessionEnded } from '../../../core/shared/app-error.ts'
 import type { CallGuard } from '../../../core/shared/single-flight.ts'
 import { requireEmail, requireText } from '../../../core/shared/validation.ts'
@@ -225,27 +226,23 @@ describe('An edit', () => {
 })
 
 describe('The rules of every form', () => {
-  type Event = FormEvent<'name' | 'email', string>
+  type Problem = 'required' | 'email-invalid' | 'account-exists'
+  type Event = FormEvent<'name' | 'email', Problem, string>
   const rules = { name: [requireText], email: [requireText, requireEmail] }
-  const reduce = createFormReducer<'name' | 'email', 'required' | 'email-invalid', string>({
-    rules,
-    email: { field: 'email', refused: 'email-invalid' },
-  })
-  const [noName, noEmail] = [
-    { ...ada, name: '' },
-    { ...ada, email: '' },
-  ]
-  const withKey = (tag: 'submitted' | 'edited') => (values: typeof ada) => ({
-    tag,
-    values,
-    key: JSON.stringify(values),
-  })
-  const [submit, edit] = [withKey('submitted'), withKey('edited')]
+  const reduce = createFormReducer<'name' | 'email', Problem, string>(rules)
+  const noName = { ...ada, name: '' }
+  const noEmail = { ...ada, email: '' }
+  const submit = (values: typeof ada) => ({ tag: 'submitted', values, key: JSON.stringify(values) }) as const
+  const edit = (values: typeof ada) => ({ ...submit(values), tag: 'edited' }) as const
   const done = { tag: 'sent', result: 'done' } as const
-  const failed = { tag: 'refused', failure: { code: 'unexpected' } } as const
+  const refuse = (code: FailureCode) => ({ tag: 'refused', failure: { code } }) as const
+  const [failed, taken] = [refuse('unexpected'), refuse('account-exists')]
   const end = (id: number, values = ada, phase: FormPhase<string> = done): Event => {
-    return { tag: 'ended', id, values, phase, refusedEmail: phase === failed ? values.email : undefined }
+    const problem = phase === taken ? 'account-exists' : 'email-invalid'
+    const refused = phase === done ? undefined : ({ field: 'email', value: values.email, problem } as const)
+    return { tag: 'ended', id, values, phase, refused }
   }
+  const refused = [submit(ada), end(1, ada, taken)]
   const leave = (blurred: string, values = noName): Event => ({ tag: 'checked', values, blurred })
   const check = (values: typeof ada): Event => ({ tag: 'checked', values })
   const [dismiss, reset] = [{ tag: 'dismissed' } as const, { tag: 'reset' } as const]
@@ -253,11 +250,7 @@ describe('The rules of every form', () => {
   /** The expected text has the phase, the number of the last call, the number of the running call, and the problems. */
   it.each<[string, readonly Event[], string]>([
     ['a submit begins a call', [submit(ada)], 'sending 1 1'],
-    [
-      'a submit with problems begins no call, and shows all problems',
-      [submit({ name: '', email: '' })],
-      'open 0 - name email',
-    ],
+    ['a submit with problems only shows all problems', [submit({ name: '', email: '' })], 'open 0 - name email'],
     ['an edit shows no problem of its own', [edit(noName)], 'open 0 -'],
     ['a shown problem disappears when it is corrected', [submit(noName), edit(ada)], 'open 0 -'],
     ['a shown problem stays until it is corrected', [submit(noName), check(noName)], 'open 0 - name'],
@@ -287,6 +280,10 @@ describe('The rules of every form', () => {
       [submit(ada), edit(bob), end(1, ada, failed), leave('email', ada)],
       'open 1 - email',
     ],
+    ['a failure of a field is its problem', refused, 'refused 1 - email'],
+    ['a correction removes a failure of a field', [...refused, edit(bob)], 'open 1 -'],
+    ['a correction shows no problem of the next value', [...refused, edit(noEmail)], 'open 1 -'],
+    ['an edit of another field keeps a failure of a field', [...refused, edit(noName)], 'refused 1 - email'],
     ['a submit forgets the refusal', [submit(ada), end(1, ada, failed), submit(ada), end(2), check(ada)], 'sent 2 -'],
     ['a failure is shown until it is dismissed', [submit(ada), end(1, ada, failed), dismiss], 'open 1 - email'],
     ['nothing else can be dismissed', [submit(ada), dismiss], 'sending 1 1'],
