@@ -44,7 +44,7 @@ interface FieldFormat {
   readonly maxLength: number
 }
 
-const maxCodeLength = Math.max(getCardCodeLength('34'), getCardCodeLength('4'))
+const maxCardCodeLength = Math.max(getCardCodeLength('34'), getCardCodeLength('4'))
 
 const fieldFormats: PerCardField<FieldFormat> = {
   // The maximum length is 19 digits and the spaces between their groups.
@@ -53,9 +53,9 @@ const fieldFormats: PerCardField<FieldFormat> = {
   expiry: { autocomplete: 'cc-exp', format: formatExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
     autocomplete: 'cc-csc',
-    format: (typed) => extractDigits(typed).slice(0, maxCodeLength),
+    format: (typed) => extractDigits(typed).slice(0, maxCardCodeLength),
     placeholder: '000',
-    maxLength: maxCodeLength,
+    maxLength: maxCardCodeLength,
   },
 }
 

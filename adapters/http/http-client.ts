@@ -29,7 +29,7 @@ interface BearerToken {
   readonly drop?: () => void
 }
 
-type GetBearer<Credential> = (credential: Credential) => Outcome<BearerToken>
+type GetBearerToken<Credential> = (credential: Credential) => Outcome<BearerToken>
 
 export interface HttpClientOptions {
   readonly fetch: typeof fetch
@@ -119,24 +119,24 @@ const createSendRequest = ({ fetch, language, retryDelay = defaultRetryDelay }: 
 }
 
 /** Returns the bearer token that the caller has passed, if any. */
-export const getCallerBearer: GetBearer<CallerCredential> = (credential) =>
+export const getCallerToken: GetBearerToken<CallerCredential> = (credential) =>
   TE.right({ token: credential.kind === 'user' ? credential.token : undefined })
 
 /** Returns a function that gets the bearer token of a call: the token that the caller has passed, or a client token. */
-export const createGetBearer =
-  ({ get, drop }: ClientTokens): GetBearer<CallerCredential | ClientCredential> =>
+export const createGetBearerToken =
+  ({ get, drop }: ClientTokens): GetBearerToken<CallerCredential | ClientCredential> =>
   (credential) =>
     credential.kind === 'client'
       ? pipe(
           get(),
           TE.map((token) => ({ token, drop: () => drop(token) })),
         )
-      : getCallerBearer(credential)
+      : getCallerToken(credential)
 
 /** Creates an HTTP client. If a client token is refused, the call is sent once more with a new token. */
 export const createHttpClient = <Credential extends CallerCredential | ClientCredential>(
   options: HttpClientOptions,
-  bearerOf: GetBearer<Credential>,
+  bearerOf: GetBearerToken<Credential>,
 ): HttpClient<Credential> => {
   const sendRequest = createSendRequest(options)
   return {
@@ -175,8 +175,10 @@ export const httpModule = new ContainerModule(({ bind }) => {
     [ServiceConfig, Shell, portTokens.language, Telemetry, portTokens.log],
   )
   bindService(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, portTokens.clock])
-  bindService(bind, HttpClient, (options, clientTokens) => createHttpClient(options, createGetBearer(clientTokens)), [
-    HttpClientOptions,
-    ClientTokens,
-  ])
+  bindService(
+    bind,
+    HttpClient,
+    (options, clientTokens) => createHttpClient(options, createGetBearerToken(clientTokens)),
+    [HttpClientOptions, ClientTokens],
+  )
 })

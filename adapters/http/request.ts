@@ -2,7 +2,7 @@ import { type Either, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { ErrorCode } from '../../core/shared/error-catalogue.ts'
-import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
+import { removeTrailingSlashes } from '../../core/shared/url-parameters.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT'
 
@@ -84,7 +84,7 @@ export const createRequestUrl = ({
     () => {
       const [, , path = ''] = call.split(' ')
       const encoded = path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathSegment(values[name] ?? ''))
-      const url = withoutTrailingSlashes(service) + encoded
+      const url = removeTrailingSlashes(service) + encoded
       return query === undefined ? url : `${url}?${new URLSearchParams(query)}`
     },
     (): AppError => ({ tag: 'unaddressable' }),

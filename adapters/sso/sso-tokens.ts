@@ -4,7 +4,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { ServiceConfig } from '../config.ts'
 import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
-import { createHttpClient, getCallerBearer, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
+import { createHttpClient, getCallerToken, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
 import { type CallerCredential, type HttpRequest, noCredential } from '../http/request.ts'
 import { ClientTokenIssuer } from '../ports.ts'
 import { bindService } from '../token.ts'
@@ -45,7 +45,7 @@ export const clientTokensModule = new ContainerModule(({ bind }) =>
   bindService(
     bind,
     ClientTokenIssuer,
-    (options, config) => createSsoClientTokens(createHttpClient(options, getCallerBearer), config),
+    (options, config) => createSsoClientTokens(createHttpClient(options, getCallerToken), config),
     [HttpClientOptions, ServiceConfig],
   ),
 )

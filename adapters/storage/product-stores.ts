@@ -34,7 +34,7 @@ const ownedOrdersCodec = t.type({ owner: t.string, orders: ordersCodec })
  * Replaces the codes of an order with empty texts, which show that there is a code. An unused code is worth money, and
  * the next person at the computer could read it.
  */
-const withoutActivationCodes = (order: Order): Order => ({
+const removeActivationCodes = (order: Order): Order => ({
   ...order,
   items: order.items.map((item) => (item.activationCode === undefined ? item : { ...item, activationCode: '' })),
 })
@@ -52,7 +52,7 @@ const createOrdersCache = (store: LocalStore, clock: Clock): OrdersCache => {
     },
     forget: stored.clear,
     save: (owner, orders) =>
-      stored.save({ owner, orders: orders.slice(0, limits.maxStoredOrders).map(withoutActivationCodes) }),
+      stored.save({ owner, orders: orders.slice(0, limits.maxStoredOrders).map(removeActivationCodes) }),
   }
 }
 

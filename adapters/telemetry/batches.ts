@@ -1,6 +1,6 @@
 import * as limits from '../../core/shared/limits.ts'
 import type { TelemetryEvent } from '../../core/telemetry/events.ts'
-import type { Collector } from './otlp.ts'
+import type { TelemetryCollector } from './otlp.ts'
 
 export interface TelemetryBudget {
   /** Returns whether the budget allows this event. If so, counts the event. */
@@ -47,7 +47,7 @@ export interface Batches {
 }
 
 export interface BatchOptions {
-  readonly collector: Collector
+  readonly collector: TelemetryCollector
   readonly budget: TelemetryBudget
   readonly serialize: (events: readonly TelemetryEvent[]) => string
   readonly isHidden: () => boolean

@@ -52,7 +52,7 @@ export const createLogsRequest = (
 })
 
 /** Sends a batch of events. Resolves to whether the batch has arrived. */
-export type Collector = (text: string) => Promise<boolean>
+export type TelemetryCollector = (text: string) => Promise<boolean>
 
 const collectorTimeoutMs = 10_000
 
@@ -61,7 +61,7 @@ const collectorTimeoutMs = 10_000
  * `sendBeacon` would also send the cookie with the user token to a collector in the provider's domain.
  */
 export const createHttpCollector =
-  (url: string, window: Window & typeof globalThis): Collector =>
+  (url: string, window: Window & typeof globalThis): TelemetryCollector =>
   async (body) => {
     const deadline = new AbortController()
     const timer = window.setTimeout(() => deadline.abort(), collectorTimeoutMs)

@@ -21,7 +21,7 @@ export interface FailureCollector extends Telemetry {
 }
 
 /** At most this many failures are kept. A page sends fewer failures (`maxTelemetryEvents`), so this loses none. */
-const maxNotes = 100
+const maxFailureNotes = 100
 
 /**
  * Collects failures of the page. This function is part of the first script and has to be small, so the reporter
@@ -30,7 +30,7 @@ const maxNotes = 100
 export const collectFailures = (window: Window): FailureCollector => {
   const notes: FailureNote[] = []
   let receive = (note: FailureNote): void => {
-    if (notes.length < maxNotes) notes.push(note)
+    if (notes.length < maxFailureNotes) notes.push(note)
   }
   let onFirst = (): void => undefined
   const note = (failure: Fault) => {

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '../shared/digits.ts'
-import { withoutInvisible } from '../shared/invisible.ts'
+import { removeInvisible } from '../shared/invisible.ts'
 import * as limits from '../shared/limits.ts'
 import type { Rule } from '../shared/validation.ts'
 
@@ -30,7 +30,7 @@ const toAscii = (text: string): string =>
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /** Returns the start of a text, up to the length that is searched for a code, without invisible characters. */
-const takeReadableStart = (text: string): string => withoutInvisible(text.slice(0, limits.maxPastedLength))
+const takeReadableStart = (text: string): string => removeInvisible(text.slice(0, limits.maxPastedLength))
 
 /**
  * Returns the characters of a text without the separators between groups. Characters that no code contains are kept, so

@@ -110,7 +110,7 @@ export const recordActivated =
 
 /**
  * The customer leaves the page of a finished activation. Only this tab keeps the activation, so that the next person at
- * the computer does not find it. Another tab may already have started the next activation.
+ * the computer does not find it. The next activation, which another tab may have started, is not changed.
  */
 export const suspendActivation =
   (owner: string | undefined): Transition =>

@@ -25,8 +25,8 @@ export type SubmittedValues<Field extends string, Optional extends Field> = Fiel
 export type TidiedValuesListener<Field extends string> = (tidied: FieldValues<Field>) => void
 
 /**
- * A form: its rules, its use-case and its state. It needs no screen, so it can be sent before its screen exists, in a
- * terminal or in a test. It forgets the values when the answer has arrived.
+ * A form: its rules, its use-case and its state. It works without a screen: in a terminal, in a test, and before its
+ * screen exists. It forgets the values when the answer has arrived.
  */
 export interface Form<Field extends string, Problem extends string = string, A = void, Optional extends Field = never> {
   /** The fields, in the order in which they are checked. */

@@ -26,7 +26,7 @@ export interface PickerQuery {
 const compareNativeNames = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
 
 /** Returns a text in lower case and without accents. */
-const withoutCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+const removeCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /**
  * Returns the languages to show, without the current one: the first seven, all languages, or the matches of the search.
@@ -35,10 +35,10 @@ export const pickLanguages = ({ current, preferred, expanded, search, namesOf }:
   const sorted = new Set([...preferred.map(findLanguage), ...[...languages].sort(compareNativeNames)])
   sorted.delete(current)
   const others = [...sorted].filter((language) => language !== undefined)
-  const wanted = withoutCaseAndAccents(search)
+  const wanted = removeCaseAndAccents(search)
   if (wanted !== '') {
     const matches = (language: Language) =>
-      [language, ...namesOf(language)].some((name) => withoutCaseAndAccents(name).includes(wanted))
+      [language, ...namesOf(language)].some((name) => removeCaseAndAccents(name).includes(wanted))
     return { shown: others.filter(matches), canExpand: false }
   }
   return { shown: expanded ? others : others.slice(0, limits.languagesBeforeShowMore), canExpand: true }

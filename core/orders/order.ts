@@ -1,7 +1,7 @@
 import type { Language } from '../language/languages.ts'
 import type { ActivationApp, AppKind } from '../settings.ts'
 import { type InstantOrDay, toInstant } from '../shared/dates.ts'
-import { withoutTrailingSlashes } from '../shared/url-parameters.ts'
+import { removeTrailingSlashes } from '../shared/url-parameters.ts'
 
 /** An order of the shop (specification §3). Amounts are in the currency's major unit. */
 export interface Order {
@@ -108,7 +108,7 @@ export interface Headline {
   readonly item: OrderItem | undefined
   /** The title of that item. Undefined if no item has a title. */
   readonly title: string | undefined
-  /** The number of other items. */
+  /** The number of the other items in the order. */
   readonly more: number
   readonly gift: boolean
   readonly renews: boolean
@@ -153,7 +153,7 @@ export const isForOwnUse = ({ gift }: OrderItem, payment: Payment): boolean => !
 /** Returns the URL of a payment's gift certificate at the shop (specification §7, Other). */
 export const createGiftCertificateUrl = (shopUrl: string, language: Language, paymentId: number): string =>
   [
-    withoutTrailingSlashes(shopUrl),
+    removeTrailingSlashes(shopUrl),
     encodeURIComponent(language),
     'gift-certificate',
     encodeURIComponent(paymentId),

@@ -45,7 +45,7 @@ const toComparableText = (text: string): string => {
 }
 
 /** Returns a text without separators, so that codes and numbers are found with any separators between their groups. */
-const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
+const removeSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A word of a search in two spellings: as it was typed, and without separators. */
 type SearchWord = readonly string[]
@@ -59,13 +59,13 @@ export const toSearchWords = (search: string): readonly SearchWord[] =>
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
-    .map((word) => [...new Set([word, withoutSeparators(word) || word])])
+    .map((word) => [...new Set([word, removeSeparators(word) || word])])
 
 const containsWord = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
 
 /** Returns the text of an item that is searched. Stored orders contain no codes, so they can't be found by a code. */
 const createSearchText = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
-  [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
+  [title, activationCode, removeSeparators(activationCode), activationEmail].join('\n')
 
 /** Returns how many words of a search an item contains. */
 const countMatchingWords = (item: OrderItem, words: readonly SearchWord[]): number => {

@@ -1,4 +1,4 @@
-import { isPrintableAscii, withoutInvisible } from './invisible.ts'
+import { isPrintableAscii, removeInvisible } from './invisible.ts'
 import * as limits from './limits.ts'
 import { decodePercent } from './url-parameters.ts'
 
@@ -81,10 +81,10 @@ const findPlainAddress = (text: string): string | undefined => {
 }
 
 /** Returns a text without invisible characters and without white space around it. */
-const toVisibleText = (text: string): string => withoutInvisible(text).trim()
+const toVisibleText = (text: string): string => removeInvisible(text).trim()
 
 /** Returns the address in a `mailto:` link, without the query of the link. */
-const withoutMailtoScheme = (text: string): string =>
+const removeMailtoScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
 const openingPattern = /^[\s,;:<([{“”„«‹（＜【「]+/
@@ -92,9 +92,9 @@ const closingPattern = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）�
 const quotedTextPattern = /^["'`‘’](.*)["'`‘’]$/
 
 /** Returns a text without quotes, brackets and separators around it. */
-const withoutWrapping = (text: string): string => {
+const removeWrapping = (text: string): string => {
   const inner = text.replace(openingPattern, '').replace(closingPattern, '').replace(quotedTextPattern, '$1')
-  return inner === text ? text : withoutWrapping(inner)
+  return inner === text ? text : removeWrapping(inner)
 }
 
 /** The maximum length of a text in which an address is searched, such as a `mailto:` link with a name and a subject. */
@@ -107,13 +107,13 @@ const maxTextLength = 1000
  */
 export const parseEmail = (text: string): string | undefined => {
   if (text.length > maxTextLength) return undefined
-  const shown = withoutMailtoScheme(toVisibleText(text))
+  const shown = removeMailtoScheme(toVisibleText(text))
   const [, name = '', inBrackets] = /^(.*)<([^<>]*)>[\s.,;]*$/s.exec(shown) ?? []
   if (inBrackets !== undefined) {
     const address = parseEmail(inBrackets)
     return /[@＠]/.test(name) && parseEmail(name) !== address ? undefined : address
   }
-  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : findPlainAddress(withoutWrapping(shown))
+  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : findPlainAddress(removeWrapping(shown))
 }
 
 /**

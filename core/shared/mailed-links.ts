@@ -1,5 +1,5 @@
-import { withoutInvisible } from './invisible.ts'
-import { decodeIfPossible, withSingleSlashes } from './url-parameters.ts'
+import { removeInvisible } from './invisible.ts'
+import { collapseSlashes, decodeIfPossible } from './url-parameters.ts'
 
 /** The paths of mailed links (specification §2). Each ends with its token. */
 export const mailedPages = {
@@ -31,7 +31,7 @@ const leadingTokenPattern = /^(?:&#?\w+;|[^\w~%-])*([\w.~-]*)(…?)/
  * token, or if the token was shortened and ends with dots.
  */
 export const extractLinkToken = (text: string): string | undefined => {
-  const [, found = '', ellipsis] = leadingTokenPattern.exec(withoutInvisible(text.replace(/=\r?\n/g, ''))) ?? []
+  const [, found = '', ellipsis] = leadingTokenPattern.exec(removeInvisible(text.replace(/=\r?\n/g, ''))) ?? []
   return found === '' || found.endsWith('..') || ellipsis !== '' ? undefined : found.replace(/\.$/, '')
 }
 
@@ -39,7 +39,7 @@ export const extractLinkToken = (text: string): string | undefined => {
  * Decodes a path and replaces repeated slashes with one. Some mail programs double or encode the slashes of a link, so
  * an encoded slash also separates the parts of the path.
  */
-export const normalizePath = (path: string): string => withSingleSlashes(decodeIfPossible(path))
+export const normalizePath = (path: string): string => collapseSlashes(decodeIfPossible(path))
 
 /**
  * Reads a mailed link that the operating system passes to a native app. Undefined for any other URL. The host is not

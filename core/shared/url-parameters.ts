@@ -11,14 +11,14 @@ export const decodePercent = (text: string): string | undefined => {
  * Returns a URL without the slashes at its end. Uses a loop, because a regular expression without lookbehind, which
  * some supported browsers do not have, is slow for many slashes.
  */
-export const withoutTrailingSlashes = (url: string): string => {
+export const removeTrailingSlashes = (url: string): string => {
   let end = url.length
   while (url[end - 1] === '/') end -= 1
   return url.slice(0, end)
 }
 
 /** Replaces repeated slashes in a path, encoded or not, with one slash. */
-export const withSingleSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
+export const collapseSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
 
 /** Decodes a percent-encoded text. Returns the text unchanged if its encoding is broken. */
 export const decodeIfPossible = (text: string): string => decodePercent(text) ?? text
@@ -50,10 +50,10 @@ const secretParameters: ReadonlySet<string> = new Set(['code', 'token'])
 const splitIntoPairs = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */
-const withoutNestedSecrets = (pair: string): string => {
+const removeNestedSecrets = (pair: string): string => {
   const [, name = '', value = ''] = /^([^=]*=)(.*)$/s.exec(pair) ?? []
   const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decodeIfPossible(value)) ?? []
-  const kept = query === '' ? query : withoutSecrets(query)
+  const kept = query === '' ? query : removeSecrets(query)
   return kept === query ? pair : name + encodeURIComponent(path + kept)
 }
 
@@ -66,7 +66,7 @@ interface QueryAndHash {
 /** Whether a URL has a code or a token as a parameter. No page stores or reports such a URL. */
 export const containsSecret = ({ search, hash }: QueryAndHash): boolean =>
   splitIntoPairs(search + hash).some(
-    (pair) => secretParameters.has(readParameterName(pair)) || withoutNestedSecrets(pair) !== pair,
+    (pair) => secretParameters.has(readParameterName(pair)) || removeNestedSecrets(pair) !== pair,
   )
 
 /** Returns the first activation code in a query or a hash. */
@@ -78,10 +78,10 @@ export const readCode = ({ search, hash }: QueryAndHash): string | undefined =>
   findNonEmptyCode(search) ?? findNonEmptyCode(hash)
 
 /** Returns a query or a hash without the parameters that contain a secret. */
-export const withoutSecrets = (query: string): string => {
+export const removeSecrets = (query: string): string => {
   const kept = splitIntoPairs(query).filter((pair) => !secretParameters.has(readParameterName(pair)))
   return kept
-    .map(withoutNestedSecrets)
+    .map(removeNestedSecrets)
     .join('')
     .replace(/^&/, query.charAt(0))
     .replace(/^[?#]$/, '')

@@ -7,12 +7,12 @@ import type { Fault } from './ports.ts'
 import {
   findReactErrorNumber,
   scrubBlockedSource,
-  scrubCall,
-  scrubCode,
+  scrubCallName,
   scrubDirective,
-  scrubFields,
+  scrubErrorName,
+  scrubFieldNames,
+  scrubRefusalType,
   scrubStack,
-  scrubType,
 } from './scrub.ts'
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>
@@ -57,7 +57,7 @@ interface ReportedFailure {
   readonly attributes: Attributes
 }
 
-const getErrorTypeName = (error: unknown): string => (error instanceof Error ? scrubType(error.name) : 'Error')
+const getErrorTypeName = (error: unknown): string => (error instanceof Error ? scrubErrorName(error.name) : 'Error')
 
 const listStackFrames = (error: unknown, place = ''): readonly string[] =>
   scrubStack(error instanceof Error && error.stack !== undefined ? error.stack : place)
@@ -79,7 +79,8 @@ const findLostScript = (error: unknown): string =>
   listStackFrames(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
 const toErrorAttributes = (error: AppError): Attributes => {
-  const type = error.tag === 'rejected' ? scrubCode(error.type) : error.tag === 'unreachable' ? error.reason : error.tag
+  const type =
+    error.tag === 'rejected' ? scrubRefusalType(error.type) : error.tag === 'unreachable' ? error.reason : error.tag
   return {
     ...('status' in error && error.status !== undefined && { 'http.response.status_code': error.status }),
     'error.type': type,
@@ -87,13 +88,13 @@ const toErrorAttributes = (error: AppError): Attributes => {
 }
 
 const toCallFailure = ({ call, error, milliseconds }: Fault & { readonly tag: 'call-failed' }): ReportedFailure => {
-  const attributes = { 'portal.call': scrubCall(call), 'portal.duration': Math.round(milliseconds) }
+  const attributes = { 'portal.call': scrubCallName(call), 'portal.duration': Math.round(milliseconds) }
   if (error.tag !== 'undecodable' || error.status !== undefined)
     return { name: 'portal.call.failed', attributes: { ...attributes, ...toErrorAttributes(error) } }
   const [decoder = '', fields = ''] = error.detail.split(': ')
   return {
     name: 'portal.answer.malformed',
-    attributes: { ...attributes, 'portal.decoder': scrubFields(decoder), 'portal.field': scrubFields(fields) },
+    attributes: { ...attributes, 'portal.decoder': scrubFieldNames(decoder), 'portal.field': scrubFieldNames(fields) },
   }
 }
 
@@ -114,8 +115,8 @@ const toReportedFailure = (failure: Fault): ReportedFailure | undefined => {
       return {
         name: 'portal.answer.malformed',
         attributes: {
-          'portal.decoder': scrubFields(failure.decoder),
-          'portal.field': scrubFields(failure.fields),
+          'portal.decoder': scrubFieldNames(failure.decoder),
+          'portal.field': scrubFieldNames(failure.fields),
           'portal.left_out': failure.count,
         },
       }

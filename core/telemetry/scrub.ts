@@ -8,7 +8,7 @@ export const findReactErrorNumber = (message: string): number | undefined => {
 }
 
 /** Returns the name of an error's class, or 'Error' if the text does not look like such a name. */
-export const scrubType = (name: string): string =>
+export const scrubErrorName = (name: string): string =>
   /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/.test(name) ? name : 'Error'
 
 /** Matches the URL of a script of the release, with line and column. */
@@ -28,18 +28,18 @@ export const scrubStack = (stack: string): readonly string[] =>
     .slice(0, maxStackFrames)
 
 /** Returns the name of a call, or 'unknown' if it has not the form of a call's name without values. */
-export const scrubCall = (call: string): string =>
+export const scrubCallName = (call: string): string =>
   /^[a-z]+ [A-Z]+(?: (?:\/(?:[a-z\d-]{1,24}|\{[a-z]+\}))+(?: \([a-z_]+\))?)?$/.test(call) ? call : 'unknown'
 
 /**
  * Returns the type of a refusal (specification §8), 'none' if it is empty, or 'other' if it does not consist of
  * lower-case words.
  */
-export const scrubCode = (type: string): string =>
+export const scrubRefusalType = (type: string): string =>
   /^[a-z]{1,24}(?:[._][a-z]{1,24}){0,7}$/.test(type) ? type : type === '' ? 'none' : 'other'
 
 /** Returns the names of the malformed fields, without the indexes of list members. */
-export const scrubFields = (fields: string): string =>
+export const scrubFieldNames = (fields: string): string =>
   fields
     .split(', ')
     .map((field) =>

@@ -1,6 +1,6 @@
 import { type Location, type To, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { decodeIfPossible, readParameters, withoutSecrets } from '../../core/shared/url-parameters.ts'
+import { decodeIfPossible, readParameters, removeSecrets } from '../../core/shared/url-parameters.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
@@ -64,7 +64,7 @@ export const validateRedirectUrl = (target: string | undefined, rules: RedirectR
 export const createReturnState = (
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   mark?: string,
-): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), mark })
+): NavigationState => ({ from: pathname + removeSecrets(search) + removeSecrets(hash), mark })
 
 /** Validates a `redirect_url` that may be encoded twice or surrounded by spaces. */
 const decodeRedirectUrl = (value: string, rules: RedirectRules): RedirectTarget | undefined =>

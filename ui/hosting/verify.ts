@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../../adapters/config.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
+import { removeTrailingSlashes } from '../../core/shared/url-parameters.ts'
 import { checkConfigText, type LiveCheckOptions, parseJson, parseUrlArgument } from './check.ts'
 import { configPath, type Release, releaseFileName } from './files.ts'
 import { findCorsProblems, findUnreadableReason, type PreflightedCall } from './headers.ts'
@@ -19,7 +19,7 @@ type Preflight = Omit<PreflightedCall, 'withCookies'> & {
 }
 
 const listServiceUrls = ({ sso, shop, activation }: Config['services']) =>
-  [sso, shop, activation].map(withoutTrailingSlashes)
+  [sso, shop, activation].map(removeTrailingSlashes)
 
 /** Returns a preflight for each combination of service, method and headers. */
 const createPreflights = ({ services, captcha, telemetry }: Config): readonly Preflight[] => {

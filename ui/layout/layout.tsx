@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { containsSecret, readCode, withoutSecrets } from '../../core/shared/url-parameters.ts'
+import { containsSecret, readCode, removeSecrets } from '../../core/shared/url-parameters.ts'
 import { TrustedSiteNotice } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -31,9 +31,7 @@ const useSecretRemovalFromUrl = (): void => {
     if (!containsSecret(location)) return
     const code = readCode(location)
     const isWizard = code !== undefined && matchRoute(pathname)?.name === 'activateLicense'
-    const to = isWizard
-      ? paths.activateLicense
-      : { pathname, search: withoutSecrets(search), hash: withoutSecrets(hash) }
+    const to = isWizard ? paths.activateLicense : { pathname, search: removeSecrets(search), hash: removeSecrets(hash) }
     navigate(to, { replace: true, state: isWizard ? notes.keep({ licenseKey: code }) : state })
   }, [location, navigate, notes])
 }

@@ -1,4 +1,4 @@
-import { decodeIfPossible, withSingleSlashes } from '../../core/shared/url-parameters.ts'
+import { collapseSlashes, decodeIfPossible } from '../../core/shared/url-parameters.ts'
 
 /**
  * Encodes the `redirect_url` in a query, because some sites do not encode it. The query and the hash of that URL then
@@ -28,7 +28,7 @@ export const normalizeUrl = ({
   search,
   hash,
 }: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string =>
-  withSingleSlashes(pathname) + encodeRedirectUrl(search, hash)
+  collapseSlashes(pathname) + encodeRedirectUrl(search, hash)
 
 /** Replaces the URL of the page by the normalized URL. */
 export const showNormalizedUrl = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {

@@ -5,7 +5,7 @@ import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/por
 import { offlineError } from '../../builders/errors.ts'
 import { ada, flushPromises, getFailure, givenPortal, password } from '../../builders/portal.ts'
 
-const lifetimeSeconds = 300
+const proofLifetimeSeconds = 300
 const unsolvedResult = left({ tag: 'captcha-unsolved' })
 
 /** Creates a portal whose captcha the device solves. The responses are numbered. */
@@ -17,7 +17,7 @@ const givenComputedCaptcha = () => {
         kind: 'computed',
         solve: () => {
           solutions += 1
-          return TE.right({ response: `solution ${solutions}`, goodUntil: clock.now() + lifetimeSeconds * 1000 })
+          return TE.right({ response: `solution ${solutions}`, goodUntil: clock.now() + proofLifetimeSeconds * 1000 })
         },
       },
     }),
@@ -75,13 +75,13 @@ describe('A captcha (specification §5, wire §4)', () => {
   it('that has expired is not sent, and shows that it has expired', async () => {
     const { captcha, clock, state, submit } = givenComputedCaptcha()
     await captcha.solve()()
-    clock.passSeconds(lifetimeSeconds - 1)
+    clock.passSeconds(proofLifetimeSeconds - 1)
     captcha.checkExpiry()
     expect(state()).toBe('solved')
     clock.passSeconds(1)
     expect(await submit()).toEqual(unsolvedResult)
     await captcha.solve()()
-    clock.passSeconds(lifetimeSeconds)
+    clock.passSeconds(proofLifetimeSeconds)
     captcha.checkExpiry()
     expect(state()).toBe('expired')
   })
@@ -120,7 +120,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   it('of the reset flow that has expired before a reload has to be solved again, and is forgotten', async () => {
     const { browser, clock, resetCaptcha, reload } = givenComputedCaptcha()
     await resetCaptcha.solve()()
-    clock.passSeconds(lifetimeSeconds)
+    clock.passSeconds(proofLifetimeSeconds)
     expect(reload().captcha.requestPasswordReset.state.value).toBe('unsolved')
     expect(browser.captchaProof).toBeUndefined()
   })

@@ -37,7 +37,7 @@ type PreparedPortal = Awaited<ReturnType<typeof givenPreparedCalls>>
 type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
 /** Returns a function that submits a form and returns the failure that the form shows. */
-const createFormSubmit =
+const createFormReader =
   <Form extends Parameters<typeof getFailure>[0]>(
     formOf: (world: PreparedPortal) => Form,
     submit: (form: Form) => Outcome<unknown>,
@@ -49,7 +49,7 @@ const createFormSubmit =
   }
 
 /** Returns a function that makes a call and returns the failure that a message shows. */
-const createMessageCall =
+const createMessageReader =
   (call: (world: PreparedPortal) => Outcome<unknown>) =>
   async (world: PreparedPortal): Promise<ShownFailure> => {
     await call(world)()
@@ -58,7 +58,7 @@ const createMessageCall =
   }
 
 /** Returns a function that makes a call and returns its error, from which the screen derives the text. */
-const createErrorCall =
+const createErrorReader =
   (call: (world: PreparedPortal) => Outcome<unknown>) =>
   async (world: PreparedPortal): Promise<ShownFailure> => {
     const result = await call(world)()
@@ -76,29 +76,29 @@ type CallRow = readonly [
 // biome-ignore format: a table
 const callRows: readonly CallRow[] = [
   ['a sign-up', 'signOn', 'sign up', 'account-perhaps-created',
-    createFormSubmit(({ app }) => app.auth.signUp, (form) => form.submit({ email: newcomer, password }))],
+    createFormReader(({ app }) => app.auth.signUp, (form) => form.submit({ email: newcomer, password }))],
   ['a request for a link', 'signOn', 'request reset', 'email-perhaps-sent',
-    createFormSubmit(({ app }) => app.auth.requestPasswordReset, (form) => form.submit({ email: ada }))],
+    createFormReader(({ app }) => app.auth.requestPasswordReset, (form) => form.submit({ email: ada }))],
   ['a new password by a link', 'signOn', 'reset-password', 'password-perhaps-saved',
-    createFormSubmit(({ app, resetLink }) => app.auth.createPassword('reset-password', resetLink), (form) => form.submit({ password: 'a new password' }))],
+    createFormReader(({ app, resetLink }) => app.auth.createPassword('reset-password', resetLink), (form) => form.submit({ password: 'a new password' }))],
   ['a change of password', 'signOn', 'change password', 'password-perhaps-saved',
-    createFormSubmit(({ app }) => app.accountSettings.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
+    createFormReader(({ app }) => app.accountSettings.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
   ['a change of address', 'signOn', 'request change', 'email-perhaps-sent',
-    createFormSubmit(({ app }) => app.accountSettings.requestEmailChange, (form) => form.submit({ email: newcomer }))],
+    createFormReader(({ app }) => app.accountSettings.requestEmailChange, (form) => form.submit({ email: newcomer }))],
   ['another email to a new address', 'signOn', 'request change', 'email-perhaps-sent',
-    createMessageCall(({ app }) => app.accountSettings.repeatEmailChange())],
+    createMessageReader(({ app }) => app.accountSettings.repeatEmailChange())],
   ['the first verification email', 'activation', 'mail', 'email-perhaps-sent',
-    createFormSubmit(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
+    createFormReader(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
   ['another verification email', 'activation', 'mail', 'email-perhaps-sent',
-    createErrorCall(({ app }) => app.activation.resend())],
+    createErrorReader(({ app }) => app.activation.resend())],
   ['an activation', 'activation', 'activate', 'license-perhaps-active',
-    createFormSubmit(({ app }) => app.activation.signInAndActivate(adaRecipient), (form) => form.submit({ password }))],
+    createFormReader(({ app }) => app.activation.signInAndActivate(adaRecipient), (form) => form.submit({ password }))],
   ['an activation with a first password', 'activation', 'activate', 'license-perhaps-active',
-    createFormSubmit(({ app }) => app.activation.activate(adaRecipient), (form) => form.submit({ password }))],
-  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', createMessageCall(({ app }) => app.magicLink.renew('web'))],
+    createFormReader(({ app }) => app.activation.activate(adaRecipient), (form) => form.submit({ password }))],
+  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', createMessageReader(({ app }) => app.magicLink.renew('web'))],
   ['a sign-in by a magic link', 'magicLinks', 'exchange', 'link-perhaps-used',
-    createMessageCall(({ app }) => app.magicLink.signInToWeb('web'))],
-  ['a change of card', 'shop', 'change card', 'card-perhaps-saved', createErrorCall(({ cardForm }) => cardForm.save())],
+    createMessageReader(({ app }) => app.magicLink.signInToWeb('web'))],
+  ['a change of card', 'shop', 'change card', 'card-perhaps-saved', createErrorReader(({ cardForm }) => cardForm.save())],
   ['a cancellation', 'shop', 'cancel', 'subscription-perhaps-cancelled', async (world) => {
     await world.cancel()
     const state = readCancellation(world.app)
