@@ -26,7 +26,10 @@ export const listTexts = (page: Page): Promise<readonly string[]> =>
     return words.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text))
   })
 
-/** Returns the elements outside the page or wider than it, unless they scroll, and dialogs whose end is hidden. */
+/**
+ * Returns the elements outside the page or wider than it, unless they scroll, dialogs whose end is hidden, and email
+ * addresses that a browser with a dictionary may hyphenate.
+ */
 export const findOverflow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     // The event is sent here, because a browser reports a new size only in the next frame.
@@ -50,7 +53,10 @@ export const findOverflow = (page: Page): Promise<readonly string[]> =>
     const scrolled = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
     const dialog = document.querySelector('dialog[open]')
     const cut = dialog !== null && dialog.scrollHeight > dialog.clientHeight + 1 ? ['the dialog hides its end'] : []
-    return [...scrolled, ...cut, ...found, ...clipped]
+    const hyphenated = [...document.querySelectorAll('bdi')]
+      .filter((element) => element.textContent?.includes('@') && getComputedStyle(element).hyphens === 'auto')
+      .map((element) => `hyphenated: ${element.outerHTML}`)
+    return [...scrolled, ...cut, ...found, ...clipped, ...hyphenated]
   })
 
 /** Returns the words in a part of the page that are broken at a place where their language does not allow it. */
