@@ -29,8 +29,16 @@ journey(
         return readLeft('header a:not([href^="#"])') > readLeft('header button[aria-haspopup=dialog]')
       })
     expect(await isBrandAtEnd()).toBe(false)
+    const countColumns = () =>
+      visitor.asks(() => {
+        const languages = [...document.querySelectorAll('dialog[open] li')]
+        return new Set(languages.map((language) => language.getBoundingClientRect().left)).size
+      })
     await openLanguagePicker(visitor)
+    const columns = await countColumns()
     await visitor.presses(button('Show more'))
+    await visitor.sees(button(nativeNames.fa))
+    expect(await countColumns(), 'a scroll bar takes no column').toBe(columns)
     await visitor.presses(button(nativeNames.fa))
     await visitor.waits(() => document.documentElement.dir === 'rtl')
     expect(await isBrandAtEnd()).toBe(true)
