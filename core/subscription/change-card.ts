@@ -19,11 +19,11 @@ export type SaveCardResult = 'saved' | 'incomplete' | 'expired'
 export interface OpenCardForm {
   readonly state: Behavior<CardFormState>
   /**
-   * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success. The form
-   * shows its failures, so only a failure after `close` is posted. Joins a running call. If the client token has
-   * expired, the form continues with a new token or, if it can't, returns 'expired'.
+   * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success, and a
+   * failure unless the screen of the form shows it. Joins a running call. If the client token has expired, the form
+   * continues with a new token or, if it can't, returns 'expired'.
    */
-  save(): Outcome<SaveCardResult>
+  save(isShown?: () => boolean): Outcome<SaveCardResult>
   close(): void
 }
 
@@ -84,7 +84,7 @@ export const createCardChange = (
       ),
     )
 
-  const save = (form: CardFormContext, mounted: MountedCardForm, isOpen: () => boolean): Outcome<SaveCardResult> => {
+  const save = (form: CardFormContext, mounted: MountedCardForm, isShown: () => boolean): Outcome<SaveCardResult> => {
     const call = pipe(
       tokenizeOrRenew(form, mounted),
       TE.chain((result): Outcome<SaveCardResult> => {
@@ -94,13 +94,13 @@ export const createCardChange = (
           case 'incomplete':
             return TE.right('incomplete')
           case 'token-expired':
-            if (!isOpen()) messages.error('try-later')
+            if (!isShown()) messages.error('try-later')
             return TE.right('expired')
         }
       }),
     )
     return withNotice(messages, call, {
-      failure: (error) => (isOpen() ? undefined : createFailure(error, toFailureCode(error))),
+      failure: (error) => (isShown() ? undefined : createFailure(error, toFailureCode(error))),
     })
   }
 
@@ -115,13 +115,8 @@ export const createCardChange = (
           if (error.tag === 'not-logged-in') messages.error(error.tag)
         }),
         TE.map((mounted): OpenCardForm => {
-          let isOpen = true
-          const saveOnce = singleFlight((_: undefined) => save(form, mounted, () => isOpen))
-          const close = () => {
-            isOpen = false
-            mounted.teardown()
-          }
-          return { state: mounted.state, save: () => saveOnce(undefined), close }
+          const saveOnce = singleFlight((isShown: () => boolean) => save(form, mounted, isShown))
+          return { state: mounted.state, save: (isShown = () => false) => saveOnce(isShown), close: mounted.teardown }
         }),
       )()
     },

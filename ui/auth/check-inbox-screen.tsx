@@ -16,7 +16,10 @@ export interface CheckInboxScreenProps {
   readonly email: string
   /** Whether the email confirms a new account. Otherwise it has a link for a new password. */
   readonly isRegistered: boolean
-  /** The sign-in form. It is hidden until a button is clicked, because the customer first needs the email. */
+  /**
+   * The sign-in form. After a request for a new password, it is hidden until a button is clicked, because the customer
+   * first needs the email.
+   */
   readonly children: ReactNode
 }
 
@@ -26,12 +29,12 @@ const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenPro
   const title = t('activation.sent.title')
   usePageTitle(title)
   const location = useLocation()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpened, setIsOpened] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The focused button is gone. The email is already filled in, so the password gets the focus.
-    if (isOpen) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
-  }, [isOpen])
+    if (isOpened) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
+  }, [isOpened])
   return (
     <AuthPanel heading={title}>
       <Stack>
@@ -60,10 +63,10 @@ const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenPro
             </EmailLink>
           </p>
         )}
-        {isOpen ? (
+        {isRegistered || isOpened ? (
           <div ref={form}>{children}</div>
         ) : (
-          <Button variant="secondary" aria-expanded={false} onClick={() => setIsOpen(true)}>
+          <Button variant="secondary" aria-expanded={false} onClick={() => setIsOpened(true)}>
             {t('signIn.title')}
           </Button>
         )}

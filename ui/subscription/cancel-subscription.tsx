@@ -11,6 +11,7 @@ import { useCallButton, useRateLimitText } from '../page/failed-call.tsx'
 import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
+import { useIsMounted } from '../shared/use-is-mounted.ts'
 import { useRetryWaitText } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenFromUrl, useRenewalState, useRenewalText } from './subscription-facts.tsx'
@@ -111,21 +112,15 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   useOpenFromUrl('cancel', () => setAsking(true))
   const { name, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
-  /** Whether the order's page is open, which shows a failure (`FailedCancellation`). */
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  // The order's page shows a failure as long as it is open (`FailedCancellation`).
+  const isShown = useIsMounted()
   const isUnderWay = cancellation?.tag === 'under-way'
   const isLapsed = cancellation?.tag === 'lapsed'
 
   // A running call can't be stopped, so the dialog stays open until the shop answers.
   const decline = () => isUnderWay || setAsking(false)
   const confirm = async () => {
-    await cases.cancel(purchaseId, () => isShown.current)()
+    await cases.cancel(purchaseId, isShown)()
     setAsking(false)
   }
 

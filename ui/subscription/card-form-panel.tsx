@@ -13,6 +13,7 @@ import { WrapRow } from '../components/stack.tsx'
 import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
+import { useIsMounted } from '../shared/use-is-mounted.ts'
 import { useRetryWaitText } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useFailureReason } from './use-failure-reason.ts'
@@ -142,6 +143,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const { t } = useTexts()
   const username = getUsername(useBehavior(useApp().session.login))
   const heading = useRef<HTMLHeadingElement>(null)
+  const isShown = useIsMounted()
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
   const [saveFailure, setSaveFailure] = useState<Failure>()
@@ -153,7 +155,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
     if (phase.tag !== 'open' || isSaving || waits !== undefined) return
     setSaving(true)
     setSaveFailure(undefined)
-    const result = await phase.form.save()()
+    const result = await phase.form.save(isShown)()
     setSaving(false)
     if (result._tag === 'Left') return setSaveFailure(toFormFailure(result.left))
     if (result.right === 'saved') onClose()

@@ -122,7 +122,7 @@ const givenOpenForm = async () => {
   const world = await givenSubscriber()
   const opened = await world.app.subscription.openCardForm(purchaseId, cardFormPlaces)()
   if (!isRight(opened)) throw new Error('The card form did not open')
-  return { ...world, save: () => opened.right.save()(), close: () => opened.right.close() }
+  return { ...world, save: (isShown?: () => boolean) => opened.right.save(isShown)() }
 }
 
 describe('Changing the card of a subscription (specification §7)', () => {
@@ -143,14 +143,14 @@ describe('Changing the card of a subscription (specification §7)', () => {
     ['the shop does not answer', 'shop', offlineError, false],
     ['the provider gives no nonce', 'cardForm', providerRefusal, false],
     ['an expired client token cannot be renewed', 'shop', offlineError, true],
-  ] as const)('leaves the failure to the form when %s, and takes a new nonce for the next try', async (...row) => {
+  ] as const)("posts 'try-later' when %s, and takes a new nonce for the next try", async (...row) => {
     const [, service, failure, isExpired] = row
     const world = await givenOpenForm()
     const { cardForm, message, save, shop } = world
     if (isExpired) cardForm.expire()
     world[service].failWith(failure)
     expect(await save()).toMatchObject(left(failure))
-    expect(message()).toBeUndefined()
+    expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
 
     world[service].recover()
     expect(await save()).toEqual(right('saved'))
@@ -184,15 +184,16 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [400, 'subscription.cancel_requested', 'cancellation-requested'],
     [422, 'payment_method.nonce.used', 'card-perhaps-saved'],
     [400, 'payment_method.nonce.invalid', 'try-later'],
-  ])('leaves a refusal (%d %s) to the form, and posts %s if the form has closed', async (status, type, code) => {
-    const { close, message, save, shop } = await givenOpenForm()
+  ])('posts a refusal (%d %s) as %s, unless the form shows it when it arrives', async (status, type, code) => {
+    const { message, save, shop } = await givenOpenForm()
+    let isShown = true
     shop.failWith(aRejection(status, type))
-    expect(await save()).toEqual(left(aRejection(status, type)))
+    expect(await save(() => isShown)).toEqual(left(aRejection(status, type)))
     expect(message()).toBeUndefined()
     shop.hold()
-    const saving = save()
+    const saving = save(() => isShown)
     await flushPromises()
-    close()
+    isShown = false
     shop.release()
     await saving
     expect(message()).toMatchObject({ kind: 'error', code })
