@@ -104,7 +104,8 @@ const registrationStates: readonly ScreenState[] = [
   createRefusedState('/sign-up', { email, password }, 'sso/user/register', 409),
   createState(
     '/sign-in: registered',
-    createSubmitStep('/sign-up', { email, password }, 'sso/user/register', [200], 'main [aria-expanded=false]'),
+    // Only the screen that follows a registration has an element around its form.
+    createSubmitStep('/sign-up', { email, password }, 'sso/user/register', [200], 'main div:not([class]) > form'),
   ),
 ]
 
