@@ -65,8 +65,7 @@ const SubscriptionItemSummary = ({ item, showsOrder }: SubscriptionItemProps & {
             </span>
           )}
           {renewal !== undefined && <span className={styles.sentence}>{isolateMarkedValues(renewal)}</span>}
-          {/* The shop's word would contradict the cancellation that it has not made yet. */}
-          {isCancelling || <RawStatus status={subscription.status} />}
+          <RawStatus status={subscription.status} />
         </p>
         {meaning !== undefined && !isExplained && <p className={styles.facts}>{meaning}</p>}
       </div>

@@ -57,7 +57,7 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
               )}
             </span>
           )}{' '}
-          {isCancelling || <RawStatus status={status} />}
+          <RawStatus status={status} />
         </p>
       ),
     },
