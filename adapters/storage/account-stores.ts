@@ -19,11 +19,11 @@ import {
 import {
   accountStoredNames,
   customerStoredNames,
-  customerTabNames,
+  customerTabStorageNames,
   ownedStoredNames,
   storedNames,
-  tabNames,
-  visitorTabNames,
+  tabStorageNames,
+  visitorTabStorageNames,
 } from './names.ts'
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
@@ -59,8 +59,8 @@ const sentLinksCodec = refinedType(
 )
 
 /** Stores the used links under the digests of their tokens. The tokens themselves give access to the account. */
-const createSentLinks = (tabStore: TabStore): SentLinks => {
-  const stored = createStoredValue(tabStore, tabNames.sentLinks, sentLinksCodec)
+const createSentLinksStore = (tabStore: TabStore): SentLinks => {
+  const stored = createStoredValue(tabStore, tabStorageNames.sentLinks, sentLinksCodec)
   const read = () => stored.read() ?? {}
   const keyOf = (link: string, token: string) => `${link} ${computeDigest(token)}`
   return {
@@ -79,8 +79,8 @@ const entryMarkCodec = t.type({ text: t.string, session: t.string })
  * Stores the mark of the tab's history entries, with a digest of the user token. A digest of the username is not used,
  * because the name could be guessed from it.
  */
-const createEntryMarks = (tabStore: TabStore): EntryMarks => {
-  const stored = createStoredValue(tabStore, tabNames.entryMark, entryMarkCodec)
+const createEntryMarksStore = (tabStore: TabStore): EntryMarks => {
+  const stored = createStoredValue(tabStore, tabStorageNames.entryMark, entryMarkCodec)
   const sessionOf = (token: string | undefined) => (token === undefined ? '' : computeDigest(token))
   return {
     read: (token) => {
@@ -92,15 +92,15 @@ const createEntryMarks = (tabStore: TabStore): EntryMarks => {
   }
 }
 
-const createCustomerData = (store: LocalStore, tabStore: TabStore): CustomerData => ({
+const createCustomerDataStore = (store: LocalStore, tabStore: TabStore): CustomerData => ({
   rename: (from, to) => {
     for (const name of ownedStoredNames) renameOwner(store, name, from, to)
   },
   forgetAccount: () => accountStoredNames.forEach(store.remove),
-  forgetVisitor: () => visitorTabNames.forEach(tabStore.remove),
+  forgetVisitor: () => visitorTabStorageNames.forEach(tabStore.remove),
   forget: () => {
     customerStoredNames.forEach(store.remove)
-    customerTabNames.forEach(tabStore.remove)
+    customerTabStorageNames.forEach(tabStore.remove)
   },
 })
 
@@ -109,9 +109,9 @@ export const accountStorageModule = new ContainerModule(({ bind }) => {
   bindService(bind, portTokens.profileStore, (store) => createStoredValue(store, storedNames.profile, profileCodec), [
     LocalStore,
   ])
-  bindService(bind, portTokens.customerData, createCustomerData, [LocalStore, TabStore])
-  bindService(bind, portTokens.entryMarks, createEntryMarks, [TabStore])
-  bindService(bind, portTokens.sentLinks, createSentLinks, [TabStore])
+  bindService(bind, portTokens.customerData, createCustomerDataStore, [LocalStore, TabStore])
+  bindService(bind, portTokens.entryMarks, createEntryMarksStore, [TabStore])
+  bindService(bind, portTokens.sentLinks, createSentLinksStore, [TabStore])
   bindService(
     bind,
     portTokens.captchaProofs,
@@ -121,7 +121,7 @@ export const accountStorageModule = new ContainerModule(({ bind }) => {
   bindService(
     bind,
     portTokens.mailedAddresses,
-    (store, clock) => createExpiringValue(store, clock, tabNames.mailedAddress, emailAddress),
+    (store, clock) => createExpiringValue(store, clock, tabStorageNames.mailedAddress, emailAddress),
     [TabStore, portTokens.clock],
   )
 })

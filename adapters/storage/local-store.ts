@@ -6,7 +6,7 @@ import { finiteNumber } from '../decoding/codecs.ts'
 import { Platform } from '../platform.ts'
 import type { KeyValueStorage } from '../shell.ts'
 import { bindService, createToken } from '../token.ts'
-import { type StoredName, storedLifetimeHours, storedNames, type TabName } from './names.ts'
+import { type StoredName, storedLifetimeHours, storedNames, type TabStorageName } from './names.ts'
 
 /**
  * Stores strings under names. If the browser allows storage, they survive a reload. Reading and writing never throw.
@@ -21,7 +21,7 @@ export type LocalStore = Store<StoredName>
 export const LocalStore = createToken<LocalStore>('LocalStore')
 
 /** A store that lasts as long as the tab. */
-export type TabStore = Store<TabName>
+export type TabStore = Store<TabStorageName>
 export const TabStore = createToken<TabStore>('TabStore')
 
 const includesName = (names: object, name: string): boolean => Object.values(names).includes(name)

@@ -34,7 +34,7 @@ export const storedNames = {
 export const isGoogleCookie = (name: string): boolean => /^_(?:ga|gid|gat)$|^_(?:ga|gat|gac|gcl)_/.test(name)
 
 /** The names of all values in session storage, which lasts as long as the tab. */
-export const tabNames = {
+export const tabStorageNames = {
   /** A finished activation whose page the customer has left. */
   finishedActivation: 'finished_activation',
   /** The email address to which the last link was sent. */
@@ -51,7 +51,7 @@ export const tabNames = {
 type ValueOf<Names> = Names[keyof Names]
 
 export type StoredName = ValueOf<typeof storedNames>
-export type TabName = ValueOf<typeof tabNames>
+export type TabStorageName = ValueOf<typeof tabStorageNames>
 
 /** The lifetimes in hours of the stored values that expire. */
 export const storedLifetimeHours = {
@@ -59,10 +59,10 @@ export const storedLifetimeHours = {
   [storedNames.emailChange]: limits.storedDataHours,
   [storedNames.activation]: limits.storedDataHours,
   [storedNames.activationTries]: limits.storedDataHours,
-  [tabNames.finishedActivation]: limits.finishedActivationHours,
-  [tabNames.mailedAddress]: limits.mailedAddressHours,
-  [tabNames.exchangedLink]: limits.exchangedLinkMinutes / 60,
-} as const satisfies Readonly<Partial<Record<StoredName | TabName, number>>>
+  [tabStorageNames.finishedActivation]: limits.finishedActivationHours,
+  [tabStorageNames.mailedAddress]: limits.mailedAddressHours,
+  [tabStorageNames.exchangedLink]: limits.exchangedLinkMinutes / 60,
+} as const satisfies Readonly<Partial<Record<StoredName | TabStorageName, number>>>
 
 /** The names of the values that contain their customer's username as `owner`. */
 export const ownedStoredNames = [storedNames.orders, storedNames.cancellations] as const satisfies readonly StoredName[]
@@ -74,7 +74,7 @@ export const accountStoredNames = [
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
-/** The names of the customer's values. A sign-out removes them, the tokens and the values in `customerTabNames`. */
+/** The names of the customer's values. A sign-out removes them, the tokens and those in `customerTabStorageNames`. */
 export const customerStoredNames = [
   ...accountStoredNames,
   storedNames.activation,
@@ -83,10 +83,13 @@ export const customerStoredNames = [
 ] as const satisfies readonly StoredName[]
 
 /** The names of a visitor's values. These values are removed when a customer signs in. */
-export const visitorTabNames = [tabNames.mailedAddress, tabNames.exchangedLink] as const satisfies readonly TabName[]
+export const visitorTabStorageNames = [
+  tabStorageNames.mailedAddress,
+  tabStorageNames.exchangedLink,
+] as const satisfies readonly TabStorageName[]
 
-export const customerTabNames = [
-  ...visitorTabNames,
-  tabNames.finishedActivation,
-  tabNames.sentLinks,
-] as const satisfies readonly TabName[]
+export const customerTabStorageNames = [
+  ...visitorTabStorageNames,
+  tabStorageNames.finishedActivation,
+  tabStorageNames.sentLinks,
+] as const satisfies readonly TabStorageName[]

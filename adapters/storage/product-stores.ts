@@ -26,7 +26,7 @@ import { ordersCodec } from '../shop/read-orders.ts'
 import { bindService } from '../token.ts'
 import { computeDigest } from './digest.ts'
 import { ChangesElsewhere, createExpiringValue, createStoredValue, LocalStore, TabStore } from './local-store.ts'
-import { storedNames, tabNames } from './names.ts'
+import { storedNames, tabStorageNames } from './names.ts'
 
 const ownedOrdersCodec = t.type({ owner: t.string, orders: ordersCodec })
 
@@ -116,7 +116,7 @@ const createActivationStore = (
   changesOf: ChangesElsewhere,
 ): ActivationStore => {
   const activation = createExpiringValue(store, clock, storedNames.activation, activationCodec)
-  const name = tabNames.finishedActivation
+  const name = tabStorageNames.finishedActivation
   const suspended = createExpiringValue(tabStore, clock, name, suspendedActivationCodec)
   const triedCodes = createExpiringValue(store, clock, storedNames.activationTries, t.array(t.string))
   const triedCodesExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
@@ -139,7 +139,7 @@ const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 
 /** Stores the user token of an exchanged magic link, with the digest of that link. */
 const createExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => {
-  const name = tabNames.exchangedLink
+  const name = tabStorageNames.exchangedLink
   const stored = createExpiringValue(tabStore, clock, name, exchangedLinkCodec)
   return {
     read: (link) => {

@@ -45,12 +45,12 @@ export const givenCall = (call: `${HttpMethod} /${string}`, values: StateHeaders
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 
-const createGivenTokenAge = (minutes: number) => (name: string) =>
+const createTokenAgeState = (minutes: number) => (name: string) =>
   given('time has passed', { token: `\${${name}}`, minutes })
 /** The emailed token with this name has expired: it is older than the longest allowed lifetime, seven days. */
-export const givenTokenExpired = createGivenTokenAge(7 * 24 * 60 + 60)
+export const givenTokenExpired = createTokenAgeState(7 * 24 * 60 + 60)
 /** The emailed token with this name is still valid: it is younger than the shortest allowed lifetime, an hour. */
-export const givenTokenStillValid = createGivenTokenAge(55)
+export const givenTokenStillValid = createTokenAgeState(55)
 
 export interface ExpectedAnswer {
   readonly status: number

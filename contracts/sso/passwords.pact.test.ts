@@ -36,7 +36,7 @@ const token = 'mail-token'
 const clientToken = given('a client access token')
 const account = given('an account exists', { email: username, password })
 const customer = given('a signed-in customer', { username, password })
-const anyCustomer = given('a signed-in customer', { username })
+const signedInCustomer = given('a signed-in customer', { username })
 const expiredCustomer = given('an expired user access token', { username })
 const resetLink = given('a reset-password token', { username })
 const magicLink = given('a magic link', { username })
@@ -71,7 +71,7 @@ describe('A request to reset the password', () => {
   requests('with the address in capitals', [clientToken, account], emptySuccess, { email: username.toUpperCase() })
   requests('with an unknown client token', [account], refusal(401), { by: caller.unknownClient })
   requests('without an address', [clientToken], refusal(422, 'validation.input.required'), { email: '' })
-  requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
+  requests("with a customer's token", [signedInCustomer], notAsCustomer, { by })
 })
 
 const givenNewPassword = (session: typeof caller.customer) =>
@@ -167,11 +167,11 @@ describe('A request to change the email address', () => {
     call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
   }))
 
-  requests('', [anyCustomer, freeEmail], emptySuccess)
-  requests('to one that has an account', [anyCustomer, takenEmail], refusal(409))
+  requests('', [signedInCustomer, freeEmail], emptySuccess)
+  requests('to one that has an account', [signedInCustomer, takenEmail], refusal(409))
   const inCapitals = { email: newEmail.toUpperCase() }
-  requests('to one that has an account, in capitals', [anyCustomer, takenEmail], refusal(409), inCapitals)
-  requests('to an invalid address', [anyCustomer], refusal.noAddress, { email: 'no address' })
+  requests('to one that has an account, in capitals', [signedInCustomer, takenEmail], refusal(409), inCapitals)
+  requests('to an invalid address', [signedInCustomer], refusal.noAddress, { email: 'no address' })
   requests('with an expired token', [expiredCustomer], refusal(401))
 })
 
@@ -205,7 +205,7 @@ describe('The confirmation of a changed email address', () => {
   const elsewhere = { email: 'another.address@meridian.test' }
   const requestedLater = givenCall('POST /user/request-email-change', caller.customer, elsewhere)
   const beforeAnother = [
-    anyCustomer,
+    signedInCustomer,
     freeEmail,
     given('no account exists', elsewhere),
     link,
@@ -232,7 +232,7 @@ describe('The confirmation of a changed email address', () => {
   )
   describeProfileRequest(
     'before the new address is confirmed',
-    [anyCustomer, freeEmail, requested],
+    [signedInCustomer, freeEmail, requested],
     createProfileResult(username),
   )
   const session = givenSession(newEmail, password)

@@ -28,7 +28,7 @@ export interface SearchableOrder {
  * Letters that Unicode does not decompose, and the letters that people type for them. Some keyboards have Arabic letters
  * instead of Persian ones.
  */
-const keyboardLetters: Readonly<Record<string, string>> = {
+const replacementLetters: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ƀ: 'b', ǥ: 'g', ɨ: 'i', ƶ: 'z', ə: 'e', ĸ: 'k' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ', ي: 'ی', ى: 'ی', ك: 'ک', '’': "'", '‘': "'" },
 }
@@ -41,7 +41,7 @@ const toComparableText = (text: string): string => {
   // For ASCII text, lower case is enough and ten times as fast.
   if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
-  return letters.replace(/[^\n -~]/gu, (letter) => keyboardLetters[letter] ?? letter)
+  return letters.replace(/[^\n -~]/gu, (letter) => replacementLetters[letter] ?? letter)
 }
 
 /** Returns a text without separators, so that codes and numbers are found with any separators between their groups. */

@@ -2,7 +2,7 @@ import { removeInvisible } from './invisible.ts'
 import { collapseSlashes, decodeIfPossible } from './url-parameters.ts'
 
 /** The paths of mailed links (specification §2). Each ends with its token. */
-export const mailedPages = {
+export const mailedLinkPaths = {
   resetPassword: '/reset-password/:token',
   finishRegistration: '/finish-registration/:token',
   confirmEmail: '/confirm/:token',
@@ -11,10 +11,10 @@ export const mailedPages = {
   emailValidation: '/activate-license-key/email-validation/:code',
 } as const
 
-export type MailedPage = keyof typeof mailedPages
+export type MailedLinkPage = keyof typeof mailedLinkPaths
 
 export interface MailedLink {
-  readonly page: MailedPage
+  readonly page: MailedLinkPage
   readonly token: string
 }
 
@@ -47,8 +47,8 @@ export const normalizePath = (path: string): string => collapseSlashes(decodeIfP
  */
 export const readMailedLink = (url: string): MailedLink | undefined => {
   const path = normalizePath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, ''))
-  for (const page of Object.keys(mailedPages) as MailedPage[]) {
-    const prefix = mailedPages[page].replace(/:\w+$/, '')
+  for (const page of Object.keys(mailedLinkPaths) as MailedLinkPage[]) {
+    const prefix = mailedLinkPaths[page].replace(/:\w+$/, '')
     const token = path.toLowerCase().startsWith(prefix) ? extractLinkToken(path.slice(prefix.length)) : undefined
     if (token !== undefined) return { page, token }
   }

@@ -75,7 +75,7 @@ const toExceptionFailure = (error: unknown, place: string | undefined): Reported
 }
 
 /** Returns the file name of a script that could not be loaded. Only the browser's error message contains it. */
-const findLostScript = (error: unknown): string =>
+const findLostScriptName = (error: unknown): string =>
   listStackFrames(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
 const toErrorAttributes = (error: AppError): Attributes => {
@@ -103,7 +103,7 @@ const toReportedFailure = (failure: Fault): ReportedFailure | undefined => {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }
     case 'script-lost':
-      return { name: 'portal.script.lost', attributes: { 'portal.script': findLostScript(failure.error) } }
+      return { name: 'portal.script.lost', attributes: { 'portal.script': findLostScriptName(failure.error) } }
     case 'exception':
       // An error whose stack contains no script of the release comes from an extension or the browser.
       return listStackFrames(failure.error, failure.place).length === 0

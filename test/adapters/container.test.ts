@@ -20,7 +20,7 @@ import { changeConfig, createConfig, createConfigContent } from '../builders/con
 import { anOrder } from '../builders/orders.ts'
 import { flushPromises } from '../builders/portal.ts'
 import { type AnswersByCall, createFakeFetch } from '../fakes/back-end.ts'
-import { createFakePlatform, FakeScriptPage } from '../fakes/fake-page.ts'
+import { createFakePlatform, FakePageWithScripts } from '../fakes/fake-page.ts'
 import { FakeStorage } from '../fakes/fake-storage.ts'
 import { root } from '../runner/commands.ts'
 
@@ -119,7 +119,7 @@ const containerTokens = new Set(
 
 describe('The container', () => {
   const givenContainer = (changes: object = {}) => {
-    const scriptPage = new FakeScriptPage('https://a.test/').document
+    const scriptPage = new FakePageWithScripts('https://a.test/').document
     const platform = { ...createFakePlatform(createFakeFetch({}).fetch), scriptPage }
     const config = createConfig(changes)
     return { container: createContainer(config, platform), config, ...platform }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRecaptchaLoader } from '../../adapters/captcha/recaptcha-script.ts'
 import { loadScript } from '../../adapters/load-script.ts'
-import { FakeScriptPage } from '../fakes/fake-page.ts'
+import { FakePageWithScripts } from '../fakes/fake-page.ts'
 
 describe("A provider's script", () => {
   const address = 'https://www.google.com/recaptcha/api.js'
   const givenPage = (options?: { readonly trustedTypes: boolean }) => {
-    const page = new FakeScriptPage('https://account.test/', options)
+    const page = new FakePageWithScripts('https://account.test/', options)
     return { page, loading: loadScript(page.document, address) }
   }
 
@@ -39,14 +39,14 @@ describe("A provider's script", () => {
       true,
     ],
   ])('in a document that was loaded at %s is added at %s: %s', async (loadedAt, address, isAdded) => {
-    const page = new FakeScriptPage(address, { loadedAt })
+    const page = new FakePageWithScripts(address, { loadedAt })
     const loading = loadScript(page.document, 'https://www.googletagmanager.com/gtag/js')
     expect(page.scripts.length).toBe(isAdded ? 1 : 0)
     if (!isAdded) await expect(loading).rejects.toThrow('The first URL of this page holds a secret')
   })
 
   it('of a captcha waits for a document whose URL has no secret', () => {
-    const page = new FakeScriptPage('https://account.test/sign-in', { loadedAt })
+    const page = new FakePageWithScripts('https://account.test/sign-in', { loadedAt })
     void createRecaptchaLoader({ scriptPage: page.document })()
     expect([page.reloads, page.scripts]).toEqual([1, []])
   })
@@ -57,7 +57,7 @@ describe("A provider's script", () => {
     ...['data:text/javascript,1'],
   ])('is never trusted or run from another URL: %s', async (address) => {
     for (const trustedTypes of [true, false]) {
-      const page = new FakeScriptPage('https://account.test/', { trustedTypes })
+      const page = new FakePageWithScripts('https://account.test/', { trustedTypes })
       await expect(loadScript(page.document, address)).rejects.toThrow('is no provider of scripts')
       expect(page.scripts).toEqual([])
     }

@@ -93,7 +93,7 @@ const measurePage = async (page: BenchPage, run: number): Promise<void> => {
 const activationCodes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
 const measureJourney = async (journey: Journey, isOther: boolean): Promise<void> => {
-  const page: BenchPage = { ...journey, site: 'portal', plan: { usable: 'main' }, isOther, unthrottled: true }
+  const page: BenchPage = { ...journey, site: 'portal', task: { usable: 'main' }, isOther, unthrottled: true }
   await benchSites.prepare(page)
   const { token = '' } = journey.state === undefined ? {} : await benchSites.prepareState(journey.state)
   const code = journey.path === '/activate-license-key' ? (activationCodes.shift() ?? '') : ''

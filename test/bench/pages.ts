@@ -3,7 +3,7 @@ import { type Interaction, manyOrderSteps } from './interactions.ts'
 type SiteName = 'portal' | 'static' | 'react'
 
 /** What the probe script does and measures in a page. It is plain data, because it is sent into the page. */
-export interface ProbePlan {
+export interface ProbeTask {
   /** The selector of an element. The page is usable when this element is visible and enabled. */
   readonly usable: string
   /** Whether the page works only after React has added handlers to the element, and not as soon as it is usable. */
@@ -22,7 +22,7 @@ export interface BenchPage {
   readonly name: string
   readonly site: SiteName
   readonly path: string
-  readonly plan: ProbePlan
+  readonly task: ProbeTask
   /** What the browser has stored: everything after a sign-in, or only the shared cookie of a sister site. */
   readonly customer?: 'signed in' | 'cookie alone'
   readonly locale?: string
@@ -38,22 +38,22 @@ export interface BenchPage {
   readonly isOther?: boolean
 }
 
-const signInPlan: ProbePlan = {
+const signInTask: ProbeTask = {
   usable: 'input[name="username"]',
   press: { type: { username: 'demo@meridian.test', password: 'correct horse' }, call: '/oauth2/token' },
 }
 
-const firstOrderPlan: ProbePlan = {
+const firstOrderTask: ProbeTask = {
   usable: 'a[id^="order-"]',
   scripted: true,
   next: { link: 'a[id^="order-"]', shows: 'main dl' },
 }
 
-const ordersPage: BenchPage = { name: 'orders', site: 'portal', path: '/', customer: 'signed in', plan: firstOrderPlan }
+const ordersPage: BenchPage = { name: 'orders', site: 'portal', path: '/', customer: 'signed in', task: firstOrderTask }
 
 export const baselinePages: readonly BenchPage[] = [
-  { name: 'static', site: 'static', path: '/sign-in', warm: true, plan: { usable: signInPlan.usable } },
-  { name: 'react', site: 'react', path: '/sign-in', warm: true, plan: signInPlan },
+  { name: 'static', site: 'static', path: '/sign-in', warm: true, task: { usable: signInTask.usable } },
+  { name: 'react', site: 'react', path: '/sign-in', warm: true, task: signInTask },
 ]
 
 export const portalPages: readonly BenchPage[] = [
@@ -62,7 +62,7 @@ export const portalPages: readonly BenchPage[] = [
     site: 'portal',
     path: '/sign-in',
     warm: true,
-    plan: { ...signInPlan, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
+    task: { ...signInTask, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
   },
   { ...ordersPage, warm: true },
   { ...ordersPage, name: 'orders-de', locale: 'de' },
@@ -73,7 +73,7 @@ export const portalPages: readonly BenchPage[] = [
     ...ordersPage,
     name: 'presses',
     orders: 2000,
-    plan: { usable: firstOrderPlan.usable, scripted: true },
+    task: { usable: firstOrderTask.usable, scripted: true },
     interactions: manyOrderSteps,
   },
 ]

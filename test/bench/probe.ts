@@ -1,8 +1,8 @@
 import { sleep } from '../../ui/shared/scheduling.ts'
-import type { ProbePlan } from './pages.ts'
+import type { ProbeTask } from './pages.ts'
 
-type PressPlan = NonNullable<ProbePlan['press']>
-type RouteChange = NonNullable<ProbePlan['next']>
+type PressTask = NonNullable<ProbeTask['press']>
+type RouteChange = NonNullable<ProbeTask['next']>
 
 const longTaskMs = 50
 /** The number of milliseconds that customers need at least from moving to a link until they click it. */
@@ -43,7 +43,7 @@ const watchCalls = (part: string): { readonly first: () => number | undefined } 
   return { first: () => first }
 }
 
-const fillForm = (form: HTMLFormElement, values: PressPlan['type']): void => {
+const fillForm = (form: HTMLFormElement, values: PressTask['type']): void => {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field "${name}"`)
@@ -53,7 +53,7 @@ const fillForm = (form: HTMLFormElement, values: PressPlan['type']): void => {
 }
 
 /** Fills in a form, and clicks its button until a click makes the call. */
-const pressUntilCalled = async (field: Element, press: PressPlan, call: () => number | undefined): Promise<number> => {
+const pressUntilCalled = async (field: Element, press: PressTask, call: () => number | undefined): Promise<number> => {
   // The browser may not have received the end of the form yet.
   while (document.readyState === 'loading') await sleep(checkIntervalMs)
   const form = field.closest('form')
@@ -82,25 +82,25 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
 }
 
 /** Measures a page from its first byte on. Calls `done` when the figures are complete, or with a failure. */
-export const observePage = (plan: ProbePlan, done: (failure: string | undefined) => void) => {
+export const observePage = (task: ProbeTask, done: (failure: string | undefined) => void) => {
   const paints = listEntries('paint')
   const tasks = listEntries('longtask')
   const shifts = listEntries('layout-shift')
-  const calls = plan.press && watchCalls(plan.press.call)
+  const calls = task.press && watchCalls(task.press.call)
   const times = { usable: 0, attached: undefined as number | undefined, works: 0 }
 
   const follow = async () => {
     let usable: Element | undefined
     while (usable === undefined) {
       await sleep(checkIntervalMs)
-      usable = findVisible(plan.usable)
+      usable = findVisible(task.usable)
     }
     // The next line waits for a whole frame. Everything that existed at its start is painted then.
     await waitForFrame()
     times.usable = performance.now()
-    const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
-    if (plan.press || plan.scripted) {
-      while (!isHydrated(findVisible(plan.usable) ?? usable)) await sleep(checkIntervalMs)
+    const pressed = task.press && calls && pressUntilCalled(usable, task.press, calls.first)
+    if (task.press || task.scripted) {
+      while (!isHydrated(findVisible(task.usable) ?? usable)) await sleep(checkIntervalMs)
       times.attached = performance.now()
     }
     times.works = (await pressed) ?? times.attached ?? times.usable

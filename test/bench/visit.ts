@@ -49,7 +49,7 @@ const watchNetwork = async (session: CDPSession) => {
  * works. It uses the protocol directly: Playwright would open the site, and so a connection, in advance, and its own
  * scripts would be measured.
  */
-const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['plan'], stored: object) => {
+const sendProbe = async (session: CDPSession, probe: string, task: BenchPage['task'], stored: object) => {
   const thrown: string[] = []
   const end = new Promise<string>((resolve) => {
     session.on('Runtime.bindingCalled', ({ payload }) => resolve(payload))
@@ -65,12 +65,12 @@ const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['pl
     source: `if (location.protocol === 'https:') {
       Object.assign(localStorage, ${JSON.stringify(stored)});
       ${probe};
-      window.bench = benchProbe.watch(${JSON.stringify(plan)}, (failure) => benchDone(failure ?? ''))
+      window.bench = benchProbe.watch(${JSON.stringify(task)}, (failure) => benchDone(failure ?? ''))
     }`,
   })
   return async () => {
     const failure = await end
-    if (failure !== '') throw new Error([`${plan.usable}: ${failure}`, ...thrown].join('\n'))
+    if (failure !== '') throw new Error([`${task.usable}: ${failure}`, ...thrown].join('\n'))
   }
 }
 
@@ -90,12 +90,12 @@ export const visitPage = async (
   stored: object,
   slowdown: number,
 ): Promise<Readonly<Record<string, number>>> => {
-  const { path, plan, unthrottled, interactions } = page
+  const { path, task, unthrottled, interactions } = page
   const tab = await context.newPage()
   const session = await context.newCDPSession(tab)
   const network = await watchNetwork(session)
   if (unthrottled !== true) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const works = await sendProbe(session, probe, plan, stored)
+  const works = await sendProbe(session, probe, task, stored)
   if (interactions !== undefined) await recordEventTimes(tab)
   await session.send('Performance.enable')
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })
@@ -110,8 +110,8 @@ export const visitPage = async (
   const start = network.all()[0]?.startedAt ?? 0
   const requestsBeforeUse = requests.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
   const nextRoute =
-    plan.next && interactions === undefined
-      ? await tab.evaluate((next) => window.bench.changeRoute(next), plan.next)
+    task.next && interactions === undefined
+      ? await tab.evaluate((next) => window.bench.changeRoute(next), task.next)
       : undefined
   const slowestPress = interactions && (await timeInteractions(tab, interactions))
   await tab.close()

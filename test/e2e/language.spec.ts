@@ -4,7 +4,7 @@ import { nativeNames } from '../../core/language/native-names.ts'
 import { findScreenScript, holdBackRequests, startScripts, toScriptPath } from './support/built-scripts.ts'
 import { demoCustomer, readStoredValue } from './support/customer.ts'
 import { findRestScript, findTextsScript, getText } from './support/locales.ts'
-import { chooseInOtherTab, translatePages } from './support/page-translation.ts'
+import { chooseLanguageInOtherTab, translatePages } from './support/page-translation.ts'
 import { expect, test } from './support/portal.ts'
 
 const expectLanguage = async (page: Page, language: Language, tag: string) => {
@@ -158,7 +158,7 @@ test.describe('With the page translated by the browser', () => {
     await page.getByLabel('«New password»').fill('a battery horse')
     await expect(advice).toHaveText(/^«\s*Long enough\.»$/)
 
-    await chooseInOtherTab(page, 'de')
+    await chooseLanguageInOtherTab(page, 'de')
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: `«${getText('de', 'layout.signOut')}»` })).toHaveText(/^«[^«»]+»$/)
     await expect(header.getByRole('button', { name: 'Deutsch' })).toHaveText(

@@ -1,7 +1,7 @@
 import { createBrowserUserTokens } from '../../adapters/cookie/browser-user-tokens.ts'
 import { createUserTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
 import { createStore, watchOtherTabs } from '../../adapters/storage/local-store.ts'
-import type { StoredName, TabName } from '../../adapters/storage/names.ts'
+import type { StoredName, TabStorageName } from '../../adapters/storage/names.ts'
 import { createApp } from '../../core/app.ts'
 import type { Ports } from '../../core/ports.ts'
 import { FakeCookieStore, FakePage } from './fake-page.ts'
@@ -37,7 +37,7 @@ export class FakeBrowser {
     })
     this.pages = [...this.pages, page]
     const tabStorage = new FakeStorage()
-    const [store, tabStore] = [createStore<StoredName>(() => storage), createStore<TabName>(() => tabStorage)]
+    const [store, tabStore] = [createStore<StoredName>(() => storage), createStore<TabStorageName>(() => tabStorage)]
     const cookie = createUserTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
     const userTokens = createBrowserUserTokens(page, cookie, store, clock)
     userTokens.prepareStorage()

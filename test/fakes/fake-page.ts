@@ -215,7 +215,7 @@ export const createFakePlatform = (fetch: typeof globalThis.fetch) => {
 }
 
 /** A page that records the scripts that are added to it. The test decides when they load. */
-export class FakeScriptPage {
+export class FakePageWithScripts {
   readonly scripts: { src: unknown; onload?: () => void; onerror?: () => void }[] = []
   readonly policies: string[] = []
   readonly window: Record<string, unknown> = {}

@@ -41,7 +41,7 @@ const siteFiles: Readonly<Record<string, string>> = {
 }
 
 /** The release of this small site. It lists only the English prerendered pages, so that `verify` is fast. */
-export const release: Release = {
+export const siteRelease: Release = {
   version: '2.4.0',
   commit: 'abc',
   files: Object.entries(siteFiles)
@@ -57,7 +57,7 @@ const writeSite = async (config: object) => {
     ...siteFiles,
     ...Object.fromEntries([...createSiteFiles(createConfig(config))].map(([path, text]) => [path.slice(1), text])),
     'config.json': JSON.stringify(config),
-    'release.json': JSON.stringify(release, null, 2),
+    'release.json': JSON.stringify(siteRelease, null, 2),
     'index.html.gz': gzipSync(page),
     'assets/main-ABC.js.gz': gzipSync(scriptText),
     'assets/main-ABC.js.br': brotliCompressSync(scriptText),

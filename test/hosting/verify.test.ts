@@ -9,7 +9,7 @@ import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { createConfigContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
 import { type Answer, type Breakage, startFaultyHost } from './faulty-host.ts'
-import { page, type RunningNginx, release, startNginx } from './running-nginx.ts'
+import { page, type RunningNginx, siteRelease, startNginx } from './running-nginx.ts'
 
 let faulty: Awaited<ReturnType<typeof startFaultyHost>>
 let nginx: RunningNginx
@@ -210,7 +210,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
 ]
 
-const saySuccess = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
+const saySuccess = (site: string) => `${site} is release 2.4.0 (abc): ${siteRelease.files.length} files, all as built.`
 
 describe('verify', () => {
   it.each(correctHosts)('finds no fault at %s with the release', async (_, port, breaking) => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { screenModules } from '../../ui/routes/screen-modules.ts'
-import { type Command, readOrExit, root, runLane } from './commands.ts'
+import { type Command, readOrExit, root, runQueuedCommands } from './commands.ts'
 
 const runGit = (...words: readonly string[]): readonly string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -39,7 +39,7 @@ const failedCommands: string[] = []
 const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failedCommands.push(name)
 // The portal is built if necessary, because some tests read its built files.
 if (!existsSync(join(root, 'dist')))
-  await runLane([{ name: 'build', command: 'npm run --silent build' }], recordFailure)
+  await runQueuedCommands([{ name: 'build', command: 'npm run --silent build' }], recordFailure)
 const checkCommands: readonly Command[] = [
   {
     name: 'tests',
@@ -49,7 +49,7 @@ const checkCommands: readonly Command[] = [
   { name: 'lint', command: 'biome check --colors=off .' },
 ]
 const commandQueue = checkCommands.filter(({ name }) => name !== 'tests' || relatedFiles !== '')
-await Promise.all([runLane(commandQueue, recordFailure), runLane(commandQueue, recordFailure)])
+await Promise.all([runQueuedCommands(commandQueue, recordFailure), runQueuedCommands(commandQueue, recordFailure)])
 if (failedCommands.includes('lint')) console.log('\nnpx biome check --write . formats.')
 console.log(
   failedCommands.length > 0

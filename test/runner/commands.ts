@@ -10,8 +10,8 @@ export interface Command {
   readonly command: string
 }
 
-/** Runs the commands of a queue in a shell. Several lanes can share the queue. Calls `done` after each command. */
-export const runLane = async <C extends Command>(
+/** Runs the commands of a queue in a shell. Several calls can share the queue. Calls `done` after each command. */
+export const runQueuedCommands = async <C extends Command>(
   queue: C[],
   done: (command: C, exitCode: number | null, seconds: number) => unknown,
 ): Promise<void> => {

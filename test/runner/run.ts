@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
-import { root, runLane } from './commands.ts'
+import { root, runQueuedCommands } from './commands.ts'
 import { describeInstallation, installMissing } from './programs.ts'
 import { buildStep, countTests, parts, reportsFolder, type Step, sourceChecks, type Tally } from './steps.ts'
 
@@ -49,12 +49,12 @@ const rows: ResultRow[] = []
 const recordResult = async (step: Step, exitCode: number | null, seconds: number) => {
   rows.push({ name: step.name, seconds, ...(await countStep(step, exitCode)) })
 }
-const buildResult = runLane([buildStep], recordResult)
-const runAfterBuild = (queue: Step[]) => buildResult.then(() => runLane(queue, recordResult))
+const buildResult = runQueuedCommands([buildStep], recordResult)
+const runAfterBuild = (queue: Step[]) => buildResult.then(() => runQueuedCommands(queue, recordResult))
 await Promise.all([
   runAfterBuild(tests),
-  runLane(beforeBuild, recordResult).then(() => runAfterBuild(tests)),
-  // The other browsers wait most of the time, so their tests run at the same time as the two lanes.
+  runQueuedCommands(beforeBuild, recordResult).then(() => runAfterBuild(tests)),
+  // The other browsers wait most of the time, so their tests run at the same time as the other two queues.
   runAfterBuild(engines),
 ])
 

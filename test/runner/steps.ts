@@ -98,6 +98,6 @@ export const parts = {
     // both.
     createJestStep('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],
-  // These browsers wait most of the time, so they run at the same time as the two lanes.
+  // These browsers wait most of the time, so they run at the same time as the other two queues.
   engines: [createJourneyStep('firefox'), createJourneyStep('webkit', 'webkit driver', 'xvfb')],
 } satisfies Readonly<Record<string, readonly Step[]>>

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Sends a request that `fetch` can't send, with another Host or an endless body. Returns the status of the answer. */
-const requestStatus = (path: string, options: RequestOptions, begin?: string) =>
+const sendRawRequest = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
     const call = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))
     call.on('error', reject)
@@ -199,7 +199,7 @@ it.each([
   ['localhost.evil.test', 421],
 ])('The mailbox answers at the host %s with %i', async (host, status) => {
   const headers = { host: host.replace('PORT', new URL(sandbox.url).port) }
-  expect(await requestStatus('/mailbox/messages.json', { headers })).toBe(status)
+  expect(await sendRawRequest('/mailbox/messages.json', { headers })).toBe(status)
 })
 
 it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason', 'not_you'] as const)(
@@ -215,7 +215,7 @@ it.each([
   ['from another page', { origin: 'https://evil.test', 'content-type': 'application/json' }, 403],
   ['that is not JSON', { 'content-type': 'text/plain' }, 415],
 ])('A request %s is refused before its body is read', async (_, headers, status) => {
-  expect(await requestStatus('/sso/oauth2/token', { method: 'POST', headers }, '{')).toBe(status)
+  expect(await sendRawRequest('/sso/oauth2/token', { method: 'POST', headers }, '{')).toBe(status)
 })
 
 it('The sandbox listens on both loopback addresses, so that no other process receives its requests to localhost', async () => {

@@ -158,7 +158,7 @@ const showLanguage = async (language: Language): Promise<void> => {
  *
  * @returns whether the page is in `language` now
  */
-export const showFirstLanguage = async (
+export const showInitialLanguage = async (
   language: Language,
   timeoutMs: number,
   app: Promise<unknown>,

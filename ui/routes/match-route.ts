@@ -1,4 +1,4 @@
-import { extractLinkToken, mailedPages, normalizePath } from '../../core/shared/mailed-links.ts'
+import { extractLinkToken, mailedLinkPaths, normalizePath } from '../../core/shared/mailed-links.ts'
 import { findRoute, type RouteName, routeNames } from './table.ts'
 
 export interface RouteMatch {
@@ -7,7 +7,7 @@ export interface RouteMatch {
   readonly parameter: string | undefined
 }
 
-const mailedPaths: ReadonlySet<string> = new Set(Object.values(mailedPages))
+const mailedPaths: ReadonlySet<string> = new Set(Object.values(mailedLinkPaths))
 const isMailedRoute = (name: RouteName): boolean => mailedPaths.has(findRoute(name).path)
 
 /** Returns whether the URL belongs to a mailed link, but its token is missing or too short. */

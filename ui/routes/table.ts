@@ -1,7 +1,7 @@
 // The table of routes, for the router, guards, hosts, build, prefetches and analytics. It imports only data, so that Node
 // and the first script of a page can use it, too.
 
-import { mailedPages } from '../../core/shared/mailed-links.ts'
+import { mailedLinkPaths } from '../../core/shared/mailed-links.ts'
 
 /** Who may see a route (specification §2). */
 export type RouteAccess = 'logged-out' | 'logged-in' | 'anyone'
@@ -53,35 +53,35 @@ export const routes = {
     leadsTo: ['signIn'],
   },
   resetPassword: {
-    path: mailedPages.resetPassword,
+    path: mailedLinkPaths.resetPassword,
     access: 'anyone',
     prerendered: {},
     leadsTo: ['signIn'],
     needs: ['texts'],
   },
   finishRegistration: {
-    path: mailedPages.finishRegistration,
+    path: mailedLinkPaths.finishRegistration,
     access: 'anyone',
     prerendered: {},
     leadsTo: ['signIn'],
     needs: ['texts'],
   },
   confirmEmail: {
-    path: mailedPages.confirmEmail,
+    path: mailedLinkPaths.confirmEmail,
     access: 'anyone',
     prerendered: {},
     leadsTo: ['signIn'],
     needs: ['texts'],
   },
   confirmEmailChange: {
-    path: mailedPages.confirmEmailChange,
+    path: mailedLinkPaths.confirmEmailChange,
     access: 'anyone',
     prerendered: {},
     leadsTo: ['signIn'],
     needs: ['texts'],
   },
   magicLink: {
-    path: mailedPages.magicLink,
+    path: mailedLinkPaths.magicLink,
     access: 'anyone',
     prerendered: {},
     prefetch: 'magic-link',
@@ -96,7 +96,7 @@ export const routes = {
     needs: ['texts', 'styles', 'products'],
   },
   emailValidation: {
-    path: mailedPages.emailValidation,
+    path: mailedLinkPaths.emailValidation,
     access: 'anyone',
     prerendered: {},
     leadsTo: ['activationSuccessful'],
@@ -153,7 +153,7 @@ export const routelessModules = {
 export const needsPart = ({ needs = [] }: LazyModuleRow, part: DeferredPart): boolean => needs.includes(part)
 
 /** The routes to which the guards redirect visitors and customers, by the access of the requested route. */
-export const guardRedirectTargets: Readonly<
+export const redirectTargetsByAccess: Readonly<
   Record<RouteAccess, { readonly visitor?: RouteName; readonly customer?: RouteName }>
 > = {
   'logged-in': { visitor: 'signIn' },

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { findLanguage, type Language } from '../../core/language/languages.ts'
 import { PrerenderedFormsContext, rememberForms } from '../forms/use-form.ts'
-import { loadTexts, prepareTexts, showFirstLanguage } from '../language/i18n.ts'
+import { loadTexts, prepareTexts, showInitialLanguage } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
 import { type BrowserApp, type PortalContextValue, trackAppStart } from '../shared/app-context.tsx'
@@ -59,7 +59,7 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
 /** Shows the page in its first language. Returns whether the page can be hydrated, which needs the texts of that language. */
 export const showTexts = async ({ isPrerendered, language }: OpenedPage, app: Promise<unknown>): Promise<boolean> => {
   const timeout = isPrerendered ? prerenderedTextsTimeoutMs : shellTextsTimeoutMs
-  return (await showFirstLanguage(language, timeout, app)) && isPrerendered
+  return (await showInitialLanguage(language, timeout, app)) && isPrerendered
 }
 
 /**

@@ -4,7 +4,7 @@ import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
 import { createBrowserLanguage } from '../../adapters/language-store.ts'
 import { canStoreSession, removeExpiredRegularly } from '../../adapters/storage/local-store.ts'
-import { tabNames } from '../../adapters/storage/names.ts'
+import { tabStorageNames } from '../../adapters/storage/names.ts'
 import { callWhenIdle, collectFailures, reportLater } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { findRoutePattern } from '../routes/match-route.ts'
@@ -60,7 +60,7 @@ const loadBlockedStyles = (): void => {
 
 const addListeners = (): void => {
   queueSubmits(document)
-  handleReloadRequests(window, tabNames.reloadedFor)
+  handleReloadRequests(window, tabStorageNames.reloadedFor)
   // The network may be lost before the component that reports it is rendered.
   window.addEventListener('offline', recordNetworkLoss)
   callWhenIdle(window, () =>

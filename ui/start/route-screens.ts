@@ -4,11 +4,11 @@ import { loadOnce } from '../../core/shared/single-flight.ts'
 import { loadAllTexts } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import {
-  guardRedirectTargets,
   type LazyModuleRow,
   needsPart,
   paths,
   type RouteName,
+  redirectTargetsByAccess,
   routelessModules,
   routes,
 } from '../routes/table.ts'
@@ -118,7 +118,7 @@ export const notFoundScreen: LazyScreen = createRouteScreen(
 export const findScreen = (pathname: string, startsSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
   if (route === undefined || isIncompleteLink(route)) return notFoundScreen
-  const redirected = guardRedirectTargets[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
+  const redirected = redirectTargetsByAccess[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
   return screensByRoute[redirected ?? route.name]
 }
 

@@ -12,7 +12,7 @@ export interface Caller {
 export type TryCounter = ReturnType<typeof createTryCounter>
 
 const minuteMs = 60_000
-const maxAccountLength = 254
+const maxAccountNameLength = 254
 /**
  * Two limits are ten times higher: the one for an account from all networks together, and the one for a network with
  * all accounts together.
@@ -45,7 +45,7 @@ export const createTryCounter = (perMinute: number, windows = new Map<string, Co
     windows.set(key, window)
     return window
   }
-  const nameOf = (account: string) => account.toLowerCase().slice(0, maxAccountLength)
+  const nameOf = (account: string) => account.toLowerCase().slice(0, maxAccountNameLength)
   /** Counts a call, or refuses it if there are too many. The returned function removes the call from the count. */
   const countCall = (what: string, { account, network }: Caller) => {
     const now = Date.now()

@@ -5,7 +5,7 @@ import { startPortal } from '../../../adapters/container.ts'
 import { changeConfig } from '../../builders/config.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import { createFakeFetch } from '../../fakes/back-end.ts'
-import { createFakePlatform, FakeScriptPage } from '../../fakes/fake-page.ts'
+import { createFakePlatform, FakePageWithScripts } from '../../fakes/fake-page.ts'
 
 const googleCookies = [
   ...['_ga=1; Domain=account.test', '_ga_1234', '_gid', '_gat', '_gat_gtag_UA_1', '_gac_UA-1', '_gac_gb_1'],
@@ -14,7 +14,7 @@ const googleCookies = [
 
 describe('Google Analytics', () => {
   const givenAnalytics = () => {
-    const page = new FakeScriptPage('https://account.test/order/42?token=secret')
+    const page = new FakePageWithScripts('https://account.test/order/42?token=secret')
     const logged: string[] = []
     const analytics = createGoogleAnalytics(
       { page: page.document, trackingId: 'G-1234' },
@@ -87,7 +87,7 @@ describe('The consent to analytics', () => {
   const startAndVisit = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
     const platform = createFakePlatform(createFakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
-    const page = new FakeScriptPage('https://account.test/')
+    const page = new FakePageWithScripts('https://account.test/')
     for (const cookie of googleCookies) platform.page.document.cookie = cookie
     const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
     const config = changeConfig('analytics', { provider: 'google', trackingId: 'G-1', consent })

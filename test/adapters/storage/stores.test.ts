@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
 import { computeDigest } from '../../../adapters/storage/digest.ts'
 import { canStoreSession, createStore } from '../../../adapters/storage/local-store.ts'
-import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
+import { storedNames, tabStorageNames } from '../../../adapters/storage/names.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
@@ -116,7 +116,7 @@ it.each([
 ] as const)("$by removes the customer's data, except $left and $leftInTab", ({ by, left, leftInTab }) => {
   const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
   for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
-  for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
+  for (const name of Object.values(tabStorageNames)) tabStorage.setItem(name, 'value')
   const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
   createStoredPorts(store, tabStore, new SettableClock(0)).customerData[by]()
   expect(Object.keys(storage.content).sort()).toEqual([...browserValueNames, ...left].sort())

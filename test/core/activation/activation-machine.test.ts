@@ -33,12 +33,12 @@ import {
   recipient,
 } from '../../builders/portal.ts'
 
-const acceptCarCode = recordCodeAccepted(carLicense)
-const acceptTruckCode = recordCodeAccepted(truckLicense)
-const findAccount = recordAccountFound(adaRecipient)
-const sendVerification = recordVerificationSent(adaRecipient)
-const openVerification = recordVerificationOpened(adaRecipient)
-const finishActivation = recordActivated(adaRecipient)
+const carCodeAccepted = recordCodeAccepted(carLicense)
+const truckCodeAccepted = recordCodeAccepted(truckLicense)
+const accountFound = recordAccountFound(adaRecipient)
+const verificationSent = recordVerificationSent(adaRecipient)
+const verificationOpened = recordVerificationOpened(adaRecipient)
+const activationFinished = recordActivated(adaRecipient)
 
 const createRecord = (state: ActivationState, stored: ActivationState = state): ActivationRecord => ({
   ...{ state, stored },
@@ -56,21 +56,21 @@ const applyTransitions = (...transitions: readonly Transition[]): ActivationStat
 
 const statesByTag = {
   'not-begun': applyTransitions(),
-  'code-accepted': applyTransitions(acceptCarCode),
-  'account-found': applyTransitions(acceptCarCode, findAccount),
-  'verification-sent': applyTransitions(acceptCarCode, sendVerification),
-  activated: applyTransitions(finishActivation),
+  'code-accepted': applyTransitions(carCodeAccepted),
+  'account-found': applyTransitions(carCodeAccepted, accountFound),
+  'verification-sent': applyTransitions(carCodeAccepted, verificationSent),
+  activated: applyTransitions(activationFinished),
 } satisfies Record<ActivationState['tag'], ActivationState>
 
 describe('The state machine of an activation (specification §4)', () => {
   const [start, code, account, mail, active] = Object.keys(statesByTag)
 
   it.each([
-    ['the code is accepted', acceptCarCode, [code, code, code, code, code]],
-    ['an account is found', findAccount, [start, account, account, account, active]],
-    ['the verification email is sent', sendVerification, [start, mail, mail, mail, active]],
-    ['its link is opened', openVerification, [mail, mail, mail, mail, mail]],
-    ['the license is activated', finishActivation, [active, active, active, active, active]],
+    ['the code is accepted', carCodeAccepted, [code, code, code, code, code]],
+    ['an account is found', accountFound, [start, account, account, account, active]],
+    ['the verification email is sent', verificationSent, [start, mail, mail, mail, active]],
+    ['its link is opened', verificationOpened, [mail, mail, mail, mail, mail]],
+    ['the license is activated', activationFinished, [active, active, active, active, active]],
     ['the customer starts over', restartActivation, [start, start, start, start, start]],
     ['the page is hidden', suspendActivation(ada), [start, code, account, mail, active]],
     ['another tab starts over', keepState, [start, start, start, start, active], notStarted],
@@ -86,14 +86,14 @@ describe('The state machine of an activation (specification §4)', () => {
   })
 
   it('accepts no email without a code, for a replaced code, or after the end', () => {
-    for (const late of [findAccount, sendVerification])
-      for (const state of [notStarted, applyTransitions(acceptTruckCode), statesByTag.activated])
+    for (const late of [accountFound, verificationSent])
+      for (const state of [notStarted, applyTransitions(truckCodeAccepted), statesByTag.activated])
         expect(reduceActivation(createRecord(state), late)).toEqual({ state })
   })
 
   it('does not restart the wait for the next email when the same verification is opened', () => {
-    const waiting = applyTransitions(acceptCarCode, sendVerification, recordVerificationResent(5))
-    expect(reduceActivation(createRecord(waiting), openVerification).state).toBe(waiting)
+    const waiting = applyTransitions(carCodeAccepted, verificationSent, recordVerificationResent(5))
+    expect(reduceActivation(createRecord(waiting), verificationOpened).state).toBe(waiting)
     for (const other of [
       { license: truckLicense, email: ada },
       { license: carLicense, email: grace },
@@ -125,9 +125,9 @@ describe('The step of the wizard (specification §4)', () => {
   })
 
   it('offers the email again after the code was changed, and no email after an activation', () => {
-    const changed = applyTransitions(acceptCarCode, findAccount, acceptTruckCode)
+    const changed = applyTransitions(carCodeAccepted, accountFound, truckCodeAccepted)
     expect(findWizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
-    const next = applyTransitions(acceptCarCode, findAccount, finishActivation, acceptTruckCode)
+    const next = applyTransitions(carCodeAccepted, accountFound, activationFinished, truckCodeAccepted)
     expect(findWizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
   })
 

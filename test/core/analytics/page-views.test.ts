@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ConsentAnswer } from '../../../core/analytics/ports.ts'
-import { mailedPages } from '../../../core/shared/mailed-links.ts'
+import { mailedLinkPaths } from '../../../core/shared/mailed-links.ts'
 import { givenPortal } from '../../builders/portal.ts'
 
 const visitPages = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly string[]) => {
   for (const pattern of patterns) app.pageViews.count(pattern)
 }
 
-it.each(Object.values(mailedPages))(
+it.each(Object.values(mailedLinkPaths))(
   'Page views (specification §7, Other) of %s are not reported, and analytics pauses until the next view',
   (pattern) => {
     const portal = givenPortal()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, toLinkFailure } from '../../../core/auth/confirmation.ts'
-import { extractLinkToken, mailedPages, readMailedLink } from '../../../core/shared/mailed-links.ts'
+import { extractLinkToken, mailedLinkPaths, readMailedLink } from '../../../core/shared/mailed-links.ts'
 import { aGatewayRefusal, aRejection, offlineError } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 import { invisibleCharacters, whiteSpaces } from '../../hardening/nasty-texts.ts'
@@ -163,7 +163,7 @@ describe('The token of a mailed link', () => {
 })
 
 describe('readMailedLink', () => {
-  it.each(Object.entries(mailedPages))('reads %s', (page, path) => {
+  it.each(Object.entries(mailedLinkPaths))('reads %s', (page, path) => {
     const link = path.replace(/:\w+/, 'a-b')
     for (const around of ['', '?from=mail#top', '/', '%2F', '%3Futm_source%3Dx', '/?x', '%', '&sa=D'])
       expect(readMailedLink(`https://account.compass.test${link}${around}`)).toEqual({ page, token: 'a-b' })

@@ -49,7 +49,7 @@ const createFormReader =
   }
 
 /** Returns a function that makes a call and returns the failure that a message shows. */
-const createMessageReader =
+const createShownMessageReader =
   (call: (world: PreparedPortal) => Outcome<unknown>) =>
   async (world: PreparedPortal): Promise<ShownFailure> => {
     await call(world)()
@@ -86,7 +86,7 @@ const callRows: readonly CallRow[] = [
   ['a change of address', 'signOn', 'request change', 'email-perhaps-sent',
     createFormReader(({ app }) => app.accountSettings.requestEmailChange, (form) => form.submit({ email: newcomer }))],
   ['another email to a new address', 'signOn', 'request change', 'email-perhaps-sent',
-    createMessageReader(({ app }) => app.accountSettings.repeatEmailChange())],
+    createShownMessageReader(({ app }) => app.accountSettings.repeatEmailChange())],
   ['the first verification email', 'activation', 'mail', 'email-perhaps-sent',
     createFormReader(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
   ['another verification email', 'activation', 'mail', 'email-perhaps-sent',
@@ -95,9 +95,9 @@ const callRows: readonly CallRow[] = [
     createFormReader(({ app }) => app.activation.signInAndActivate(adaRecipient), (form) => form.submit({ password }))],
   ['an activation with a first password', 'activation', 'activate', 'license-perhaps-active',
     createFormReader(({ app }) => app.activation.activate(adaRecipient), (form) => form.submit({ password }))],
-  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', createMessageReader(({ app }) => app.magicLink.renew('web'))],
+  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', createShownMessageReader(({ app }) => app.magicLink.renew('web'))],
   ['a sign-in by a magic link', 'magicLinks', 'exchange', 'link-perhaps-used',
-    createMessageReader(({ app }) => app.magicLink.signInToWeb('web'))],
+    createShownMessageReader(({ app }) => app.magicLink.signInToWeb('web'))],
   ['a change of card', 'shop', 'change card', 'card-perhaps-saved', createErrorReader(({ cardForm }) => cardForm.save())],
   ['a cancellation', 'shop', 'cancel', 'subscription-perhaps-cancelled', async (world) => {
     await world.cancel()

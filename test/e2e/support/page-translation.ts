@@ -29,7 +29,7 @@ const translatePage = () => {
 export const translatePages = (page: Page): Promise<unknown> => page.addInitScript(translatePage)
 
 /** Stores a language and sends the storage event, as if another tab had chosen it. */
-export const chooseInOtherTab = (page: Page, language: Language) =>
+export const chooseLanguageInOtherTab = (page: Page, language: Language) =>
   page.evaluate((newValue) => {
     window.localStorage.setItem('language', newValue)
     window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
@@ -42,10 +42,10 @@ export const findUnchangedTexts = async (
   isBefore: (text: string) => boolean,
 ): Promise<readonly string[]> => {
   await page.evaluate(translatePage)
-  await chooseInOtherTab(page, after)
+  await chooseLanguageInOtherTab(page, after)
   await page.waitForFunction((tag) => document.documentElement.lang === tag, toBcp47Tag(after))
   await waitForPaint(page)
   const [, ...words] = await listTexts(page)
-  await chooseInOtherTab(page, before)
+  await chooseLanguageInOtherTab(page, before)
   return words.map((text) => text.replace(/[«»]/g, '')).filter(isBefore)
 }

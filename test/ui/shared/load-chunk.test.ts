@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { tabNames } from '../../../adapters/storage/names.ts'
+import { tabStorageNames } from '../../../adapters/storage/names.ts'
 import {
   type BrowserFunctions,
   loadChunk,
@@ -103,7 +103,7 @@ describe('A page that misses a script of its release', () => {
   let tab: FakeTab
   beforeEach(() => {
     tab = new FakeTab()
-    handleReloadRequests(tab, tabNames.reloadedFor)
+    handleReloadRequests(tab, tabStorageNames.reloadedFor)
   })
 
   it('is reloaded once for each release, even if two alternate', () => {
@@ -112,7 +112,7 @@ describe('A page that misses a script of its release', () => {
       return requestReload(tab)
     })
     expect([reloaded, tab.reloads]).toEqual([[true, false, true, false, false], 2])
-    expect(Object.keys(tab.sessionStorage.content)).toEqual([tabNames.reloadedFor])
+    expect(Object.keys(tab.sessionStorage.content)).toEqual([tabStorageNames.reloadedFor])
   })
 
   it('is not reloaded if nothing can be stored', () => {

@@ -4,8 +4,8 @@ import {
   createSubmitStep,
   createWaitStates,
   errorMessage,
-  fieldError,
   heading,
+  invalidField,
   openPath,
   type ScreenState,
   type Step,
@@ -47,19 +47,19 @@ const wizardStates: readonly ScreenState[] = [
   createState(`${activationPath}: field problem`, {
     open: activationPath,
     press: submitButton,
-    see: fieldError,
+    see: invalidField,
   }),
   ...codeAnswers.map(([status, body]) =>
     createState(
       `${activationPath}: code answered ${status} ${JSON.stringify(body)}`,
-      createCodeStep(status, body, fieldError),
+      createCodeStep(status, body, invalidField),
     ),
   ),
   createState(`${activationPath}: email`, validCodeStep),
   createState(`${activationPath}: email, field problem`, validCodeStep, {
     fill: { email: 'nobody' },
     act: (page) => page.keyboard.press('Tab'),
-    see: fieldError,
+    see: invalidField,
   }),
   createState(`${activationPath}: password`, validCodeStep, createEmailStep(200)),
   createState(`${activationPath}: password, wrong`, validCodeStep, createEmailStep(200), {
@@ -131,7 +131,7 @@ const linkStates: readonly ScreenState[] = [
   createState(
     `${mailPath}: field problem`,
     { answers: verifiedAnswer, open: mailPath, see: 'main input[name=password]' },
-    { press: submitButton, see: fieldError },
+    { press: submitButton, see: invalidField },
   ),
 ]
 

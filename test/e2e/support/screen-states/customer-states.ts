@@ -5,8 +5,8 @@ import {
   createSubmitStep,
   createWaitStates,
   errorMessage,
-  fieldError,
   heading,
+  invalidField,
   type ScreenState,
   type Step,
   submitButton,
@@ -189,7 +189,10 @@ const orderStates: readonly ScreenState[] = [
       }),
     ],
   ),
-  createState(`${subscriptionPath}: card form, field problems`, cardFormStep, { press: submitButton, see: fieldError }),
+  createState(`${subscriptionPath}: card form, field problems`, cardFormStep, {
+    press: submitButton,
+    see: invalidField,
+  }),
   createState(`${subscriptionPath}: card saved`, cardFormStep, {
     answers: { 'shop/payment-method-update/*?nonce=*': [200] },
     act: async (page) => {
@@ -223,7 +226,7 @@ const settingsStates: readonly ScreenState[] = [
         await page.locator(submitButton).last().click()
         await page.locator(submitButton).first().click()
       },
-      see: fieldError,
+      see: invalidField,
     },
   ),
   createState(

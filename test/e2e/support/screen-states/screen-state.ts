@@ -102,7 +102,7 @@ export interface Step {
 export const heading = 'main h1:not(.visually-hidden, .visually-hidden *)'
 export const errorMessage = 'main [aria-live=assertive]:not(:empty)'
 export const successMessage = 'main [aria-live=polite]:not(:empty)'
-export const fieldError = 'main [aria-invalid=true]'
+export const invalidField = 'main [aria-invalid=true]'
 /** The submit button of the page's first form. */
 export const submitButton = 'main form button[type=submit]'
 

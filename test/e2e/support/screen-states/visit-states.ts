@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { storedNames, tabNames } from '../../../../adapters/storage/names.ts'
+import { storedNames, tabStorageNames } from '../../../../adapters/storage/names.ts'
 import type { Language } from '../../../../core/language/languages.ts'
 import { splitTextSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
@@ -81,7 +81,7 @@ const keptStorageNames: readonly string[] = [
   storedNames.userToken,
   storedNames.cookieWritten,
   storedNames.profile,
-  tabNames.entryMark,
+  tabStorageNames.entryMark,
 ]
 
 /** Removes what the previous state has stored, so that each state starts with the same data. */

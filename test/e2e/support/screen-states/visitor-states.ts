@@ -7,8 +7,8 @@ import {
   createWaitStates,
   errorMessage,
   type Fields,
-  fieldError,
   heading,
+  invalidField,
   openPath,
   type ScreenState,
   type Step,
@@ -21,7 +21,7 @@ const password = 'a long password'
 
 /** Returns the state of a form that was submitted empty or with invalid values. */
 const createInvalidState = (path: string, fill: Fields = {}) =>
-  createState(`${path}: field problems`, { open: path, fill, press: submitButton, see: fieldError })
+  createState(`${path}: field problems`, { open: path, fill, press: submitButton, see: invalidField })
 
 /** Returns the state of a form whose call was refused. */
 const createRefusedState = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
