@@ -40,7 +40,7 @@ export const createTelemetryBudget = (sampled: boolean): TelemetryBudget => {
   }
 }
 
-export interface Batches {
+export interface BatchSender {
   add(event: TelemetryEvent): void
   /** Sends everything now, because the page is hidden. */
   hide(): void
@@ -64,7 +64,7 @@ const countBytes = (text: string): number => new TextEncoder().encode(text).leng
  * Sends events in batches, one batch at a time and within the page's budget. The events of a failed batch are sent
  * again with the next batch.
  */
-export const createBatches = ({ collector, budget, serialize, isHidden, setTimer }: BatchOptions): Batches => {
+export const createBatchSender = ({ collector, budget, serialize, isHidden, setTimer }: BatchOptions): BatchSender => {
   let waiting: readonly TelemetryEvent[] = []
   let failures = 0
   let isScheduled = false

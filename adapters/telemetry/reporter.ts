@@ -7,7 +7,7 @@ import {
   toTelemetryEvent,
 } from '../../core/telemetry/events.ts'
 import type { TelemetrySettings } from '../config.ts'
-import { createBatches, createTelemetryBudget } from './batches.ts'
+import { createBatchSender, createTelemetryBudget } from './batches.ts'
 import { createHttpCollector, createLogsRequest } from './otlp.ts'
 import type { ReportedPage } from './report-later.ts'
 
@@ -81,7 +81,7 @@ export const startReporting = (
     'deployment.environment.name': settings.environment,
     ...readPageTraits(window),
   }
-  const batches = createBatches({
+  const sender = createBatchSender({
     collector: createHttpCollector(settings.url, globalThis.window),
     budget: createTelemetryBudget(sampled),
     serialize: (events) => JSON.stringify(createLogsRequest(resource, { name: serviceName, version: release }, events)),
@@ -92,11 +92,11 @@ export const startReporting = (
   })
   const add = (event: TelemetryEvent | undefined) => {
     if (event !== undefined)
-      batches.add({ ...event, attributes: { ...event.attributes, 'browser.language': document.documentElement.lang } })
+      sender.add({ ...event, attributes: { ...event.attributes, 'browser.language': document.documentElement.lang } })
   }
 
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') batches.hide()
+    if (document.visibilityState === 'hidden') sender.hide()
   })
   notes.forwardTo(({ at, path, failure }) => {
     const route = routeOf(path)

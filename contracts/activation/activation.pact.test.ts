@@ -13,7 +13,14 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { browserCookie, caller, generateValue, matchOneOf, setCookieHeader, toPlaceholder } from '../consumer/values.ts'
+import {
+  browserCookie,
+  callers,
+  generateValue,
+  matchOneOf,
+  setCookieHeader,
+  toPlaceholder,
+} from '../consumer/values.ts'
 import { contractCustomer, longEmail, longPassword, toActivationCode } from '../examples.ts'
 
 const describeCall = createContract('activation')
@@ -76,13 +83,13 @@ describe('A verification code', () => {
   const valid = { answer: success(200, undefined, setCookieHeader), outcome: right(undefined) }
 
   looks('a verification code', [mailed], valid)
-  looks('a verification code that was looked up before', [mailed, givenCall(`GET ${path}`, caller.visitor)], valid)
+  looks('a verification code that was looked up before', [mailed, givenCall(`GET ${path}`, callers.visitor)], valid)
   looks('a verification code that was mailed 55 minutes ago', [mailed, givenTokenStillValid('code')], valid)
   looks('an expired verification code', [mailed, givenTokenExpired('code')], refusal.anyReason)
   looks('a verification code after its activation', [verifiedEmail, firstActivation], refusal.anyReason)
 })
 
-const earlierActivation = givenCall('POST /activation/activate', caller.visitor, createActivationBody(username))
+const earlierActivation = givenCall('POST /activation/activate', callers.visitor, createActivationBody(username))
 
 describe('An activation code', () => {
   const looks = describeCall('a lookup of', ({ code = licenseKey }) => ({

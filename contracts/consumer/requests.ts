@@ -3,7 +3,7 @@ import { right } from 'fp-ts/Either'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 import { createContract, type ExpectedResult, get, givenCall, type PactState, post, success } from './contract.ts'
 import {
-  caller,
+  callers,
   createCaptchaHeader,
   insertToken,
   insertValue,
@@ -43,7 +43,7 @@ const mailToken = 'mail-token'
 
 export const describeNewPassword = describeSsoCall(
   'a new password',
-  ({ password = 'battery staple', by = caller.client }) => ({
+  ({ password = 'battery staple', by = callers.client }) => ({
     request: post('/user/confirm-reset-password', by, { token: insertValue('token', mailToken), password }),
     call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
   }),
@@ -56,7 +56,7 @@ export const givenSession = (username: string, password: string, proof?: string)
 }
 
 /** Describes a request for the profile. Its headers forbid caches to answer it. */
-export const describeProfileRequest = describeSsoCall('a request for the profile', ({ by = caller.customer }) => ({
+export const describeProfileRequest = describeSsoCall('a request for the profile', ({ by = callers.customer }) => ({
   request: get('/user/me', { ...by, ...noCacheHeaders }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),
 }))

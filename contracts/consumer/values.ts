@@ -23,7 +23,7 @@ export const createBearerHeader = (name: string, token: string) => ({
 })
 
 /** The headers that identify the caller of a service, by kind of caller. */
-export const caller = {
+export const callers = {
   visitor: {},
   client: createBearerHeader('clientToken', exampleTokens.client),
   customer: createBearerHeader('userToken', exampleTokens.user),

@@ -12,7 +12,7 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { caller, insertValue, matchFilledText, matchIsoDate, matchOneOf, toPlaceholder } from '../consumer/values.ts'
+import { callers, insertValue, matchFilledText, matchIsoDate, matchOneOf, toPlaceholder } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
@@ -55,7 +55,7 @@ const customerWithOrders = given('a customer with orders', { username })
 const endedToken = given('an ended user access token', { username })
 
 describe('The orders of a customer', () => {
-  const lists = describeCall('a request for', ({ by = caller.customer }) => ({
+  const lists = describeCall('a request for', ({ by = callers.customer }) => ({
     request: get('/purchase', by),
     call: (portal) => portal.purchases.list(exampleTokens.user),
   }))
@@ -136,7 +136,7 @@ describe('The orders of a customer', () => {
 
   for (const status of subscriptionStatuses)
     lists(`orders with a subscription that is ${status}`, [customer, subscribed(status)], withSubscription(status))
-  const cancelled = givenCall(`GET /subscription/${purchaseId}/cancel`, caller.customer)
+  const cancelled = givenCall(`GET /subscription/${purchaseId}/cancel`, callers.customer)
   const afterCancellation = [customer, subscribed('active'), cancelled]
   lists('orders after a cancellation that has taken effect', afterCancellation, withSubscription('cancelled'))
   const other = given('a subscription', { username, purchaseId: 79012, price })
@@ -150,7 +150,7 @@ describe('The orders of a customer', () => {
   })
   lists('the orders with an expired token', [given('an expired user access token', { username })], refusal.endedToken)
   lists('the orders with a token that the sign-on service has ended', [endedToken], refusal(401))
-  lists('the orders with an unknown token', [], refusal(401), { by: caller.unknownCustomer })
+  lists('the orders with an unknown token', [], refusal(401), { by: callers.unknownCustomer })
 })
 
 const subscription = given('a subscription', { username, purchaseId })
@@ -161,13 +161,13 @@ const expiredToken = given('an expired user access token', { username })
 describe('Cancelling a subscription', () => {
   const path = `/subscription/${purchaseId}/cancel` as const
   const cancels = describeCall('a cancellation of', () => ({
-    request: get(path, caller.customer),
+    request: get(path, callers.customer),
     call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
   }))
 
   cancels('a subscription', [customer, subscription], emptySuccess)
   cancels('a subscription that is past due', [customer, overdueSubscription], emptySuccess)
-  const cancelled = [customer, subscription, givenCall(`GET ${path}`, caller.customer)]
+  const cancelled = [customer, subscription, givenCall(`GET ${path}`, callers.customer)]
   const alreadyCancelled = refusal.declined('subscription.already_cancelled', 'subscription.cancel_requested')
   cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
   cancels("another customer's subscription", [customer, foreignSubscription], refusal.anyReason)
@@ -177,7 +177,7 @@ describe('Cancelling a subscription', () => {
 
 describe('The token of a card form', () => {
   const asks = describeCall('a request for the token of a card form', () => ({
-    request: get(`/payment-method-update/${purchaseId}/clienttoken`, caller.customer),
+    request: get(`/payment-method-update/${purchaseId}/clienttoken`, callers.customer),
     call: (portal) => portal.subscriptions.getCardFormToken(exampleTokens.user, purchaseId),
   }))
 
@@ -196,7 +196,7 @@ describe('Changing the card', () => {
   const card = given('a card nonce', { purchaseId })
   const path = `/payment-method-update/${purchaseId}` as const
   const changes = describeCall('a change', () => ({
-    request: get(path, caller.customer, { nonce: insertValue('nonce', 'card-nonce') }),
+    request: get(path, callers.customer, { nonce: insertValue('nonce', 'card-nonce') }),
     call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),
   }))
 
@@ -216,7 +216,7 @@ describe('Changing the card', () => {
     refusal.anyReason,
   )
   // A browser repeats a GET whose connection was lost. The service answers as before, or refuses the used nonce.
-  const changed = givenCall(`GET ${path}?nonce=${toPlaceholder('nonce')}`, caller.customer)
+  const changed = givenCall(`GET ${path}?nonce=${toPlaceholder('nonce')}`, callers.customer)
   const doneOrUsed: ExpectedResult = { ...emptySuccess, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
   changes("of the card of another customer's subscription", [customer, foreignSubscription, card], refusal.anyReason)

@@ -21,7 +21,7 @@ import {
   signedInSession,
 } from '../consumer/requests.ts'
 import {
-  caller,
+  callers,
   createBearerHeader,
   createCaptchaHeader,
   exampleProof,
@@ -45,7 +45,7 @@ const unknownLink = refusal(404, 'reset_password.token.not_found')
 describe('A request to reset the password', () => {
   const requests = describeSsoCall(
     'a request to reset the password',
-    ({ email = username, proof, by = caller.client }) => ({
+    ({ email = username, proof, by = callers.client }) => ({
       request: post('/user/reset-password', { ...by, ...createCaptchaHeader(proof) }, { email }),
       call: (portal) => portal.accounts.requestPasswordReset(email, proof),
     }),
@@ -69,14 +69,14 @@ describe('A request to reset the password', () => {
   const notYet = given('an account that is not confirmed', { ...unconfirmed, password })
   requests('of an account that is not confirmed', [clientToken, notYet], emptySuccess, unconfirmed)
   requests('with the address in capitals', [clientToken, account], emptySuccess, { email: username.toUpperCase() })
-  requests('with an unknown client token', [account], refusal(401), { by: caller.unknownClient })
+  requests('with an unknown client token', [account], refusal(401), { by: callers.unknownClient })
   requests('without an address', [clientToken], refusal(422, 'validation.input.required'), { email: '' })
   requests("with a customer's token", [signedInCustomer], notAsCustomer, { by })
 })
 
-const givenNewPassword = (session: typeof caller.customer) =>
+const givenNewPassword = (session: typeof callers.customer) =>
   givenCall('POST /user/change-password', session, { old_password: password, new_password: newPassword })
-const changedPassword = givenNewPassword(caller.customer)
+const changedPassword = givenNewPassword(callers.customer)
 
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
@@ -90,7 +90,7 @@ describe('A new password', () => {
   describeNewPassword('with an expired token', [clientToken, resetLink, givenTokenExpired('token')], unknownLink)
   describeNewPassword('with a link that confirms an address', [clientToken, confirmationLink], unknownLink)
   describeNewPassword('that is too short', [clientToken, resetLink], refusal.shortPassword, { password: 'short' })
-  describeNewPassword('with an unknown client token', [resetLink], refusal(401), { by: caller.unknownClient })
+  describeNewPassword('with an unknown client token', [resetLink], refusal(401), { by: callers.unknownClient })
   describeNewPassword('without a password', [clientToken, resetLink], refusal.noPassword, { password: '' })
 })
 
@@ -98,7 +98,7 @@ describe('A change of the password', () => {
   const changes = describeSsoCall<'next'>(
     'a change of the password',
     ({ password: current = password, next = newPassword }) => ({
-      request: post('/user/change-password', caller.customer, { old_password: current, new_password: next }),
+      request: post('/user/change-password', callers.customer, { old_password: current, new_password: next }),
       call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
     }),
   )
@@ -111,7 +111,7 @@ describe('A change of the password', () => {
 })
 
 const givenReset = (token: string) =>
-  givenCall('POST /user/confirm-reset-password', caller.client, { token: toPlaceholder(token), password: newPassword })
+  givenCall('POST /user/confirm-reset-password', callers.client, { token: toPlaceholder(token), password: newPassword })
 const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
 /** Returns the provider states before a password reset with the newest link. That reset must end the older link. */
 const statesBeforeReset = (older: PactState) => [account, clientToken, namedReset, older, givenReset('resetToken')]
@@ -119,7 +119,7 @@ const statesBeforeReset = (older: PactState) => [account, clientToken, namedRese
 describe('The sessions and links that a new password ends', () => {
   const reset = givenReset('token')
   const next = { password: newPassword }
-  const otherSession = [customer, givenSession(username, password), givenNewPassword(caller.answerToken)]
+  const otherSession = [customer, givenSession(username, password), givenNewPassword(callers.answerToken)]
 
   describeSignIn(
     'with the old password after a change of the password',
@@ -136,7 +136,7 @@ describe('The sessions and links that a new password ends', () => {
   describeProfileRequest('by another session after a change of the password', otherSession, refusal(401))
   const neighbor = 'another.customer@meridian.test'
   const signedInBefore = [given('an account exists', { email: neighbor, password }), givenSession(neighbor, password)]
-  const neighborSession = { by: caller.answerToken }
+  const neighborSession = { by: callers.answerToken }
   describeProfileRequest(
     'by another customer after a change of the password',
     [...signedInBefore, customer, changedPassword],
@@ -163,7 +163,7 @@ const takenEmail = given('an account exists', { email: newEmail, password })
 
 describe('A request to change the email address', () => {
   const requests = describeSsoCall('a request to change the email address', ({ email = newEmail }) => ({
-    request: post('/user/request-email-change', caller.customer, { email }),
+    request: post('/user/request-email-change', callers.customer, { email }),
     call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
   }))
 
@@ -177,15 +177,15 @@ describe('A request to change the email address', () => {
 
 describe('The confirmation of a changed email address', () => {
   const link = given('an e-mail-change token', { username, newEmail })
-  const requested = givenCall('POST /user/request-email-change', caller.customer, { email: newEmail })
+  const requested = givenCall('POST /user/request-email-change', callers.customer, { email: newEmail })
   const named = given('an e-mail-change token', { username, newEmail, tokenName: 'changeToken' })
   const confirmedBy = (name: string) =>
-    givenCall('POST /user/confirm-email-change', caller.client, { token: toPlaceholder(name) })
+    givenCall('POST /user/confirm-email-change', callers.client, { token: toPlaceholder(name) })
   const confirmed = confirmedBy('token')
   const moved = [clientToken, freeEmail, account, link, confirmed]
   const movedBefore = (older: PactState) => [clientToken, freeEmail, account, named, older, confirmedBy('changeToken')]
   const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
-  const confirms = describeSsoCall('a confirmation of a changed email address', ({ by = caller.client }) => ({
+  const confirms = describeSsoCall('a confirmation of a changed email address', ({ by = callers.client }) => ({
     request: post('/user/confirm-email-change', by, { token: insertValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
@@ -203,7 +203,7 @@ describe('The confirmation of a changed email address', () => {
   confirms('with a link from before a reset', [freeEmail, ...statesBeforeReset(link)], refusal.anyReason)
   confirms('with a link from before a move to another address', movedBefore(earlierLink), refusal.anyReason)
   const elsewhere = { email: 'another.address@meridian.test' }
-  const requestedLater = givenCall('POST /user/request-email-change', caller.customer, elsewhere)
+  const requestedLater = givenCall('POST /user/request-email-change', callers.customer, elsewhere)
   const beforeAnother = [
     signedInCustomer,
     freeEmail,
@@ -213,7 +213,7 @@ describe('The confirmation of a changed email address', () => {
     clientToken,
   ]
   confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
-  confirms('with an unknown client token', [freeEmail, link], refusal(401), { by: caller.unknownClient })
+  confirms('with an unknown client token', [freeEmail, link], refusal(401), { by: callers.unknownClient })
   describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), unknownLink)
   describeSignInByLink(
     'a magic link from before a move to another address',
@@ -236,7 +236,7 @@ describe('The confirmation of a changed email address', () => {
     createProfileResult(username),
   )
   const session = givenSession(newEmail, password)
-  const newSession = { by: caller.answerToken }
+  const newSession = { by: callers.answerToken }
   describeProfileRequest(
     'after the new address was confirmed',
     [...moved, session],

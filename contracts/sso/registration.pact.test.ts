@@ -16,7 +16,7 @@ import {
   describeSsoCall,
   signedInSession,
 } from '../consumer/requests.ts'
-import { caller, createCaptchaHeader, exampleProof, insertValue, toPlaceholder } from '../consumer/values.ts'
+import { callers, createCaptchaHeader, exampleProof, insertValue, toPlaceholder } from '../consumer/values.ts'
 import { contractCustomer, longEmail } from '../examples.ts'
 
 const email = 'new.customer@meridian.test'
@@ -31,14 +31,14 @@ const preRegisteredAccount = given('an account registered in advance', { email }
 describe('A registration', () => {
   const registers = describeSsoCall(
     'a registration',
-    ({ email: address = email, password: chosen = password, proof, by = caller.client }) => ({
+    ({ email: address = email, password: chosen = password, proof, by = callers.client }) => ({
       request: post('/user/register', { ...by, ...createCaptchaHeader(proof) }, { email: address, password: chosen }),
       call: (portal) => portal.accounts.signUp({ email: address, password: chosen }, proof),
     }),
   )
   const hasty = 'hasty.customer@meridian.test'
   const triedTooOften = given('too many tries', { email: hasty })
-  const registered = givenCall('POST /user/register', caller.client, { email, password })
+  const registered = givenCall('POST /user/register', callers.client, { email, password })
 
   registers('', [clientToken, newcomer], emptySuccess)
   const anywhere = given('no account exists', { email: longEmail })
@@ -59,7 +59,7 @@ describe('A registration', () => {
   registers('with a password that is too short', [clientToken, newcomer], refusal.shortPassword, { password: 'short' })
   registers('with an invalid address', [clientToken], refusal.noAddress, { email: 'no address' })
   registers('with an expired client token', [given('an expired client access token'), newcomer], refusal(401))
-  registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
+  registers('with an unknown client token', [newcomer], refusal(401), { by: callers.unknownClient })
   registers('of an address that is registered in advance', [clientToken, preRegisteredAccount], emptySuccess)
   const typed = 'with a password typed for an address registered in advance'
   describeSignIn(typed, [clientToken, preRegisteredAccount, registered], refusal.credentials, { username: email })
@@ -67,7 +67,7 @@ describe('A registration', () => {
 })
 
 describe('A registration in advance', () => {
-  const registers = describeSsoCall('a registration in advance', ({ by = caller.client }) => ({
+  const registers = describeSsoCall('a registration in advance', ({ by = callers.client }) => ({
     request: put('/user/pre-register', by, { email, send_email: false }),
     call: (portal) => portal.preRegistrations.register(email),
   }))
@@ -78,14 +78,14 @@ describe('A registration in advance', () => {
     ...refusal(409),
     outcome: emptySuccess.outcome,
   })
-  registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
+  registers('with an unknown client token', [newcomer], refusal(401), { by: callers.unknownClient })
 })
 
 describe('The first password', () => {
   const link = given('a finish-registration token', { email })
-  const chosen = givenCall('PUT /user/set-password', caller.client, { token: toPlaceholder('token'), password })
+  const chosen = givenCall('PUT /user/set-password', callers.client, { token: toPlaceholder('token'), password })
   const linkUnknown = refusal(404, 'finish_registration.token.not_found')
-  const chooses = describeSsoCall('a first password', ({ password: first = password, by = caller.client }) => ({
+  const chooses = describeSsoCall('a first password', ({ password: first = password, by = callers.client }) => ({
     request: put('/user/set-password', by, { token: insertValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
@@ -94,14 +94,14 @@ describe('The first password', () => {
   chooses('with an expired token', [clientToken, link, givenTokenExpired('token')], linkUnknown)
   chooses('with a link that was used', [clientToken, link, chosen], linkUnknown)
   chooses('that is too short', [clientToken, link], refusal.shortPassword, { password: 'short' })
-  chooses('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
+  chooses('with an unknown client token', [link], refusal(401), { by: callers.unknownClient })
   const named = given('a finish-registration token', { email, tokenName: 'firstToken' })
   const sent = { token: toPlaceholder('firstToken'), password }
   const mailedBefore = (link: PactState) => [
     clientToken,
     named,
     link,
-    givenCall('PUT /user/set-password', caller.client, sent),
+    givenCall('PUT /user/set-password', callers.client, sent),
   ]
   const [magic, reset] = [
     given('a magic link', { username: email }),
@@ -120,9 +120,9 @@ describe('The first password', () => {
 
 describe('The confirmation of an address', () => {
   const link = given('a confirmation token', { username })
-  const confirmed = givenCall('POST /user/confirm', caller.client, { token: toPlaceholder('token') })
+  const confirmed = givenCall('POST /user/confirm', callers.client, { token: toPlaceholder('token') })
   const resetLink = given('a reset-password token', { username })
-  const confirms = describeSsoCall('a confirmation of an address', ({ by = caller.client }) => ({
+  const confirms = describeSsoCall('a confirmation of an address', ({ by = callers.client }) => ({
     request: post('/user/confirm', by, { token: insertValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email', token),
   }))
@@ -131,5 +131,5 @@ describe('The confirmation of an address', () => {
   confirms('with an expired token', [clientToken, link, givenTokenExpired('token')], refusal.anyReason)
   confirms('with a link that was used', [clientToken, link, confirmed], refusal.anyReason)
   confirms('with a link that resets the password', [clientToken, resetLink], refusal.anyReason)
-  confirms('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
+  confirms('with an unknown client token', [link], refusal(401), { by: callers.unknownClient })
 })

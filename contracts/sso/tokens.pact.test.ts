@@ -23,7 +23,7 @@ import {
   signedInSession,
 } from '../consumer/requests.ts'
 import {
-  caller,
+  callers,
   exampleProof,
   generateValue,
   insertToken,
@@ -41,7 +41,7 @@ const clientToken = given('a client access token')
 const account = given('an account exists', { email: username, password })
 const mailedLink = given('a magic link', { username })
 const expiredLink = [mailedLink, givenTokenExpired('token')]
-const magicLinkRequest = givenCall(`GET /magic-link/${toPlaceholder('token')}`, caller.client)
+const magicLinkRequest = givenCall(`GET /magic-link/${toPlaceholder('token')}`, callers.client)
 const expiredRefusal = refusal(403, 'authorization.magic_link.expired')
 const usedRefusal = refusal(403, 'authorization.magic_link.invalid')
 const unknownRefusal = refusal(404, 'magic_link.not_found')
@@ -100,10 +100,10 @@ describe('The token of a customer, for a password', () => {
   const email = 'unconfirmed.customer@meridian.test'
   const unconfirmed = given('an account that is not confirmed', { email, password })
   const confirmation = given('a confirmation token', { username: email })
-  const confirmed = givenCall('POST /user/confirm', caller.client, { token: toPlaceholder('token') })
+  const confirmed = givenCall('POST /user/confirm', callers.client, { token: toPlaceholder('token') })
   const reset = given('a reset-password token', { username: email })
   const sent = { token: toPlaceholder('token'), password: 'battery staple' }
-  const chosen = givenCall('POST /user/confirm-reset-password', caller.client, sent)
+  const chosen = givenCall('POST /user/confirm-reset-password', callers.client, sent)
 
   const inAdvance = given('an account registered in advance', { email })
   const [own, notConfirmed] = [{ username: email }, refusal(403, 'authorization.user.not_confirmed')]
@@ -122,8 +122,8 @@ describe('The token of a customer, for a password', () => {
 describe('The token of a customer, for a magic link', () => {
   const toWeb = given('a magic link', { username, destination: 'travel_web' })
   const sent = { client_id: 'account-portal', grant_type: 'magic_link', token: toPlaceholder('token') }
-  const used = givenCall('POST /oauth2/token', caller.visitor, sent)
-  const renewed = givenCall('POST /magic-link/clone', caller.client, { token: toPlaceholder('token') })
+  const used = givenCall('POST /oauth2/token', callers.visitor, sent)
+  const renewed = givenCall('POST /magic-link/clone', callers.client, { token: toPlaceholder('token') })
 
   describeSignInByLink('a magic link', [toWeb], signedInSession)
   describeSignInByLink(
@@ -157,11 +157,11 @@ describe('The profile of a customer', () => {
     [given('an expired user access token', { username })],
     refusal.endedToken,
   )
-  describeProfileRequest('with an unknown token', [], refusal(401), { by: caller.unknownCustomer })
+  describeProfileRequest('with an unknown token', [], refusal(401), { by: callers.unknownCustomer })
 })
 
 describe('A magic link', () => {
-  const looks = describeSsoCall('a lookup of', ({ token = magicToken, by = caller.client }) => {
+  const looks = describeSsoCall('a lookup of', ({ token = magicToken, by = callers.client }) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : generateValue(`/magic-link/${toPlaceholder('token')}`, path)
     return {
@@ -184,7 +184,7 @@ describe('A magic link', () => {
     destinationResult('travel_app'),
   )
   const clientGrant = { client_id: consumerName, grant_type: 'client_credentials' }
-  const issued = givenCall('POST /oauth2/token', caller.visitor, clientGrant)
+  const issued = givenCall('POST /oauth2/token', callers.visitor, clientGrant)
   looks(
     'a magic link with the earlier of two client tokens',
     [clientToken, mailedLink, issued],
@@ -202,19 +202,19 @@ describe('A magic link', () => {
     [given('an expired client access token'), mailedLink],
     refusal(401),
   )
-  looks('a magic link with an unknown client token', [mailedLink], refusal(401), { by: caller.unknownClient })
+  looks('a magic link with an unknown client token', [mailedLink], refusal(401), { by: callers.unknownClient })
   looks('an unknown magic link', [clientToken], unknownRefusal, { token: unknownToken })
 })
 
 describe('A new magic link', () => {
   const asks = describeSsoCall(
     'a request for a new magic link in place of',
-    ({ token = magicToken, by = caller.client }) => ({
+    ({ token = magicToken, by = callers.client }) => ({
       request: post('/magic-link/clone', by, { token: insertToken(token) }),
       call: (portal) => portal.magicLinks.clone(token),
     }),
   )
   asks('an expired one', [clientToken, ...expiredLink], emptySuccess)
-  asks('one with an unknown client token', expiredLink, refusal(401), { by: caller.unknownClient })
+  asks('one with an unknown client token', expiredLink, refusal(401), { by: callers.unknownClient })
   asks('an unknown one', [clientToken], unknownRefusal, { token: unknownToken })
 })

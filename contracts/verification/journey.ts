@@ -40,8 +40,8 @@ export const findChromium = (environment = process.env): string | undefined => {
 }
 
 /**
- * If the portal's origin has https, Playwright serves its pages, without a browser cache. Otherwise the portal's own
- * server serves them on a free port, to which Chromium maps the origin.
+ * Answers requests for an https origin with the answers of the portal's local server, which has no https. The browser
+ * then caches nothing. For an http origin this is not needed, because Chromium maps the origin to the server's port.
  */
 const routeSecurely = (context: BrowserContext, origin: string, server: string) =>
   routeRequests(context, `${origin}/**`, async (route) => {

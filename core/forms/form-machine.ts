@@ -70,7 +70,7 @@ export const initialForm: FormMachine<never, never, never> = {
 }
 
 /** Returns whether the failure of a form is shown as the problem of a field, and not for the whole form. */
-export const isShownByField = ({ phase, problems }: FormState<string, string, unknown>): boolean =>
+export const isFailureShownAtField = ({ phase, problems }: FormState<string, string, unknown>): boolean =>
   phase.tag === 'refused' && Object.values(problems).includes(phase.failure.code)
 
 export const hasNoProblems = (problems: object): boolean => Object.keys(problems).length === 0
@@ -128,7 +128,7 @@ export const createFormReducer = <
         const isReplaced = running !== undefined && running.key !== event.key
         // After a correction, the field shows no problem of the next value until that is sent.
         const isCorrected =
-          isShownByField(shown) && refused !== undefined && event.values[refused.field] !== refused.value
+          isFailureShownAtField(shown) && refused !== undefined && event.values[refused.field] !== refused.value
         const edited = isReplaced || isCorrected ? { ...withPhase(machine, openPhase), running: undefined } : machine
         return check(edited, event.values, (field) => showsProblem(field) && !(isCorrected && field === refused.field))
       }

@@ -2,7 +2,7 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { chooseLanguage, findLanguage, type Language, toCanonicalTag } from './languages.ts'
 import type { LanguageStore } from './ports.ts'
 
-/** The language of the interface, and of the calls that send one (specification §9). */
+/** The language in which the portal is shown, and which calls send as Accept-Language (specification §9). */
 export interface LanguageChoice {
   readonly current: Behavior<Language>
   /** Stores the customer's choice for the next visit. Other tabs follow it. */

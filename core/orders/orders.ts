@@ -7,7 +7,7 @@ import type { Outcome } from '../shared/app-error.ts'
 import { type Behavior, mapBehavior, type RemoteData, toLoaded } from '../shared/behavior.ts'
 import type { Clock } from '../shared/ports.ts'
 import type { Order } from './order.ts'
-import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
+import type { OrdersCache, PurchaseHistory, PurchaseList } from './ports.ts'
 import { reconcilePurchases } from './reconcile.ts'
 
 /** Whether the list shows an order. It leaves out orders that wait for their payment (specification §4). */
@@ -21,7 +21,7 @@ export interface Orders {
   /** The state of the list. A new load and a sign-out clear it. */
   readonly list: Behavior<RemoteData<readonly Order[]>>
   /** The orders that are missing from the loaded list, because they can't be decoded. */
-  readonly unreadable: Behavior<Purchases['unreadable']>
+  readonly unreadable: Behavior<PurchaseList['unreadable']>
   /** Fetches the list. Joins a running call. `list` has the result. */
   load(): Outcome<readonly Order[]>
   /**
@@ -35,7 +35,7 @@ export interface Orders {
   readStored(): readonly Order[] | undefined
 }
 
-const noUnreadableOrders: Purchases['unreadable'] = []
+const noUnreadableOrders: PurchaseList['unreadable'] = []
 
 /** Creates the orders of the signed-in customer. A change of the customer clears them. */
 export const createOrders = (
@@ -50,7 +50,7 @@ export const createOrders = (
     if (owner !== undefined) cache.save(owner, orders)
   }
 
-  const { state, load, prefetch, reload } = createResource<Purchases>({
+  const { state, load, prefetch, reload } = createResource<PurchaseList>({
     session,
     clock,
     messages,
@@ -65,7 +65,7 @@ export const createOrders = (
       return isKept
     },
   })
-  const ordersOf = (run: Outcome<Purchases>) => async () =>
+  const ordersOf = (run: Outcome<PurchaseList>) => async () =>
     pipe(
       await run(),
       map(({ orders }) => orders),

@@ -2,7 +2,7 @@ import type { UserToken } from '../session/ports.ts'
 import type { Outcome } from '../shared/app-error.ts'
 import type { Order, UnreadableOrder } from './order.ts'
 
-export interface Purchases {
+export interface PurchaseList {
   readonly orders: readonly Order[]
   /** The orders that can't be decoded. */
   readonly unreadable: readonly UnreadableOrder[]
@@ -10,7 +10,7 @@ export interface Purchases {
 
 /** The customer's purchases at the shop service. */
 export interface PurchaseHistory {
-  readonly list: (token: UserToken) => Outcome<Purchases>
+  readonly list: (token: UserToken) => Outcome<PurchaseList>
 }
 
 /** Stores the orders of one customer. */

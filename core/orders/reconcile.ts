@@ -1,6 +1,6 @@
 import { toInstant } from '../shared/dates.ts'
 import { isNewerOrder, type Order } from './order.ts'
-import type { Purchases } from './ports.ts'
+import type { PurchaseList } from './ports.ts'
 
 /**
  * Returns the newest order of each id. Some shops send an id several times: one order for each item, or pages that
@@ -19,7 +19,7 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
  * Returns, by purchase id, the time at which the newest unreadable order of the purchase was created. An order without
  * a readable date counts as the newest order.
  */
-const findUnreadableTimes = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
+const findUnreadableTimes = (unreadable: PurchaseList['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()
   for (const { purchaseId, created } of unreadable) {
     if (purchaseId === undefined) continue
@@ -33,7 +33,7 @@ const findUnreadableTimes = (unreadable: Purchases['unreadable']): ReadonlyMap<n
  * Returns the shop's answer without contradictions: each id occurs once, and an order shows its subscription as
  * unreadable if a newer order of the same purchase can't be read.
  */
-export const reconcilePurchases = ({ orders, unreadable }: Purchases): Purchases => {
+export const reconcilePurchases = ({ orders, unreadable }: PurchaseList): PurchaseList => {
   const since = findUnreadableTimes(unreadable)
   const ids = new Set(unreadable.map(({ id }) => id))
   const isFirst = ({ id }: { readonly id: number | undefined }) => id === undefined || ids.delete(id)

@@ -67,7 +67,7 @@ export const getUsername = (state: LoginState | SessionState): string | undefine
 export const getOwner = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.owner : undefined
 
-/** The key under which the screens are created, and the person whose input the screens may contain. */
+/** What the screens contain: a new `key` means new, empty screens, and `absent` is the person whose input is left. */
 export interface ScreensState {
   readonly key: number
   /** The customer of a refused session, whose input the screens still contain. */

@@ -5,7 +5,7 @@ import { prepareState } from '../e2e/support/running-portal.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import type { Browser, Engine } from './drivers/tab.ts'
 import { startWebkit } from './drivers/webkit.ts'
-import { button, createView, css, field, type View } from './view.ts'
+import { button, createTabUser, css, field, type TabUser } from './view.ts'
 
 export { expect } from '@playwright/test'
 
@@ -14,8 +14,8 @@ const engineStarters = { firefox: startFirefox, webkit: startWebkit }
 export const desktopSize = { width: 1280, height: 800 }
 export const phoneSize = { width: 360, height: 740 }
 
-interface Visitor extends View {
-  readonly newView: () => Promise<View>
+interface Visitor extends TabUser {
+  readonly openTab: () => Promise<TabUser>
 }
 
 export interface Journey {
@@ -58,12 +58,12 @@ const test = base.extend<{ given: Journey }, WorkerFixtures>({
     const visit = async () => {
       const browser = await engine.open()
       browsers.push(browser)
-      const newView = async () => {
-        const view = createView(await browser.newTab(), hosts.url)
-        await view.resize(desktopSize)
-        return view
+      const openTab = async () => {
+        const user = createTabUser(await browser.newTab(), hosts.url)
+        await user.resize(desktopSize)
+        return user
       }
-      return { ...(await newView()), newView }
+      return { ...(await openTab()), openTab }
     }
     const hold: Journey['hold'] = (host, pattern) => {
       const release = hosts.proxyOf(host).hold(pattern)
@@ -84,26 +84,26 @@ export const journey = (title: string, play: (given: Journey) => Promise<void>):
 export const firstOrderTarget = css('th[scope=row]')
 
 /** Fills in the sign-in form on the current page, and submits it. */
-export const signIn = async (view: View): Promise<void> => {
-  await view.fills(field('Email address'), demoCustomer.username)
-  await view.fills(field('Password'), demoCustomer.password)
-  await view.presses(button('Sign in'))
+export const signIn = async (user: TabUser): Promise<void> => {
+  await user.fills(field('Email address'), demoCustomer.username)
+  await user.fills(field('Password'), demoCustomer.password)
+  await user.presses(button('Sign in'))
 }
 
 /** Signs a customer in with the form, and waits for the orders. */
-export const openOrders = async (view: View): Promise<void> => {
-  await view.open('/sign-in')
-  await signIn(view)
-  await view.sees(firstOrderTarget)
+export const openOrders = async (user: TabUser): Promise<void> => {
+  await user.open('/sign-in')
+  await signIn(user)
+  await user.sees(firstOrderTarget)
 }
 
 /** Opens the orders without using the sign-in form: stores the token in the same places as the form. */
-export const openOrdersAsCustomer = async (view: View, hosts: RunningHosts): Promise<void> => {
+export const openOrdersAsCustomer = async (user: TabUser, hosts: RunningHosts): Promise<void> => {
   const { userToken = '' } = await prepareState(hosts, 'a signed-in customer', demoCustomer)
   // This opens robots.txt, which has the portal's origin and runs no script.
-  await view.open('/robots.txt')
-  await view.isAt('/robots.txt')
-  await view.asks(storeToken, ['user_access_token', userToken] as const)
-  await view.open('/')
-  await view.sees(firstOrderTarget)
+  await user.open('/robots.txt')
+  await user.isAt('/robots.txt')
+  await user.asks(storeToken, ['user_access_token', userToken] as const)
+  await user.open('/')
+  await user.sees(firstOrderTarget)
 }

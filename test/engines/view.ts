@@ -76,10 +76,10 @@ const pauseMs = 50
 type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
- * Creates a view of a tab: what a customer can see, press and type in it. Each step waits for the element that it
- * needs. A URL that begins with a slash is a path of `origin`, the portal.
+ * Creates a simulated user of a tab: what a customer can see, press and type in it. Each step waits for the element
+ * that it needs. A URL that begins with a slash is a path of `origin`, the portal.
  */
-export const createView = (tab: Tab, origin: string) => {
+export const createTabUser = (tab: Tab, origin: string) => {
   const absoluteUrl = (address: string) => (address.startsWith('/') ? origin + address : address)
 
   let lastFailure: unknown
@@ -184,4 +184,4 @@ export const createView = (tab: Tab, origin: string) => {
   }
 }
 
-export type View = ReturnType<typeof createView>
+export type TabUser = ReturnType<typeof createTabUser>

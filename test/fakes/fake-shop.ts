@@ -1,5 +1,5 @@
 import { isReadableSubscription, type Order, type Subscription } from '../../core/orders/order.ts'
-import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
+import type { PurchaseHistory, PurchaseList } from '../../core/orders/ports.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import {
   type CardFormState,
@@ -16,7 +16,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
   /** The payment nonce of the card that pays for each subscription. The key is the purchase id. */
   readonly cards = new Map<number, string>()
   /** Orders that can't be decoded. The list of every customer contains them. */
-  unreadableOrders: Purchases['unreadable'] = []
+  unreadableOrders: PurchaseList['unreadable'] = []
   /** Whether an accepted cancellation becomes effective only later. A second request is always refused. */
   cancelsLater = false
   private readonly cancelRequests = new Set<number>()

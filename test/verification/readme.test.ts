@@ -39,7 +39,7 @@ const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
     ...{ cwd: projectRoot, env: { ...process.env, ...env }, detached: true },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // The promise below resolves when the last background process has ended.
+  // This promise resolves after the last background process has ended, because all processes share the output stream.
   const output = text(shell.stdout)
   const [exitCode] = await once(shell, 'exit')
   // This ends the script's process group. If there are no background processes, the group no longer exists.

@@ -39,7 +39,7 @@ const acceptAnyToken = changeAnswers(
   ({ body }) => body.includes('access_token.not_found_for_token'),
 )
 const convertToCents = (name: string) => changeField(name, (amount) => Math.round(Number(amount) * 100))
-const misnameNonces = combineBoth(
+const refuseUsedNonceAsInvalidInput = combineBoth(
   replaceSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   changeAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
 )
@@ -90,7 +90,7 @@ export const wrongShops: readonly WrongService[] = [
   ),
   ['an order comes once for each item', repeatOrders, 'the answers of GET /purchase'],
   ['currencies are names', changeField('sign', () => 'EUR'), 'a subscription that is active'],
-  ['a nonce that is sent again is invalid input', misnameNonces, 'the answers of GET /payment-method-update/{id}'],
+  ['a nonce that is sent again is invalid input', refuseUsedNonceAsInvalidInput, 'the answers of GET /payment-method-update/{id}'],
   ['a nonce fits any subscription', replaceSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
 ]
 

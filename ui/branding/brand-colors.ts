@@ -8,7 +8,7 @@ export interface BrandTones {
   readonly onPrimary: string
   /** A tint behind text in the primary color. */
   readonly soft: string
-  /** The color of buttons and the mark. It is the accent even if that is light, such as yellow; its text is then dark. */
+  /** The background of buttons and the color of the default logo. In the light scheme, it may be light, such as yellow. */
   readonly fill: string
   readonly fillHover: string
   /** The color of text and icons on `fill` and `fillHover`. */

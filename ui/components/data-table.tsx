@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   readonly placeholder?: ReactNode
   /**
    * Whether the table is loading. It then shows placeholders for rows, which screen readers skip. `first`: the header
-   * row has placeholders, too, because texts would visibly move if content appeared above the table later.
+   * also has placeholders in place of its texts, so that no text moves down if content appears above the table later.
    */
   readonly busy?: boolean | 'first'
   /** Whether a click anywhere in a row follows the last link of the row. */

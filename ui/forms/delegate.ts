@@ -38,7 +38,7 @@ const readFormValues = <Field extends string>(
  * Calls `act` with the typed values, and with a function that writes normalized values into the fields, for example
  * without invisible characters.
  */
-const runWithTypedValues = <Result>(
+const runWithEnteredValues = <Result>(
   element: HTMLFormElement,
   form: AnyForm,
   act: (typed: FieldValues<string>, show: TidiedValuesListener<string>) => Result,
@@ -61,7 +61,7 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     if (input instanceof HTMLElement) input.focus()
   }
   // A failed call is in the state of the form. If the service has refused the value of a field, the field is focused.
-  runWithTypedValues(element, form, form.submit)()
+  runWithEnteredValues(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)
   focusFirstInvalid()
@@ -146,11 +146,11 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
     element.ownerDocument.addEventListener(type, (event) => findFormOfEvent(event) === element && act(event), listening)
   on('input', () => form.edit(readFormValues(element, form)))
   // A browser dispatches `change` when the focus leaves the field. Changing the value then does not disturb the typing.
-  on('change', () => runWithTypedValues(element, form, form.edit))
+  on('change', () => runWithEnteredValues(element, form, form.edit))
   // Chromium changes the domain of a prefilled email to Punycode without an `input` event.
   on('focusout', ({ target }) => {
     const field = target instanceof HTMLElement ? target.getAttribute('name') : null
-    runWithTypedValues(element, form, (typed, show) => form.blur(field ?? '', typed, show))
+    runWithEnteredValues(element, form, (typed, show) => form.blur(field ?? '', typed, show))
   })
   on('reset', () => form.reset())
 

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
-import { type FormState, isShownByField } from '../../core/forms/form-machine.ts'
+import { type FormState, isFailureShownAtField } from '../../core/forms/form-machine.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { useRetryWaitAndDismiss } from '../shared/wait.ts'
@@ -69,7 +69,7 @@ export const useForm = <F extends AnyForm>(
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
   const isQueued = useIsSubmitQueued(element, form === undefined)
-  const isAtField = isShownByField(state)
+  const isAtField = isFailureShownAtField(state)
   const failure = phase.tag === 'refused' && !isAtField ? phase.failure : undefined
   const dismiss = () => form?.dismiss()
   const waits = useRetryWaitAndDismiss(failure, dismiss)

@@ -20,7 +20,7 @@ type StartState =
   | { readonly tag: 'failed'; readonly error: unknown }
 
 /** The start of the app. The app's script and the configuration load at the same time as the first screen. */
-export interface AppStart {
+export interface StartingApp {
   /** The app. Rejects if the portal can't start. */
   readonly app: Promise<BrowserApp>
   readonly state: Behavior<StartState>
@@ -29,7 +29,7 @@ export interface AppStart {
 const initialStartState: StartState = { tag: 'starting' }
 
 /** Tracks the start of an app, so that a screen that renders after the start gets the app without waiting. */
-export const trackAppStart = (app: Promise<BrowserApp>): AppStart => {
+export const trackAppStart = (app: Promise<BrowserApp>): StartingApp => {
   const state = createBehavior<StartState>(initialStartState)
   app.then(
     (started) => state.set({ tag: 'started', app: started }),
@@ -40,7 +40,7 @@ export const trackAppStart = (app: Promise<BrowserApp>): AppStart => {
 
 /** The values that every component of the portal can read. */
 export interface PortalContextValue {
-  readonly start: AppStart
+  readonly start: StartingApp
   /** Whether this browser had stored a customer's token when the page was opened. */
   readonly startsSignedIn: boolean
   /** Called with an error that the error boundary has caught. */

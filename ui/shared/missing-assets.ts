@@ -64,8 +64,8 @@ interface ReloadablePage extends EventTarget {
 }
 
 /**
- * Returns whether the page may reload, and stores that it does: once for each release, which the names of its files
- * identify. Returns false if the browser stores nothing, because the page could then reload forever.
+ * Returns whether the page may reload, which is once for each release, and stores that it reloads. `release` is the
+ * list of the page's files. Returns false if the browser stores nothing, because the page could then reload forever.
  */
 const claimReload = (release: string, storage: () => ReloadablePage['sessionStorage'], name: string): boolean => {
   try {

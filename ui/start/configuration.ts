@@ -19,8 +19,8 @@ export class StartUpError extends Error {
 export type BrandPageKey = 'supportUrl' | 'accessibilityUrl'
 
 /**
- * Returns the URL of one of the brand's pages in a language. `brand` is `product` of a `config.json` that may be invalid.
- * Its URL is a string, or an object with a string for each language.
+ * Returns the URL of one of the brand's pages in a language. `brand` is the value of `product` in `config.json`, which
+ * may be invalid. There, each of these URLs is a string, or an object with a string for each language.
  */
 export const findBrandPageUrl = (brand: unknown, name: BrandPageKey, language: string): string | undefined => {
   const given: unknown = Object(brand)[name]

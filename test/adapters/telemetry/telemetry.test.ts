@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createBatches, createTelemetryBudget } from '../../../adapters/telemetry/batches.ts'
+import { createBatchSender, createTelemetryBudget } from '../../../adapters/telemetry/batches.ts'
 import { createHttpCollector, createLogsRequest } from '../../../adapters/telemetry/otlp.ts'
 import { detectBrowser, readPageTraits } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
@@ -20,7 +20,7 @@ const createReportingPage = (
   const sent: string[] = []
   const timers: { readonly callback: () => void; readonly milliseconds: number }[] = []
   const page = { isHidden: false }
-  const batches = createBatches({
+  const sender = createBatchSender({
     collector: (text) => {
       sent.push(text)
       return answers()
@@ -37,61 +37,61 @@ const createReportingPage = (
     await flushPromises()
     return due.map(({ milliseconds }) => milliseconds)
   }
-  return { batches, sent, page, runTimers }
+  return { sender, sent, page, runTimers }
 }
 
 describe('Events', () => {
   it('are sent together after five seconds', async () => {
-    const { batches, sent, runTimers } = createReportingPage()
-    batches.add(createEvent(1))
-    batches.add(createEvent(2))
+    const { sender, sent, runTimers } = createReportingPage()
+    sender.add(createEvent(1))
+    sender.add(createEvent(2))
     expect(sent).toEqual([])
     expect(await runTimers()).toEqual([5000])
-    batches.add(createEvent(3))
+    sender.add(createEvent(3))
     await runTimers()
     expect(sent).toEqual(['1,2', '3'])
   })
 
   it('are sent at once when the page is hidden, and so are later events', async () => {
-    const { batches, sent, page } = createReportingPage()
-    batches.add(createEvent(1))
+    const { sender, sent, page } = createReportingPage()
+    sender.add(createEvent(1))
     page.isHidden = true
-    batches.hide()
-    batches.add(createEvent(2))
-    batches.add(createEvent(3))
+    sender.hide()
+    sender.add(createEvent(2))
+    sender.add(createEvent(3))
     await flushPromises()
-    batches.hide()
+    sender.hide()
     expect(sent).toEqual(['1', '2,3'])
   })
 
   it('are sent again after a failure, at most three times and with growing delays', async () => {
-    const { batches, sent, runTimers } = createReportingPage(async () => false)
-    batches.add(createEvent(1))
+    const { sender, sent, runTimers } = createReportingPage(async () => false)
+    sender.add(createEvent(1))
     const waited = [await runTimers()]
-    batches.add(createEvent(2))
+    sender.add(createEvent(2))
     waited.push(await runTimers(), await runTimers(), await runTimers())
-    batches.add(createEvent(3))
-    batches.hide()
+    sender.add(createEvent(3))
+    sender.hide()
     expect(sent).toEqual(['1', '1,2', '1,2'])
     expect(waited).toEqual([[5000], [10_000], [15_000], []])
   })
 
   it('are sent to a collector that hangs only in the first batch and in the last one', async () => {
-    const { batches, sent, runTimers } = createReportingPage(() => new Promise(() => undefined))
-    batches.add(createEvent(1))
+    const { sender, sent, runTimers } = createReportingPage(() => new Promise(() => undefined))
+    sender.add(createEvent(1))
     await runTimers()
-    batches.add(createEvent(2))
+    sender.add(createEvent(2))
     expect(await runTimers()).toEqual([])
-    batches.hide()
+    sender.hide()
     expect(sent).toEqual(['1', '2'])
   })
 
   it('beyond 64 KiB are not sent', async () => {
-    const { batches, sent, runTimers } = createReportingPage(undefined, ([first]) =>
+    const { sender, sent, runTimers } = createReportingPage(undefined, ([first]) =>
       `${first?.at}`.padEnd(40 * 1024, 'ü').slice(0, 30 * 1024),
     )
     for (const index of [1, 2, 3]) {
-      batches.add(createEvent(index))
+      sender.add(createEvent(index))
       await runTimers()
     }
     // The second event exceeds the limit, which counts bytes: each of its letters has two bytes.

@@ -91,21 +91,21 @@ describe('A price', () => {
     ['en-gb', 0.1 + 0.2, '€', '€0.30'],
     ['en-gb', 1234567890.1, '€', '€1,234,567,890.10'],
     ['en-gb', 12345678901234.56, '€', '€12,345,678,901,234.56'],
-    // Yuan have the same sign as yen, and have hundredths.
+    // Yuan have the same currency symbol as yen, and have hundredths.
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
-    // If the space were missing, the letters of the sign and the digits could be read as one word.
+    // If the space were missing, the letters of the currency symbol and the digits could be read as one word.
     ['en-gb', 5, 'Kč', 'Kč\u00a05.00'],
     ['en-gb', 5, 'Rs.', 'Rs.\u00a05.00'],
     ['en-gb', 5, 'US$', 'US$5.00'],
-    // The minus comes before the sign and the amount.
+    // The minus sign comes before the currency symbol and the amount.
     ['en-gb', -5, '€', '-€5.00'],
     ['nl', -5, '€', '-€\u00a05,00'],
-    // The sign is to the left of the digits, although Hebrew is written from right to left.
+    // The currency symbol is to the left of the digits, although Hebrew is written from right to left.
     ['he', 1299.5, '€', '€\u00a01,299.50'],
     ['he', -5, '€', '-€\u00a05.00'],
     ['he', 5, 'ש״ח', '5.00\u00a0ש״ח'],
     ['eu', 1299.5, '€', '1.299,50\u00a0€'],
-    // A zero has no minus, although JavaScript has a negative zero.
+    // A zero has no minus sign, although JavaScript has a negative zero.
     ['en-gb', -0, '€', '€0.00'],
     ['en-gb', -0.00004, '€', '€0.00'],
     ['en-gb', -0.006, '€', '-€0.006'],

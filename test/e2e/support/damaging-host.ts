@@ -7,7 +7,7 @@ export const damageKinds = {
   half: (content: Buffer) => content.subarray(0, content.length / 2),
 } as const
 
-/** Starts a host in front of the portal that can damage single answers. Browsers cache the answers for a year. */
+/** Starts a proxy of the portal that can damage single answers. Browsers cache answers under `/assets/` for a year. */
 export const startDamagingHost = async (portal: string) => {
   let damaged: ReadonlySet<string> = new Set()
   let damage: (content: Buffer) => Buffer = damageKinds.nothing

@@ -1,11 +1,11 @@
 import { demoCustomer } from '../../e2e/support/customer.ts'
 import { hostNames as names } from '../../e2e/support/running-hosts.ts'
 import { describe, expect, journey, signIn } from '../journey.ts'
-import { button, css, field, heading, link, text, type View } from '../view.ts'
+import { button, css, field, heading, link, type TabUser, text } from '../view.ts'
 
 const codeField = field('Activation code')
 
-const readCaret = (visitor: View) =>
+const readCaret = (visitor: TabUser) =>
   visitor.asks(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : -1))
 
 describe('The sign-in form', () => {

@@ -1,6 +1,6 @@
 import { demoCustomer, subscriptionOrderId } from '../../e2e/support/customer.ts'
 import { desktopSize, expect, firstOrderTarget, journey, phoneSize } from '../journey.ts'
-import { button, css, type ElementTarget, field, heading, link, type View } from '../view.ts'
+import { button, css, type ElementTarget, field, heading, link, type TabUser } from '../view.ts'
 
 /** Runs in the page. Returns the name of the focused element if neither it nor the box of its field has an outline. */
 const findUnmarkedFocus = (): string => {
@@ -21,11 +21,11 @@ const measureRoomBelowText = (): number => {
 }
 
 /** Presses Tab until a target has the focus. Each tab stop on the way must show its focus. */
-const tabTo = async (view: View, target: ElementTarget): Promise<void> => {
+const tabTo = async (user: TabUser, target: ElementTarget): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
-    await view.strikes('Tab')
-    expect(await view.asks(findUnmarkedFocus)).toBe('')
-    if (await view.hasFocus(target)) return
+    await user.strikes('Tab')
+    expect(await user.asks(findUnmarkedFocus)).toBe('')
+    if (await user.hasFocus(target)) return
   }
   throw new Error(`Tab does not reach ${target.kind} ${target.name}`)
 }

@@ -1,11 +1,11 @@
 import { nativeNames } from '../../../core/language/native-names.ts'
 import { expect, journey, openOrdersAsCustomer } from '../journey.ts'
-import { button, css, heading, text, type View } from '../view.ts'
+import { button, css, heading, type TabUser, text } from '../view.ts'
 
 const languagePicker = css('header button[aria-haspopup=dialog]')
 const choiceButtons = css('dialog[open] li button')
 
-const openLanguagePicker = async (visitor: View) => {
+const openLanguagePicker = async (visitor: TabUser) => {
   await visitor.presses(languagePicker)
   await visitor.sees(heading('Choose your language'))
 }

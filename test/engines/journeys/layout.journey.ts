@@ -1,6 +1,6 @@
 import { subscriptionOrderId } from '../../e2e/support/customer.ts'
 import { describe, desktopSize, expect, journey, openOrdersAsCustomer } from '../journey.ts'
-import { css, type View } from '../view.ts'
+import { css, type TabUser } from '../view.ts'
 
 /** Runs in the page. Returns whether the screen of this path has loaded in this language. */
 const isScreenLoaded = (path: string, language: string): boolean =>
@@ -66,10 +66,10 @@ const findLayoutProblems = (): readonly string[] => {
   return problems
 }
 
-const resizeTo = async (view: View, width: number): Promise<void> => {
-  await view.resize({ width, height: desktopSize.height })
+const resizeTo = async (user: TabUser, width: number): Promise<void> => {
+  await user.resize({ width, height: desktopSize.height })
   // The page reacts to the new size of its window in the next frame.
-  await view.waits((wanted) => {
+  await user.waits((wanted) => {
     if (Reflect.get(window, 'drawnWidth') === wanted) return true
     if (window.innerWidth === wanted)
       requestAnimationFrame(() => requestAnimationFrame(() => Reflect.set(window, 'drawnWidth', wanted)))
@@ -78,26 +78,30 @@ const resizeTo = async (view: View, width: number): Promise<void> => {
 }
 
 /** Opens screens in a language, and a dialog on the last one. Returns the layout problems at three widths. */
-const checkScreens = async (view: View, language: string, screens: readonly string[]): Promise<readonly string[]> => {
+const checkScreens = async (
+  user: TabUser,
+  language: string,
+  screens: readonly string[],
+): Promise<readonly string[]> => {
   const problems: string[] = []
   const checkScreen = async (screen: string) => {
     for (const width of [320, 390, desktopSize.width]) {
-      await resizeTo(view, width)
-      const found = await view.asks(findLayoutProblems)
+      await resizeTo(user, width)
+      const found = await user.asks(findLayoutProblems)
       problems.push(...found.map((each) => `${screen} at ${width}: ${each}`))
     }
   }
-  await view.open('/robots.txt')
-  await view.isAt('/robots.txt')
-  await view.asks((chosen) => localStorage.setItem('language', chosen), language)
+  await user.open('/robots.txt')
+  await user.isAt('/robots.txt')
+  await user.asks((chosen) => localStorage.setItem('language', chosen), language)
   for (const path of screens) {
-    await view.open(path)
+    await user.open(path)
     // The header and the footer appear with the app. The header moves its links into the menu one frame later.
-    await view.waits(isScreenLoaded, path, language)
+    await user.waits(isScreenLoaded, path, language)
     await checkScreen(path)
   }
-  await view.presses(css('header button[aria-haspopup=dialog]'))
-  await view.sees(css('dialog[open] li button'))
+  await user.presses(css('header button[aria-haspopup=dialog]'))
+  await user.sees(css('dialog[open] li button'))
   await checkScreen('the language picker')
   return problems
 }

@@ -1,6 +1,6 @@
 import { hostNames as names, toOrigin } from '../../e2e/support/running-hosts.ts'
 import { describe, expect, firstOrderTarget, type Journey, journey, openOrdersAsCustomer, signIn } from '../journey.ts'
-import { button, field, heading, link, type View } from '../view.ts'
+import { button, field, heading, link, type TabUser } from '../view.ts'
 
 const sharedScriptPattern = /\/assets\/chunk-/
 const nextScreenPattern = /\/assets\/request-password-reset-screen-/
@@ -83,30 +83,30 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
 })
 
 /** Marks the current page in its memory. The mark survives only if the back/forward cache restores the page. */
-const markPage = (view: View) =>
-  view.asks(() => {
+const markPage = (user: TabUser) =>
+  user.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))
     return true
   })
 
 /** Returns whether the page has its mark, that is, whether the back/forward cache has restored it. */
-const isRestored = (view: View) => view.asks(() => Reflect.get(window, 'cameBack') === true)
+const isRestored = (user: TabUser) => user.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
  * Leaves the page: opens another site or, in WebKit, another page of the portal. WebKit does not cache a page if the
  * next one has another `Cross-Origin-Opener-Policy`, as other sites have.
  */
-const leavePage = async (view: View, { engineName }: Journey) => {
+const leavePage = async (user: TabUser, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'
   // Waits until nothing loads, because Firefox does not cache a loading page, and a page prefetches after two seconds.
   if (!isWebkit)
-    await view.waits(() =>
+    await user.waits(() =>
       performance
         .getEntriesByType('resource')
         .every(({ startTime, duration }) => performance.now() - startTime - duration > 3000),
     )
-  await view.open(isWebkit ? '/nowhere' : toOrigin(names.elsewhere))
-  await view.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
+  await user.open(isWebkit ? '/nowhere' : toOrigin(names.elsewhere))
+  await user.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
 }
 
 // Each test has a new browser, because MiniBrowser sometimes exits when it opens a URL after "back".
@@ -136,7 +136,7 @@ journey("A customer's orders that the browser keeps come back, but not after a s
   await customer.back()
   await customer.sees(firstOrderTarget)
   expect(await isRestored(customer)).toBe(true)
-  const other = await customer.newView()
+  const other = await customer.openTab()
   await other.open('/')
   await other.sees(firstOrderTarget)
   await leavePage(customer, given)

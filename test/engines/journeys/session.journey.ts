@@ -7,7 +7,7 @@ const shopCookiesUrl = `${toOrigin(names.shop)}/cookies`
 journey('Signing out leaves nothing of the customer, in another window and behind the back button', async (given) => {
   const customer = await given.visit()
   await openOrdersAsCustomer(customer, given.hosts)
-  const other = await customer.newView()
+  const other = await customer.openTab()
   await other.open('/')
   await other.sees(firstOrderTarget)
   await customer.presses(link('Settings'))

@@ -99,7 +99,7 @@ const clearStorage = async (page: Page, signsIn: boolean) => {
 const findRouteName = (path: string) => matchRoute(path.replace(':id', '1'))?.name
 
 /** Waits for the path of a state, because another screen may match its selector, such as the one before a redirect. */
-const waitForStatePath = async (page: Page, { name }: ScreenState) => {
+const waitForRouteOfState = async (page: Page, { name }: ScreenState) => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   if (path !== undefined)
     await page.waitForURL(({ pathname }) => findRouteName(path) === findRouteName(pathname), { waitUntil: 'commit' })
@@ -142,7 +142,7 @@ export const visitStates = async (
     try {
       await state.reach({ page, portal, answers })
       if (!state.isBare) await waitForElement(page, 'header a')
-      await waitForStatePath(page, state)
+      await waitForRouteOfState(page, state)
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)
       return

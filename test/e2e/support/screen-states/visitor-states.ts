@@ -104,7 +104,7 @@ const registrationStates: readonly ScreenState[] = [
   createRefusedState('/sign-up', { email, password }, 'sso/user/register', 409),
   createState(
     '/sign-in: registered',
-    // Only the screen that follows a registration has an element around its form.
+    // Only the screen after a registration has a `div` without a class around its form.
     createSubmitStep('/sign-up', { email, password }, 'sso/user/register', [200], 'main div:not([class]) > form'),
   ),
 ]
