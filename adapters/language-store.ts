@@ -8,7 +8,7 @@ import { storedNames } from './storage/names.ts'
 
 /**
  * Stores the chosen language in local storage and in a cookie. A host reads the cookie and serves prerendered pages in
- * that language (wire §5).
+ * that language.
  */
 const createLanguageStore = ({ document: jar, window }: BrowserPage, store: LocalStore): LanguageStore => ({
   read: () => store.read(storedNames.language) ?? readCookies(jar, storedNames.language)[0],

@@ -66,7 +66,7 @@ const recipientAnswer = t.type({ email: limitedText, ...licenseFields })
 
 /**
  * The answer to the check of a verification code. Every successful answer means that the code is valid. The body may
- * contain the license and the email address to which the code was sent; other bodies are ignored (wire §2).
+ * contain the license and the email address to which the code was sent; other bodies are ignored.
  */
 const verificationAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
@@ -92,7 +92,7 @@ const createEmailVerifications = (http: HttpClient, config: ServiceConfig): Emai
         answer: ignoredAnswer,
       }),
       TE.map(() => true),
-      // 404 is an answer: no such account exists (wire §2).
+      // 404 is an answer: no such account exists.
       TE.orElse((error) => (error.tag === 'rejected' && error.status === 404 ? TE.right(false) : TE.left(error))),
     ),
   send: ({ license, email }) =>

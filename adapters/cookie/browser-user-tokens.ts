@@ -65,8 +65,8 @@ export const createBrowserUserTokens = (
   /** The token that this page has read last. */
   let last: string | undefined
   /**
-   * What this page has read last. If 'a token' was read and is gone now, the customer has cleared the site's data.
-   * After 'changed elsewhere', another tab has removed the token.
+   * What this page knows about the token. If the token is missing after 'a token', the customer has cleared the site's
+   * data. If it is missing after 'changed elsewhere', another tab may have removed it.
    */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 

@@ -152,7 +152,7 @@ const parseRetryAfter = (header: string | null, now: number): number | undefined
 }
 
 /**
- * Whether the service itself has refused a call (wire §2, §10), and not a server, gateway or framework in front of it.
+ * Whether the service itself has refused a call, and not a server, gateway or framework in front of it.
  * `type` is undefined for an empty body, and empty for JSON without a type.
  */
 const isServiceAnswer = (

@@ -50,7 +50,7 @@ const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
 const emptyIfInvisible = (shown: string): string =>
   /[!-~]/.test(shown) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : ''
 
-/** The fields of the shop's orders that the portal reads (wire §2). */
+/** The fields of the shop's orders that the portal reads. */
 const wireOrderCodec = objectOf(
   {
     id: identifier,

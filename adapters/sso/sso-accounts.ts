@@ -30,7 +30,7 @@ const confirmationCalls = {
 type ChangeRequest = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
   Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
-/** Returns the header of a solved captcha (wire §4). */
+/** Returns the header of a solved captcha. */
 const createCaptchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { 'X-Captcha-Response': response }
 
@@ -46,7 +46,7 @@ const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =>
     })
 
   return {
-    // A 401 without a type refuses the credentials, because this call has no token (wire §2).
+    // A 401 without a type refuses the credentials, because this call has no token.
     signIn: ({ username, password }, captchaResponse) =>
       pipe(
         http.run(

@@ -29,8 +29,8 @@ interface PortalOptions {
 }
 
 /**
- * Returns a `fetch` that adds the headers that a browser adds. It resets the option `cache`, because Node's `fetch`
- * would add headers for it, and a contract test compares only the portal's own headers.
+ * Returns a `fetch` that sends the `Origin` and `Cookie` headers that a browser would send. It resets the option `cache`,
+ * because Node's `fetch` would also send headers for it, which are not part of the contract.
  */
 const createPageFetch =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>

@@ -91,8 +91,8 @@ export interface ActivationInstructions {
 }
 
 /**
- * Returns the instructions for an app by its name. An app that is not configured gets the instructions of 'gps' (wire
- * §1).
+ * Returns the instructions for an app by its name. The service can name an app that is not configured. Its instructions
+ * are of the kind 'gps', with the stores of the navigation app.
  */
 export const createInstructions = (
   appName: string,

@@ -72,8 +72,8 @@ export const captchaUnsolved: AppError = { tag: 'captcha-unsolved' }
 export const invalidInput: AppError = { tag: 'invalid-input' }
 
 /**
- * Returns the catalogue code of an error, which chooses the message. An error without an answer is 'unexpected' (wire
- * §3).
+ * Returns the catalogue code of an error, which chooses the message. The code is 'unexpected' for an error without an
+ * answer.
  */
 export const getErrorCode = (error: AppError): ErrorCode => {
   switch (error.tag) {

@@ -20,7 +20,7 @@ type RefusalKind =
 
 /**
  * The error catalogue of specification §8: the code and the kind of a refused call by its status and type. A row with
- * type `*` is for every other type of its status. The services never send a status that has no such row (wire §10).
+ * type `*` is for every other type of its status. The services never send a status that has no such row.
  */
 const catalogueRows = [
   [400, 'payment_method.declined', 'card-declined', 'explained'],
@@ -135,7 +135,7 @@ export const isProductCode = (code: string): boolean => {
 export const isServiceStatus = (status: number): boolean => classifications.has(`${status} *`)
 
 /**
- * Matches the types that the services use (wire §10). Gateways and frameworks use `about:blank`, a URL or `not_found`.
+ * Matches the types that the services use. Gateways and frameworks use `about:blank`, a URL or `not_found`.
  */
 export const serviceTypePattern = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/
 

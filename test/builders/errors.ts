@@ -20,7 +20,7 @@ export const undecodableError: AppError = { tag: 'undecodable', detail: 'Profile
 /** Returns the error of a refusal by a proxy, a gateway or a firewall. */
 export const aGatewayRefusal = (status: number): AppError => ({ ...contentTypeError, status })
 
-/** Failures from which the portal learns nothing about the customer (wire §3). */
+/** Failures from which the portal learns nothing about the customer. */
 export const inconclusiveFailures: readonly (readonly [name: string, error: AppError])[] = [
   ['no network', offlineError],
   ['no answer in time', timeoutError],

@@ -69,10 +69,10 @@ const sourceFilePattern = /\.[cm]?[jt]sx?$/
  * point that needs one module of a group loads the whole group.
  *
  * @param metafile the metafile of a build without this plugin. Its chunks show which modules are shared
- * @param joined the entry points that every page loads, in the order in which they load. Each is one chunk with the modules
- *   that it imports, except those of an earlier entry point. Separate chunks would need long lists of imports and compress less
- * @param groups lists of entry points for each group. A shared module belongs to the first group of which each list has an
- *   entry point that needs it. All other shared modules are one more group
+ * @param joined the entry points that every page loads, in this order. Each one is a single chunk with the modules that it
+ *   imports and no earlier entry point imports. Separate chunks would have long lists of imports and compress less
+ * @param groups the groups. The group `[[a, b], [c]]` takes the shared modules that (a or b) and c import. A module that
+ *   fits several groups belongs to the first one. The modules that fit no group are one more group
  */
 export const createSharedChunksPlugin = (
   metafile: Metafile,

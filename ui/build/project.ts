@@ -15,7 +15,7 @@ export const portalPaths = {
   /** Screens that load no modules which only other screens share. */
   orderScreen: 'ui/orders/order-screen.tsx',
   wizardScreen: 'ui/activation/activate-license-screen.tsx',
-  /** A module that loads the script of a provider. What it shares with others of its kind contains no screen. */
+  /** One of the modules that load a provider's script. The modules that they share contain no screens. */
   providerScript: 'adapters/captcha/recaptcha-script.ts',
   /** The classic script that is inlined in each page and preloads the screens. */
   earlyScript: 'ui/start/early.ts',

@@ -3,7 +3,7 @@ import type { Location } from 'react-router-dom'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { readNavigationState } from './navigation-state.ts'
 
-/** Data of a history entry that must end with the session. It is in memory, because browsers keep their history. */
+/** A customer's data for a history entry. It is only in memory, because the browser's history outlives the session. */
 export interface HistoryNote {
   /** The email address that was typed, for the next form. */
   readonly email?: string

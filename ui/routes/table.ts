@@ -9,7 +9,7 @@ export type RouteAccess = 'logged-out' | 'logged-in' | 'anyone'
 /** The call of a screen that can be made before the screen has loaded, because it changes nothing at the back-end. */
 export type PrefetchedCall = 'orders' | 'magic-link'
 
-/** A part that the first screens don't load: the texts and the stylesheet of the other screens, or the products of the app. */
+/** A part that only some screens load: more texts, a second stylesheet, or the code for orders, licenses and magic links. */
 export type DeferredPart = 'texts' | 'styles' | 'products'
 
 /** A module that loads when it is first shown. `screen-modules.ts` contains its file. */

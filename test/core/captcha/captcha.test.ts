@@ -28,7 +28,7 @@ const givenComputedCaptcha = () => {
   return { ...portal, captcha, resetCaptcha, reset: requestReset, submit, state: () => captcha.state.value }
 }
 
-describe('A captcha (specification §5, wire §4)', () => {
+describe('A captcha (specification §5)', () => {
   it("that is unsolved keeps sign-in, sign-up and reset from being sent, with 'captcha-unsolved'", async () => {
     const { app, signOn, state, submit } = givenComputedCaptcha()
     const { requestPasswordReset, signIn, signUp } = app.auth

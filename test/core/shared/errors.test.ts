@@ -84,7 +84,7 @@ it('Codes keep their text in an activation or a change of a subscription, or may
   expect(kinds.size).toBe(codes.length - 1)
 })
 
-it('Only the statuses and types of the services count as their refusals (wire §10)', () => {
+it('Only the statuses and types of the services count as their refusals', () => {
   const statuses = [400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 413, 415, 422, 425, 429, 431, 451, 500, 503]
   expect(statuses.filter(isServiceStatus)).toEqual([400, 401, 402, 403, 404, 409, 422, 429])
   const types = ['user.not_found_by_email', 'a.b2', 'a', 'a.', '.a', 'A.b', 'a.b-c', '2.a', 'a b.c', 'about:blank']

@@ -40,7 +40,7 @@ const startVirtualDisplay = async () => {
 
 const scriptTimeoutMs = 3000
 
-/** Waits for the answer to a script. Rejects if another page replaces the page; `askPage` then asks again. */
+/** Rejects if a script gets no answer in time, as when another page replaces its page. `askPage` then asks again. */
 const withScriptTimeout = <A>(answer: Promise<A>): Promise<A> =>
   Promise.race([
     answer,
