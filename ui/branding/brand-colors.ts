@@ -8,7 +8,7 @@ export interface BrandTones {
   readonly onPrimary: string
   /** A tint behind text in the primary color. */
   readonly soft: string
-  /** The background of buttons and the color of the default logo. In the light scheme, it may be light, such as yellow. */
+  /** The background of buttons and the color of the logo mark. In the light scheme, it may be light, such as yellow. */
   readonly fill: string
   readonly fillHover: string
   /** The color of text and icons on `fill` and `fillHover`. */
