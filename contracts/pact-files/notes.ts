@@ -68,7 +68,7 @@ export const answerLimits: FieldLimits = [
       description: `The portal stores a customer’s token in a cookie, where +, / and = take three bytes each. The maximum is ${limits.maxUserTokenBytes} bytes.`,
     },
   ],
-  [/^\$\.data(\.\w+)*\.(\w+_)?id$/, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
+  [/^\$(\.\w+)*\.(\w+_)?id$/, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
   [/\.sign$/, { maxLength: limits.maxCurrencySignLength }],
   [/\.status$/, { maxLength: limits.maxStatusLength }],
   [/^\$\.username$/, { minLength: 3, maxLength: limits.emailMaxLength }],
