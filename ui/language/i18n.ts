@@ -21,7 +21,7 @@ type TranslatedTextKey = {
   [S in MessageSection]: `${S}.${WithoutPluralSuffix<keyof (typeof source)[S]>}`
 }[MessageSection]
 
-/** The texts of the source language. If a message has no text in it, the type error is here and names the missing key. */
+/** The texts of the source language. If a message has no text, `_Missing` is its key, and the code does not compile. */
 type SourceTexts<_Missing extends never> = typeof source & {
   [S in MessageSection]: { [Key in MessageTextKey as Key extends `${S}.${infer Code}` ? Code : never]: string }
 }
@@ -99,7 +99,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
     // i18next need not escape values, because React escapes all texts that it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
-    // The point is the default, but without this option i18next searches for a separator in each key, which is slow.
+    // The point is also the default, but without this option i18next guesses if each key is a sentence, which is slow.
     keySeparator: '.',
     returnNull: false,
   })

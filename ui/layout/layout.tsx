@@ -20,7 +20,7 @@ import { ConnectionNotice, MessageArea } from './message-area.tsx'
 
 /**
  * Removes codes and tokens from the URL of every page, because logs, screenshots and the browser's history contain URLs.
- * An activation code in the URL of the wizard is stored in a history note, and the wizard starts with it.
+ * An activation code in the URL of the wizard is kept in memory (`useHistoryNotes`), and the wizard starts with it.
  */
 const useSecretRemovalFromUrl = (): void => {
   const location = useLocation()
@@ -45,7 +45,7 @@ interface FooterProps {
   readonly app: AccountApp
 }
 
-/** The footer of every page (specification §1). Its title names the release. */
+/** The footer of every page (specification §1). Its tooltip contains the version of the release. */
 const Footer = ({ app: { pageViews } }: FooterProps) => {
   const { t } = useTexts()
   const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = useBrand()

@@ -123,7 +123,7 @@ export const MessageArea = () => {
   const app = useAppWhenReady()
   const [{ done }] = useState(readNavigationState(useLocation()))
   useEffect(() => {
-    // A reload removes the message about a success. The history entry still contains the success, so it is shown again.
+    // A reload removes a success message. The state of the history entry still contains its code, so it is shown again.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
     const mailedTo = done === 'registered' ? app.auth.readMailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })

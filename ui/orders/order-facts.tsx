@@ -51,7 +51,7 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }:
     <span className={styles.headline}>
       {insertElement(headline, <bdi className={styles.title}>{title}</bdi>)}
       {gift && <HeadlineMark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
-      {/* This mark has no icon, because the usual icon for renewals means "try again" in the portal. */}
+      {/* A renewal has a hidden text without an icon, because its usual icon means "try again" in the portal. */}
       {renews && <HeadlineMark label={t('orders.renews')} />}
     </span>
   )

@@ -56,7 +56,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
         product: t('order.item'),
         more: t('orders.moreItems'),
         gift: t('order.gift'),
-        // The column is not named after a renewal, because with some statuses the portal does not know whether one follows.
+        // The name says "date", not "renewal": with some statuses, the portal does not know if a subscription renews.
         renewal: t('subscription.nextDate'),
       },
       status: statusLabel,

@@ -85,7 +85,7 @@ const PrintFact = ({ term, children }: { readonly term: string; readonly childre
   </p>
 )
 
-/** The head of a printed order: its title, the seller and the customer. The title is "Receipt" only if the order was paid. */
+/** The header of a printed order: its title, the seller and the customer. Only a paid order has the title "Receipt". */
 const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Order }) => {
   const { t, language } = useTexts()
   const { session } = useApp()

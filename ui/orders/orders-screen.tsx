@@ -125,7 +125,7 @@ const OrdersScreen = () => {
   usePageTitle(t('orders.title'))
   const { orders } = useProducts()
   const query = useOrderListQuery()
-  // This value is in the state, because the type of the navigation changes when the customer sets a filter.
+  // The state keeps the navigation type of the arrival, because setting a filter is a navigation of another type.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
     // After "back", the loaded list is shown without a new call. On any other visit, the list is loaded again.

@@ -10,11 +10,11 @@ export interface NavigationState {
   /** The page to return to after signing in, as a path of the portal. */
   readonly from?: string | undefined
   /**
-   * The mark (`session.entryMark`) of the customer who opened this history entry or, if `from` is set, the page of
-   * `from`. A visitor's entries have no mark.
+   * A random text (`session.entryMark`) that stands for the customer who opened this history entry or, if `from` is
+   * set, the page of `from`. Undefined for a visitor.
    */
   readonly mark?: string | undefined
-  /** The name of a note (`useHistoryNotes`). The content of the note is not in the history. */
+  /** The key of data in memory (`useHistoryNotes`), because the history outlives the session. */
   readonly note?: string | undefined
   /** The search, filter, sort and page of the orders list from which an order was opened. */
   readonly listQuery?: string | undefined

@@ -4,7 +4,7 @@ import type { Failure } from '../../core/messages/messages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
 
-/** The time at which the wait after each failure ends, in epoch milliseconds. A screen that opens again needs it. */
+/** When the wait after each failure ends, in epoch milliseconds. A screen that opens again continues the same wait. */
 const waitEndTimes = new WeakMap<object, number>()
 
 const findWaitEndTime = (failure: AppError | Failure | undefined): number => {

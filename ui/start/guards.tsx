@@ -33,7 +33,7 @@ const RedirectToSignIn = ({ email, state }: RedirectToSignInProps) => {
   return <Navigate to={paths.signIn} replace state={{ ...state, ...note }} />
 }
 
-/** A mark that no customer has. */
+/** Differs from every customer's mark, so that the history entry counts as another customer's. */
 const markOfOtherCustomer = 'of another'
 
 /**
@@ -140,7 +140,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
 
 /**
  * Shows a screen to visitors, at once if no token is stored. A signed-in customer is redirected and sees no form. The
- * screen keeps its place in the tree when the app starts, so that typed values stay.
+ * screen keeps its position in React's tree when the app starts, so that typed values stay.
  */
 export const LoggedOutGuard = ({ children }: GuardProps) => {
   const { startsSignedIn } = usePortal()

@@ -87,7 +87,7 @@ export const showPage = async (
   hydrates: boolean,
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
-  // A new render removes the prerendered content, so it waits for the screen, or else it would show a loading page.
+  // A new render removes the prerendered content. If it did not wait for the screen, it would show a loading page.
   if (isPrerendered && (!hydrates || isBrowserTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (

@@ -1,8 +1,8 @@
 import { collapseSlashes, decodeIfPossible } from '../../core/shared/url-parameters.ts'
 
 /**
- * Encodes the `redirect_url` in a query, because some sites do not encode it. The query and the hash of that URL then
- * look like those of this page. The value ends at the next parameter that the portal knows.
+ * Encodes the value of `redirect_url`, because some sites do not. The query and the hash of such a value look like
+ * those of this page. The value is assumed to end at the next parameter `redirect_url` or `login`.
  */
 const encodeRedirectUrl = (search: string, hash: string): string => {
   const unchanged = search + hash

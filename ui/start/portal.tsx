@@ -61,7 +61,7 @@ const guardsByAccess: Readonly<Record<RouteAccess, ComponentType<{ readonly chil
 const ProductsLoader = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
   const app = useAppWhenReady()
   if (app !== undefined && app.products() === undefined) {
-    // The component is suspended here, so React does not render the screen, which would start its load.
+    // `use` suspends this component before the screen is rendered, so the screen's script is requested here.
     screen.prefetch()
     use(app.loadProducts())
   }

@@ -54,8 +54,8 @@ export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
-    // A failure of the parts is ignored, because the render loads them again. By then, the page may be in another
-    // language, which needs other texts.
+    // If the parts can't be loaded, the error is ignored, because the render loads them again. By then, the page may be
+    // in another language, which needs other texts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
       importSharedScripts()

@@ -30,7 +30,7 @@ export const runSteps = <Results extends object>(
   const promises = {} as { [Name in keyof Results]: Promise<Results[Name]> }
   const runStep = async <Name extends keyof Results>(name: Name) => {
     const { needs = [], run, timeoutMs } = steps[name]
-    // After this line, the later steps in the list have promises, too.
+    // Waits until the loop below has created the promise of every step.
     await undefined
     await Promise.all(needs.map((each) => promises[each]))
     try {

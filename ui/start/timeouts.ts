@@ -6,12 +6,12 @@
  */
 export const shellScreenTimeoutMs = 1000
 
-/** How long the app shell waits for its texts before it is shown in English, which soon changes to the other language. */
+/** How long the app shell waits for its texts. After that, it is in English until the texts have loaded. */
 export const shellTextsTimeoutMs = 4000
 
 /**
  * How long a prerendered page waits for its texts: as long as a call to a back-end. Meanwhile visitors can read it and type
- * into it. The English page that would replace it has empty fields.
+ * into it. After this time, an English page with empty fields replaces it.
  */
 export const prerenderedTextsTimeoutMs = 15_000
 

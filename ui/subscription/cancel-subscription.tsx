@@ -126,7 +126,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
 
   const hasSucceeded =
     cancellation?.tag === 'requested' || cancellation?.tag === 'effective' || cancellation?.tag === 'done'
-  // The focused button is removed, and the message of success is at the top of the page, so the heading gets the focus.
+  // The focused button is removed, and the success message is at the top of the page, so the heading gets the focus.
   useEffect(() => {
     if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()
   }, [isAsking, hasSucceeded])

@@ -46,7 +46,7 @@ export const useStatusMeaning = () => {
   }
 }
 
-/** The text about a renewal contains the number of days only up to this number, otherwise only the date. */
+/** At most this many days before a renewal, its text contains the number of days. Earlier, it has only the date. */
 const maxCountdownDays = 60
 
 /**

@@ -151,7 +151,7 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
   )
 }
 
-/** A row for a subscription that has ended, or for one of many subscriptions. */
+/** A subscription as a row instead of a card, because it has ended or because there are too many for cards. */
 const SubscriptionRow = ({ item }: SubscriptionItemProps) => {
   const { isOverdue } = useRenewalState(item)
   return (

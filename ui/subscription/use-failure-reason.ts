@@ -4,7 +4,7 @@ import { useFailureTexts } from '../page/failure-texts.ts'
 
 /**
  * Returns the texts of a failed cancellation or card change: the reason, and what the call may have changed anyway. If the
- * reason is not known, the texts `general` take its place. A rate limit, also one of a later call, takes the place of both.
+ * reason is not known, the texts `general` replace it. The text of a rate limit replaces the reason or `general`.
  */
 export const useFailureReason = (
   failure: Failure | undefined,

@@ -281,7 +281,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name })).toBeVisible()
     expect(main.getAllByText(ada)).toHaveLength(2)
-    // There is no button, because customers could expect a button to undo the activation.
+    // The page has no button, because customers could think that a button undoes the activation.
     expect(main.queryByRole('button')).toBeNull()
     if (who === undefined) {
       await user.click(main.getByRole('link', { name }))

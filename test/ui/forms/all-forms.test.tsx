@@ -143,7 +143,7 @@ it.each([
   if (at !== '/reset-password') await user.type(await findPasswordField(), password)
   await user.keyboard('{Enter}')
   await screen.findByRole('button', { name: 'Dismiss' })
-  // This also shows that there is only one such link.
+  // `getByRole` throws if two links have this name, so the page contains the link only once.
   const link = screen.getByRole('link', { name })
   expect(link.closest('form')).not.toBeNull()
   expect(screen.queryAllByRole('link', { name: /^Forgot/ }).length).toBeLessThan(2)
@@ -212,7 +212,7 @@ it('The page says politely that it is still working after a call has taken five 
 
 afterEach(() => void jest.useRealTimers())
 
-/** The third column: the text that is shown during the call, or the buttons to press. The last one makes the call. */
+/** The third column: the text during the call, or the buttons to press. The last of these buttons makes the call. */
 it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string | RegExp)[]]>([
   ['the orders', '/', 'Loading your orders'],
   ['an order', '/order/1', 'Loading the order'],

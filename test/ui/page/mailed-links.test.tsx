@@ -8,7 +8,7 @@ import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
 
-/** Opens a URL on a phone. Emails with links that confirm an email or activate a license were sent before. */
+/** Opens a URL on a phone, after emails with links that confirm an address or activate a license were sent. */
 const openPage = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
   const world = await openPortal(at, {
     device: phone,

@@ -35,7 +35,7 @@ const preparePage = (world: InMemoryPorts, at: string) => {
 const [email, changed, code] = ['Email address', 'New email address', 'Activation code']
 const [current, next] = ['Current password', 'New password']
 
-/** A refused call: the last of the presses makes it. If there are none, the typed form or the page's start makes it. */
+/** A call that the service refuses. The last press makes it; without presses, the typed form or opening the page. */
 type RateLimitedCall = readonly [
   what: string,
   at: string,

@@ -22,7 +22,7 @@ const readResultSoFar = (loading: Promise<string>) =>
 it('A part is ready together with its styles, which are loaded once for all parts', async () => {
   const [first, second] = [loadScreen(), loadScreen()]
   expect([await readResultSoFar(first), await readResultSoFar(second)]).toEqual(['still loading', 'still loading'])
-  // The digests are in the order of the files, of which the stylesheet is the last.
+  // The page lists the digests in the order of the files. The stylesheet is the last file, so its digest is the last.
   const { href, media, integrity } = findLinks()[0] ?? {}
   expect([href, media, integrity, findLinks().length]).toEqual([stylesUrl, 'print', 'sha256-s', 1])
   findLinks()[0]?.dispatchEvent(new Event('load'))

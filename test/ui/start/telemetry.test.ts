@@ -28,7 +28,7 @@ const createPolicyViolation = () =>
     blockedURI: 'https://evil.test',
   })
 
-/** Returns the failure notes that the collector forwards from now on. */
+/** Returns an array to which the collector forwards each recorded failure from now on. */
 const collectForwardedNotes = ({ forwardTo }: FailureCollector): readonly FailureNote[] => {
   const taken: FailureNote[] = []
   forwardTo((each) => taken.push(each))

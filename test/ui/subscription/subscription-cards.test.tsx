@@ -85,7 +85,7 @@ describe('Subscriptions at a glance', () => {
     clock.time = almostMidnight.getTime()
     jest.useFakeTimers({ now: almostMidnight })
     try {
-      // At this event, the page starts its timer for midnight.
+      // The event makes the page read the clock again and start its timer for midnight.
       fireEvent(document, new Event('visibilitychange'))
       clock.passSeconds(seconds)
       act(happen)

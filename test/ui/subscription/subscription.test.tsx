@@ -18,7 +18,7 @@ const cancelSubscription = async ({ user }: SubscriptionPage) => {
   await user.click(screen.getByRole('button', { name: /^Yes/ }))
 }
 
-/** What the specification says of a requested cancellation, in the notice and in the summary. */
+/** The specification's text for a requested cancellation. Both the notice and the summary show it. */
 const requested = 'Your subscription will be canceled shortly'
 
 const createOrderWithStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
