@@ -86,7 +86,7 @@ export const appUrl = createUrlCodec('an absolute URL', 'app')
 /** A file on the portal's own host. The security policy would refuse any other URL. */
 const portalPath = stringMatching("a path on the portal's host", '^/(?![/\\\\])[^\\s\\\\?#]*$')
 
-/** The name of a cookie (RFC 6265). It is short, because the cookie also has to contain the token. */
+/** The name of a cookie (RFC 6265). It has a maximum length, because name and token together must fit into a cookie. */
 export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
 const cookieName = stringMatching('a name for a cookie', cookieNamePattern)

@@ -32,7 +32,7 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
-  /** Together with `key`, finds the values that a former site of this host has left. */
+  /** `length` and `key` list all names. The portal removes the values that a former site has left. */
   readonly length?: number
   key?(index: number): string | null
 }

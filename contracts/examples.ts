@@ -26,9 +26,9 @@ export const toActivationCode = (text: string): ActivationCode => {
 }
 
 /**
- * The patterns for the cookie of a verified email address: scripts can't read it, pages of the portal send it, and its
- * path includes the activation. A service on another site needs `SameSite=None` and `Secure`. Each pattern matches the
- * whole value, as Pact does.
+ * The patterns for the cookie of a verified email address: scripts can't read it, pages of the portal send it, and it
+ * has a path, because the default path would exclude the activation. A service on another site needs `SameSite=None`
+ * and `Secure`. Each pattern matches the whole value, as Pact does.
  */
 export const cookiePatterns: readonly string[] = [
   ';\\s*httponly',

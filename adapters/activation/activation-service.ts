@@ -13,9 +13,7 @@ import { ignoredAnswer, noCredential } from '../http/request.ts'
 import { productPortTokens } from '../products-ports.ts'
 import { bindService } from '../token.ts'
 
-/**
- * Returns the settings of every call to the service, which uses a cookie instead of a bearer token (specification §7).
- */
+/** Returns the options of all calls. The service uses a cookie instead of a bearer token (specification §7). */
 const createCallOptions = ({ services: { activation } }: ServiceConfig) => ({
   service: activation,
   credential: noCredential,

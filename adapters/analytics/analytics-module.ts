@@ -50,7 +50,7 @@ export const removeGoogleCookies = (jar: CookieJar, hostname: string): void => {
     for (const domain of domains) removeCookie(jar, name, { domain, secure: false })
 }
 
-/** Called at the start of a page. Removes Google's cookies, which last two years, if counting is no longer allowed. */
+/** Removes Google's cookies, which last two years, if page views may no longer be counted. Runs when a page starts. */
 export const removeUnusedGoogleCookies = (
   { analytics }: Config,
   platform: Platform,

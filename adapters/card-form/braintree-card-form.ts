@@ -44,8 +44,8 @@ const toAppError = (step: string, thrown: unknown, log: Log): AppError => {
 }
 
 /**
- * Whether Braintree has refused the client token, which is valid for a day. Such an error has a code of its own or the
- * status 401, or it contains an error of that kind.
+ * Whether Braintree has refused the client token, which is valid for a day. Such an error has the code
+ * `CLIENT_AUTHORIZATION_INVALID` or the status 401, or it wraps an error that has one of them.
  */
 const isTokenExpired = (thrown: unknown): boolean => {
   if (braintreeErrorCodec.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
@@ -141,7 +141,7 @@ const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeCon
         }
         show(problems)
         const first = findFirstProblemField(problems)
-        // An error of `focus` is ignored, because the field shows its problem also without the focus.
+        // If `focus` fails, the error is ignored, because the field shows its problem even without the focus.
         if (first !== undefined) await hosted.focus(braintreeFieldNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })
       }

@@ -37,7 +37,7 @@ const cookieNoteCodec = refinedType(
 const cookieReadDelayMs = 50
 
 export interface BrowserUserTokens extends UserTokenStore {
-  /** Called once when a page starts. Removes a malformed token, and renews the cookie. */
+  /** Removes a malformed token, and renews the cookie. The portal calls this once, when a page starts. */
   readonly prepareStorage: () => void
 }
 
@@ -62,11 +62,11 @@ export const createBrowserUserTokens = (
   const cookieNote = createStoredValue(store, storedNames.cookieWritten, cookieNoteCodec)
   const refusedTokens = createStoredValue(store, storedNames.refusedTokens, t.array(t.string))
 
-  /** The token that this page has read last. */
+  /** The last token that `read` has found. */
   let last: string | undefined
   /**
-   * What this page knows about the token. If the token is missing after 'a token', the customer has cleared the site's
-   * data. If it is missing after 'changed elsewhere', another tab may have removed it.
+   * What this page last knew about the token. If the token is missing now, 'a token' means that the customer has
+   * cleared the site's data, and 'changed elsewhere' means that another tab may have removed the token.
    */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 
@@ -161,7 +161,7 @@ export const createBrowserUserTokens = (
     on(document, 'visibilitychange', () => document.visibilityState === 'visible' && onReturn())
     on<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
       if (!persisted) return
-      // While the page was in the back/forward cache, it received no events.
+      // The page received no events in the back/forward cache, so another tab may have changed the token.
       known = 'changed elsewhere'
       onReturn()
     })
@@ -189,7 +189,7 @@ export const createBrowserUserTokens = (
       else if (last !== undefined) store.write(storedNames.refusedSession, computeDigest(last))
       cookie.removeAll()
       witness.remove()
-      // A remaining cookie counts as a session only with a shared domain.
+      // With a shared domain, a cookie that could not be removed would count as a session, so its token is refused.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(computeDigest))])
       cookieNote.clear()

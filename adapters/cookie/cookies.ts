@@ -18,7 +18,7 @@ export const userTokenCookieDays = 183
 export const languageCookieDays = 365
 /** Safari deletes a cookie that a script wrote after this many days. */
 export const safariCookieDays = 7
-/** Browsers keep cookies for this many days after a visit. If a cookie is missing earlier, another site removed it. */
+/** Browsers keep a cookie at least this long after a visit. If a cookie is missing earlier, another site removed it. */
 export const minCookieLifetimeDays = 6
 /** A visit renews a shared cookie of the portal that is older than this many days. */
 export const cookieRenewalDays = 1
@@ -41,7 +41,7 @@ const writeCookieText = (jar: CookieJar, text: string) => {
   try {
     jar.cookie = text
   } catch {
-    // This happens if the browser blocks cookies.
+    // A browser that blocks cookies may throw here. The cookie is then not written.
   }
 }
 

@@ -80,7 +80,7 @@ export const createUserTokenCookie = (
 
 /**
  * A cookie that contains the time at which it was written. Safari deletes the cookies of scripts after seven days. If
- * this cookie is older, this browser does not delete such cookies, so a missing shared cookie was removed on purpose.
+ * this cookie is older than that, this browser keeps them, so a missing shared cookie was removed on purpose.
  */
 export const createWriteTimeCookie = (page: CookiePage) => {
   const name = storedNames.cookieWitness
@@ -107,7 +107,7 @@ export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pi
   }
 }
 
-/** Stores the configured name of the token's cookie for the next start, unless it is the default. */
+/** Stores the name of the token's cookie, unless it is the default, for `hasStoredToken` at the next start. */
 export const rememberTokenCookieName = (store: LocalStore, cookieName: string): void => {
   if (cookieName === storedNames.userToken) store.remove(storedNames.tokenCookie)
   else store.write(storedNames.tokenCookie, cookieName)

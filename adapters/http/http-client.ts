@@ -101,7 +101,7 @@ const shouldRetry = (error: AppError): boolean => {
 
 type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
 
-/** Returns a function that sends a request and decodes the answer. It retries a read once if its answer was lost. */
+/** Returns a function that sends a request and decodes the answer. It sends some failed reads again (`shouldRetry`). */
 const createSendRequest = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): SendRequest => {
   const attempt: SendRequest = (request, bearer, signal) =>
     pipe(

@@ -47,8 +47,8 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
    */
   readonly refusals?: Readonly<Partial<Record<ErrorCode, t.Decoder<unknown, A>>>>
   /**
-   * Set for calls that need a stricter check whether the service itself has refused them. 'session-check': any refusal
-   * ends the session. 'password-or-token': a 401 may be about the password or the token.
+   * A stricter check that a refusal comes from the service itself. 'session-check' is for a call whose refusal ends the
+   * session, 'password-or-token' for a call whose 401 may be about the password or about the token.
    */
   readonly refuses?: 'session-check' | 'password-or-token'
   /** The maximum size of an answer. The default is `limits.maxAnswerBytes`. */

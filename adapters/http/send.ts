@@ -117,7 +117,7 @@ export const sendHttpRequest =
 export interface HttpAnswer {
   readonly ok: boolean
   readonly status: number
-  /** The parsed JSON, or undefined for an empty body. If the body is neither of them, the left value is the reason. */
+  /** The parsed JSON, or undefined for an empty body. For any other body, the left value says why it can't be used. */
   readonly body: Either<string, unknown>
   /** The value of the Retry-After header. */
   readonly retryAfter: string | null

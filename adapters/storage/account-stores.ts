@@ -76,8 +76,8 @@ const createSentLinksStore = (tabStore: TabStore): SentLinks => {
 const entryMarkCodec = t.type({ text: t.string, session: t.string })
 
 /**
- * Stores the mark of the tab's history entries, with a digest of the user token. A digest of the username is not used,
- * because the name could be guessed from it.
+ * Stores the mark of this tab's history entries (`EntryMark`) with a digest of the user token. A digest of the username
+ * would not be safe, because the username could be guessed from it.
  */
 const createEntryMarksStore = (tabStore: TabStore): EntryMarks => {
   const stored = createStoredValue(tabStore, tabStorageNames.entryMark, entryMarkCodec)

@@ -78,12 +78,12 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
     }
   }
   return {
-    // If this tab could not write a value, a value in the storage was written later by another tab, so it is newer.
+    // A value in the storage is newer than a value in `refused`: another tab wrote it after this tab had failed to.
     read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
     write: (name, value) => {
       const write = () =>
         attempt((each) => {
-          // If the browser can't read values, this throws before anything is stored.
+          // This throws if the browser can't read values. A value that could not be read again is not stored.
           each.getItem('')
           each.setItem(name, value)
           return true
@@ -98,7 +98,7 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
         refused.delete(name)
         return
       }
-      // Otherwise the older value would be read after the next reload.
+      // Without this removal, the older value would be read after the next reload.
       attempt((each) => each.removeItem(name))
       refused.set(name, value)
     },

@@ -5,7 +5,7 @@ export const storedNames = {
   userToken: 'user_access_token',
   /** When this browser wrote the shared cookie and last found it. Missing if another site wrote the cookie. */
   cookieWritten: 'user_access_token_written',
-  /** This name is used only for a cookie. */
+  /** The cookie that contains the time at which it was written. It has no copy in local storage. */
   cookieWitness: 'cookie_witness',
   /** Digests of tokens in cookies that a sign-out could not remove. */
   refusedTokens: 'refused_tokens',
@@ -42,7 +42,7 @@ export const tabStorageNames = {
   sentLinks: 'sent_links',
   /** The user token of an exchanged magic link. It is kept until its session starts. */
   exchangedLink: 'exchanged_link',
-  /** The mark of this tab's history entries, and a digest of the session for which it was made. */
+  /** The text of this tab's `EntryMark`, and a digest of the user token with which it was saved. */
   entryMark: 'entry_mark',
   /** Releases for which the tab was reloaded because one of their files was missing. */
   reloadedFor: 'reloaded_for',
@@ -64,7 +64,7 @@ export const storedLifetimeHours = {
   [tabStorageNames.exchangedLink]: limits.exchangedLinkMinutes / 60,
 } as const satisfies Readonly<Partial<Record<StoredName | TabStorageName, number>>>
 
-/** The names of the values that contain their customer's username as `owner`. */
+/** The names of the values that are stored with the username of their customer, under the key `owner`. */
 export const ownedStoredNames = [storedNames.orders, storedNames.cancellations] as const satisfies readonly StoredName[]
 
 /** The names of the values of an account. These values are removed before another account is signed in. */
@@ -74,7 +74,7 @@ export const accountStoredNames = [
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
-/** The names of the customer's values. A sign-out removes them, the tokens and those in `customerTabStorageNames`. */
+/** The names of the customer's values. A sign-out also removes the tokens and the `customerTabStorageNames`. */
 export const customerStoredNames = [
   ...accountStoredNames,
   storedNames.activation,

@@ -20,7 +20,7 @@ export interface FailureCollector extends Telemetry {
   dispose(): void
 }
 
-/** At most this many failures are kept. A page sends fewer failures (`maxTelemetryEvents`), so this loses none. */
+/** The maximum number of failures that are kept. It is higher than `maxTelemetryEvents`, so no failure is lost. */
 const maxFailureNotes = 100
 
 /**

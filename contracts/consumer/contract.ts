@@ -54,7 +54,7 @@ export const givenTokenStillValid = createTokenAgeState(55)
 
 export interface ExpectedAnswer {
   readonly status: number
-  /** The statuses that are accepted, or a class of statuses. By default, only `status` is accepted. */
+  /** The accepted statuses: a list, or a class such as all successes. By default, only `status` is accepted. */
   readonly like?: HTTPResponseStatusClass | number[]
   readonly headers?: TemplateHeaders
   /** Matchers for the fields that the portal reads. By default, any body is accepted, even an empty one. */
@@ -99,7 +99,7 @@ export interface PinnedCall {
   readonly call: (portal: PortalClient) => Outcome<unknown>
 }
 
-/** The values that a test can change in a call. The other values are the defaults of the call. */
+/** The values that one case of a call can change. A value that is left out has the default of the call. */
 type CaseValues<More extends string> = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'token' | 'proof' | 'cookie' | More, string>>
 > & { readonly by?: TemplateHeaders; readonly code?: ActivationCode }
@@ -204,7 +204,7 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
 
 /**
  * Returns a function that describes one case of a call. Each case becomes a test, which adds an interaction to the pact
- * of the service. `More` names the values that only the cases of this call change.
+ * of the service. `More` contains the names of values that only this call has.
  */
 export const createContract =
   (service: Service) =>

@@ -3,8 +3,8 @@ import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
 import { cookiePatterns, exampleTokens, isoDatePattern } from '../examples.ts'
 
 /**
- * Returns a value that is `example` in the consumer tests. When Pact verifies a service, it replaces the value by the
- * result of `expression`, in which it inserts the values that the provider states have returned.
+ * Returns a value that is `example` in the consumer tests. When Pact verifies a service, the value is the result of
+ * `expression`, whose placeholders Pact replaces by the values that provider states have returned.
  */
 export const generateValue = (expression: string, example: string) => ({
   'pact:matcher:type': 'equality',
@@ -29,7 +29,7 @@ export const callers = {
   customer: createBearerHeader('userToken', exampleTokens.user),
   /** A token from an answer: a provider state has made a call to the service, and the answer contained this token. */
   answerToken: createBearerHeader('answer_access_token', exampleTokens.user),
-  /** The next two tokens are unknown to the service, because no provider state has issued them. */
+  /** The services know neither this token nor the next one, because no provider state has issued them. */
   unknownClient: { Authorization: `Bearer ${exampleTokens.client}` },
   unknownCustomer: { Authorization: `Bearer ${exampleTokens.user}` },
 }

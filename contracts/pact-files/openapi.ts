@@ -76,7 +76,7 @@ const toSchema = (values: readonly unknown[], known: (path: string) => Fields, p
   return { ...(type === undefined ? {} : { type }), ...bound, ...facts }
 }
 
-/** Returns a schema for each `grant_type`, because each grant has other fields. */
+/** Returns a schema for each `grant_type`, because requests with different grants have different fields. */
 const toGrantSchema = (values: readonly Fields[], known: (path: string) => Fields): Fields => {
   const grants = [...new Set(values.map((value) => value['grant_type']))].sort()
   if (grants.length < 2) return toSchema(values, known)

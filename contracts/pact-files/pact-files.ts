@@ -20,7 +20,7 @@ import { updateStates } from './states-page.ts'
 /** Quotes a text for a shell. A placeholder such as `${name}` is still replaced by the shell variable. */
 const quoteForShell = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
-/** Returns the expression that generates a value. Pact names it `$.name[0]` in a query, else `$.name` or `name`. */
+/** Returns the expression that generates a value. Its key in a pact is `name`, `$.name`, or in a query `$.name[0]`. */
 const findExpression = (made: GeneratedValues = {}, name: string): string | undefined =>
   (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 

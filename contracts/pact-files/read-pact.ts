@@ -37,7 +37,7 @@ export interface PinnedInteraction {
   readonly response: PinnedMessage & { readonly status: number }
 }
 
-/** Describes a provider state by its name and parameters. A call that was made before is described by its request. */
+/** Describes a provider state by its name and parameters, or the state after an earlier call by its request. */
 export const describeState = ({
   name,
   params = {},

@@ -21,7 +21,7 @@ export const readStates = (page: string): readonly StateRow[] => {
   )
 }
 
-/** Returns the page with a new table of states at its end. The pacts name the services that need each state. */
+/** Returns the page with a new table of provider states at its end. `pinned` shows which services need each state. */
 export const updateStates = (
   page: string,
   states: Readonly<Record<string, ProviderState>>,

@@ -15,7 +15,7 @@ export interface Services {
   cancellationDelayInSeconds: number
   readonly ownUrl: string
   readonly portalOrigin: string
-  /** Changes the body of a request before a handler gets it. Tests simulate a faulty service with it. */
+  /** Changes the body of a request before a handler gets it. Tests use this to simulate a faulty service. */
   readonly changedBody: (body: Fields) => Fields
   /** The newest value of each name that a provider state has returned. */
   readonly stateValues: Map<string, string>

@@ -64,8 +64,8 @@ const isRefused = async (call: Outcome<unknown>) => {
 }
 
 /**
- * Opens a session and uses it at the shop. The returned function checks, after a change of the password, that the shop
- * and the activation service refuse the old session and the old password.
+ * Opens a session and uses it at the shop. Returns a function for the time after a change of the password. It checks
+ * that the shop refuses the session, and that the activation service accepts only the new password.
  */
 const openSessionAtShop = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()

@@ -107,7 +107,7 @@ export const forwardCalls = async (service: Service, url: string, madeCall: () =
   return { url: `http://127.0.0.1:${port}${base}`, faults, stop }
 }
 
-/** Headers that cause no preflight: the safelisted ones of the Fetch standard, and those that browsers add. */
+/** Headers that cause no preflight: those that the Fetch standard allows, and those that browsers add themselves. */
 const safelistedHeaders = ['accept', 'accept-language', 'content-language', 'origin', 'cookie']
 
 /** A call from a page to a service on another origin. The names of its headers are in lower case. */
@@ -170,7 +170,7 @@ export const createCrossOriginChecks = async (service: Service, url: string, por
   const calls = new Map<string, CrossOriginCall>()
   for (const interaction of await readPact(service)) {
     const { method, path, headers = {}, body } = interaction.request
-    // The name is cut before the grant, because calls with different grants have the same preflight.
+    // The grant is removed from the name, because calls with different grants have the same preflight.
     const name = findShortName(service, readRequest(interaction)).replace(/ \(.*/, '')
     const names = [...Object.keys(headers), ...(body === undefined ? [] : ['Content-Type'])]
     const headerNames = names.map((each) => each.toLowerCase())

@@ -8,7 +8,7 @@ interface RecordedCall {
   readonly name: string
   answer?: string
   status?: number
-  /** Why the call breaks the contract. A reason that the browser reports is in the browser's own words. */
+  /** Why the call breaks the contract. If the browser reports the reason, this is the browser's own text. */
   fault?: string
 }
 
@@ -89,7 +89,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
       while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
         await sleep(100)
     },
-    /** Describes the calls and marks the first one that broke the contract. `wanted`: how the last calls should end. */
+    /** Describes the calls and marks the first that broke the contract. `wanted` says how the last calls should end. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
       // This waits only a few seconds, because the answer to a running call may never come.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)

@@ -144,7 +144,7 @@ export const createStepContext = (options: JourneyOptions, newCustomer: CreateCu
     await customer.signIn(username, secret, seen)
     return customer
   },
-  /** Returns the portal's calls in this language. They need no page. */
+  /** Returns the portal's calls in this language, without a page. */
   calls: (language = 'en-US'): PortalClient =>
     createPortalClient((each) => options.services[each], { origin: options.portalOrigin, language, clientToken: null }),
   given: (state: StateName, params: Readonly<Record<string, unknown>>) => setUpState(options, state, params),

@@ -122,7 +122,7 @@ const listKeys = (node: JsonSchema, under = '', option?: ConfigKey['option']): r
   const at = (key: string | number) => (under === '' ? `${key}` : `${under}.${key}`)
   return [
     ...Object.entries(properties).flatMap(([key, child]) => {
-      // The keys of a group whose default is null can be set only together with the group.
+      // If a group of keys is null by default, each of its keys can be set only together with the group.
       const isGroup = child.properties !== undefined && child.default === null
       return [
         { path: at(key), node: child, required: required.includes(key), option },

@@ -11,8 +11,8 @@ export const computeExpiry = (seconds: number): Date => new Date(Date.now() + se
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Creates a token that expires after `seconds` and returns it. Stores its hash in the table, with the columns of
- * `opens`, such as the account that the token opens.
+ * Creates a token that expires after `seconds` and returns it. Stores its hash in the table, with the columns in
+ * `opens`, which say what the token opens, such as an account.
  */
 export const issueSecret = async (queries: Queries, table: string, opens: object, seconds: number): Promise<string> => {
   const token = createToken()
@@ -34,7 +34,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `${salt.toString('base64url')}.${(await deriveKey(password, salt)).toString('base64url')}`
 }
 
-/** The hash that is compared if an account is missing, so that the answer takes as long as for an existing one. */
+/** A hash that is compared if an account is missing. The answer then takes as long as for an account that exists. */
 const dummyHash = `${'A'.repeat(22)}.${'A'.repeat(43)}`
 
 /** Returns whether a password matches the hash. Without a hash, it returns false after the same time. */

@@ -53,7 +53,7 @@ const sendReply = (response: ServerResponse, { status, headers, body }: Reply): 
   response.end(body)
 }
 
-/** Replaces the services or the answer of a call. Tests simulate a faulty service with it. */
+/** Replaces the services or the answer of a call. Tests use it to simulate a faulty service. */
 export type Interceptor = (
   request: { readonly method: string; readonly path: string; readonly headers: IncomingHttpHeaders },
   serve: (changed?: Partial<Services>) => Promise<Reply>,
@@ -61,7 +61,7 @@ export type Interceptor = (
 ) => Promise<Reply>
 
 export interface ServerState {
-  /** The APIs. The first one whose prefix is the start of the path answers a call. */
+  /** The APIs. A call is answered by the first API whose prefix matches the start of its path. */
   readonly apis: readonly Api[]
   readonly hosts: HostUrls
   readonly services: Services

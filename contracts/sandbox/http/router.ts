@@ -87,7 +87,7 @@ const readJsonBody = async (request: IncomingMessage): Promise<Fields> => {
   throw new Refusal(400, 'request.body.malformed')
 }
 
-/** Returns the stored access token of a call. Refuses an expired token in another way than an unknown one. */
+/** Returns the stored access token of a call. Expired and unknown tokens are refused with different types. */
 const requireToken = async ({ headers }: Call, { database }: Services, expiredToken: string) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal(401, 'authorization.access_token.required')
@@ -98,7 +98,7 @@ const requireToken = async ({ headers }: Call, { database }: Services, expiredTo
   return found
 }
 
-/** Whether attempts need no limit: the call contains nothing that somebody could guess, or only tools make it. */
+/** Whether a call is not limited: browsers can't make it, or it contains nothing that somebody could guess. */
 const isUnlimited = ({ browserAccess }: Api, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 

@@ -14,8 +14,8 @@ export type TryCounter = ReturnType<typeof createTryCounter>
 const minuteMs = 60_000
 const maxAccountNameLength = 254
 /**
- * Two limits are ten times higher: the one for an account from all networks together, and the one for a network with
- * all accounts together.
+ * The limit for one account from all networks is this many times higher than the limit for one account from one
+ * network. So is the limit for one network with all accounts.
  */
 const singleLimitFactor = 10
 
@@ -36,7 +36,7 @@ interface CountWindow {
 
 /**
  * Limits how many calls per minute may try a password or a code, request an email or look up an address. `windows` is
- * sorted by the ends of the minutes.
+ * sorted by `endsAt`.
  */
 export const createTryCounter = (perMinute: number, windows = new Map<string, CountWindow>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])

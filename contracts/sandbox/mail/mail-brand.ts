@@ -12,7 +12,7 @@ export interface ConfigBrand {
 export interface MailBrand {
   readonly name: string
   readonly picture: URL
-  /** What an email shows. A logo contains the name. The mark needs the portal's default color. */
+  /** What an email shows. A logo contains the name. The mark is an icon in the default color; an `accent` hides it. */
   readonly shows: 'logo' | 'mark and name' | 'name'
   /** The colors of links, of buttons, and of the text on buttons, for each color scheme. */
   readonly light: { readonly link: string; readonly button: string; readonly onButton: string }
@@ -21,7 +21,7 @@ export interface MailBrand {
 
 const portalFiles = new URL('../../../ui/public/', import.meta.url)
 
-/** Returns the brand for emails. Its logo must be a PNG file of the portal, because mail programs don't show SVG. */
+/** Returns the brand for emails. The logo must be a PNG file of the portal: mail programs don't show SVG. */
 export const createMailBrand = ({ name, accent, logo }: ConfigBrand, files = portalFiles): MailBrand => {
   const picture = new URL(`.${logo?.light ?? '/'}`, files)
   const isLogo = picture.pathname.endsWith('.png') && existsSync(picture)

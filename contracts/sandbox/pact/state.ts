@@ -2,7 +2,7 @@ import { contractCustomer } from '../../examples.ts'
 import type { Fields } from '../http/body.ts'
 import type { Services } from '../services.ts'
 
-/** The declared parameters of a provider state: the type of a required one, the default value of an optional one. */
+/** The parameters of a provider state. Each required one has its type as its value, each optional one its default. */
 type DeclaredParameters = Readonly<
   Record<string, StringConstructor | NumberConstructor | ObjectConstructor | string | number | boolean | null>
 >

@@ -44,7 +44,7 @@ export const authenticate = async (queries: Queries, email: string, password: st
   return account
 }
 
-/** Makes the account's emailed links invalid: those that set a password, change the address or sign in. */
+/** Ends the account's emailed links that set a password, change the address or sign in. */
 const endMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
   await sql(queries)`
     delete from mailed_link where account_id = ${accountId}

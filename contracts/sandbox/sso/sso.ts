@@ -91,7 +91,7 @@ const requestEmailChange: Handler<[Customer]> = async (call, services, customer)
   await sendLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
 }
 
-/** POST /user/confirm-email-change: changes the address, unless it now has an account. Notifies the old address. */
+/** POST /user/confirm-email-change: changes the address if the new one is still free. Notifies the old address. */
 const confirmEmailChange: Handler = async ({ body, languages }, services) => {
   const oldEmail = await services.database.transaction(async (queries) => {
     const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', requireText(body['token']))

@@ -68,7 +68,7 @@ describe('The time-out of a call', () => {
 
   const delay = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-  /** Makes a read whose first `losses` requests fail and whose next gets no answer. Returns the number of requests. */
+  /** Makes a read. Its first `losses` requests fail, and the next gets no answer. Returns the number of requests. */
   const countTriesUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
     let sent = 0
     const hangingFetch: typeof fetch = (_, init) => {

@@ -56,7 +56,7 @@ interface StoredValueCase {
   readonly damaged?: readonly string[]
 }
 
-/** Returns a port that stores and reads Ada's value in a port that has an owner for each value. */
+/** Returns a port for Ada's value. `port` stores a value for each owner. */
 const toAdaPort = <A>(port: {
   readonly save: (owner: string, value: A) => void
   readonly read: (owner: string) => unknown
