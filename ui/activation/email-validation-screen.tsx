@@ -101,7 +101,7 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
         </VerificationPanel>
       )
     case 'invalid':
-      // The link may be invalid because the activation in this browser has used it up, so its result is shown.
+      // This browser may have used up the link by activating the license, so the result of that activation is shown.
       if (state.tag === 'activated' || activation.canResume())
         return <Navigate to={paths.activationSuccessful} replace />
       if (username !== undefined && link.hasActivatedFor(username))

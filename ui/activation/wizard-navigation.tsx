@@ -51,7 +51,7 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
   }
 }
 
-/** Returns the formatted activation code from the URL, or from the history note if it was removed from the URL. */
+/** Returns the formatted activation code from the URL, or from the `HistoryNote` if it was removed from the URL. */
 export const useLicenseKeyInUrl = (): string | undefined => {
   const location = useLocation()
   const notes = useHistoryNotes()
@@ -59,7 +59,7 @@ export const useLicenseKeyInUrl = (): string | undefined => {
   return text && formatActivationCode({ text, caret: text.length }).text
 }
 
-/** A button that clears the wizard, for another license or another person. */
+/** A button that clears the wizard, so that another license can be activated or another person can use it. */
 export const StartOverButton = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
   const { t } = useTexts()
   const activation = useProductsWhenReady()?.activation
@@ -105,7 +105,7 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
 
 const wizardStepNames = ['code', 'email', 'activate'] as const
 
-/** The steps of an activation as stops on a route. `step` is the current step, counted from 1. */
+/** The steps of an activation, drawn as the stops of a route. `step` is the current step, counted from 1. */
 export const ActivationProgress = ({ step: current }: { readonly step: number }) => {
   const { t } = useTexts()
   return (

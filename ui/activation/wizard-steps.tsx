@@ -97,8 +97,8 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
     useProductsWhenReady()?.activation.enterLicenseKey,
     {
       name: 'activation-code',
-      // The form then focuses the field, and a screen reader reads the field's error with it. If the field already has the
-      // focus, the error has to be announced.
+      // After a refusal, the form focuses the field, and a screen reader reads the field's error with it. If the field
+      // already has the focus, the error has to be announced.
       onRefused: (_, element) => setHeard(document.activeElement === element.elements.namedItem('licenseKey')),
       onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : stepForward(2)),
     },
@@ -204,7 +204,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
 export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
   const { t } = useTexts()
   const { login } = useApp().session
-  // This is state, because the activation signs the customer in, and the texts must not change then.
+  // State keeps the first value: the activation signs the customer in, and the texts must not change then.
   const [isSignedIn] = useState(() => getUsername(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
     <WizardStepPanel

@@ -49,7 +49,7 @@ interface EmailLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a form that is filled in with an email. The email is in a history note, because others may see the URL. */
+/** A link to a form that is filled in with an email. A `HistoryNote` stores the email, because others may see the URL. */
 export const EmailLink = ({ to, state, email, className, children }: EmailLinkProps) => {
   const navigate = useNavigate()
   const notes = useHistoryNotes()
@@ -138,7 +138,7 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
     )
   const signIn = <SignInLink email={email ?? ''} />
   return {
-    // The label of the password already has the link to the form for a new one.
+    // No link is needed, because the label of the password already has the link to the form for a new password.
     'credentials-invalid': false,
     'current-password-invalid': false,
     'user-not-confirmed': renderPasswordLink(t('signIn.mailLink')),
@@ -146,7 +146,7 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
     'password-perhaps-saved': isVisitor
       ? signIn
       : email === undefined && renderPasswordLink(t('signIn.forgotPassword')),
-    // A signed-in customer can't open the forms for visitors.
+    // These links are only for visitors, because a signed-in customer can't open the sign-in and sign-up forms.
     ...(isVisitor && {
       'account-exists': <AuthLink to={paths.signIn}>{t('signUp.signInInstead')}</AuthLink>,
       'user-not-found': <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>,

@@ -32,7 +32,7 @@ const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenPro
   const [isOpened, setIsOpened] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The focused button is gone. The email is already filled in, so the password gets the focus.
+    // The clicked button, which had the focus, is gone. The email is filled in, so the password gets the focus.
     if (isOpened) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
   }, [isOpened])
   return (

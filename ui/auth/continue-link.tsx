@@ -7,8 +7,8 @@ import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts
 import { EmailLink } from './auth-links.tsx'
 
 /**
- * For a signed-in customer, a link to the orders; for a visitor, a link to the sign-in form with the email. The link
- * contains the customer's name if the email is not the customer's.
+ * For a signed-in customer, a link to the orders; for a visitor, a link to the sign-in form with the email. If the
+ * email belongs to another account, the link to the orders contains the username of the customer.
  */
 export const ContinueLink = ({ email }: { readonly email?: string | undefined }) => {
   const { t } = useTexts()

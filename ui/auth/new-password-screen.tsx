@@ -115,7 +115,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       else navigate(paths.signIn, { replace: true, state: passwordCreatedState })
     },
   })
-  // The refusal is copied into the state, because the form drops it when it is unmounted.
+  // The failure is copied into the state of this screen, because the form loses it when its element is removed.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
   if (spent) return <InvalidLinkPanel failure={spent} email={email} />

@@ -71,9 +71,9 @@ const decodeRedirectUrl = (value: string, rules: RedirectRules): RedirectTarget 
   validateRedirectUrl(value.trim(), rules) ?? validateRedirectUrl(decodeIfPossible(value).trim(), rules)
 
 /**
- * Returns the target of `redirect_url` if the URL has exactly one and it is valid; otherwise the page that redirected to
- * sign-in; otherwise the start page. If another customer was at the redirecting page, it is not used, because it would show
- * what that customer has looked at.
+ * Returns the page that opens after a sign-in: the target of `redirect_url` if the URL has exactly one and it is valid;
+ * otherwise the page that redirected to sign-in; otherwise the orders. A page that another customer had opened is not
+ * used, because it would show what that customer has looked at.
  */
 export const findSignInDestination = (
   location: Pick<Location, 'search' | 'state'>,

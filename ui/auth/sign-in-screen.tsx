@@ -35,7 +35,7 @@ const SignInScreen = () => {
   const tagline = useBrandWhenReady()?.tagline
   const { wasMailed, done } = readNavigationState(useLocation())
   const typedEmail = usePrefilledEmail()
-  // After a reload, the history note is gone, but the tab has stored the email.
+  // After a reload, the `HistoryNote` is gone, but the tab has stored the email.
   const email = typedEmail || ((wasMailed || done) && app?.auth.readMailedAddress()) || ''
   const isRegistered = done === 'registered'
   const checksInbox = (wasMailed || isRegistered) && email !== ''

@@ -19,7 +19,7 @@ const portalModulePattern = /^(?:core|adapters|ui)\/.*\.tsx?$/
 
 export type Bundle = Awaited<ReturnType<typeof bundlePortal>>
 
-/** How the build changes the scripts after esbuild has named their files. */
+/** The changes of each script after esbuild has named it: swc minifies it, and a first line is added. */
 const minificationOptions = {
   // With this line, Chromium 136 and later compile all functions off the main thread while the script loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
@@ -28,7 +28,7 @@ const minificationOptions = {
 
 /** Bundles the portal. Returns the scripts, which are split at every `import()`, and the stylesheets. */
 export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) => {
-  // esbuild computes the hashes in file names before the minification. With the banner, they also depend on the minifier.
+  // esbuild computes the hashes in file names before swc runs. With the banner, they also depend on swc's options.
   const banner = { js: `/* ${JSON.stringify([minificationOptions, minifierVersion])} */` }
   const options = { ...createProductionOptions(project.root, [createStylesheetsPlugin(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }

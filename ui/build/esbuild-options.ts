@@ -40,7 +40,7 @@ const createSharedOptions = (root: string) =>
     target: esbuildTargets,
     jsx: 'automatic',
     charset: 'utf8',
-    // `module` is esbuild's default. `es2015` selects the modern build of rxjs.
+    // `es2015` selects the modern build of rxjs. `module` is esbuild's default, which this list would otherwise remove.
     conditions: ['es2015', 'module'],
     legalComments: 'none',
     logLevel: 'warning',
@@ -62,7 +62,7 @@ export const createProductionOptions = (root: string, plugins: readonly Plugin[]
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
       // The package replaces a hook that React has since version 18, so React's own hook is used.
       'use-sync-external-store/shim': 'react',
-      // The published modules contain their common code twice.
+      // The package's two browser builds each contain their common code, so the sources are bundled instead.
       'braintree-web/client': './node_modules/braintree-web/client/index.js',
       'braintree-web/hosted-fields': './node_modules/braintree-web/hosted-fields/index.js',
     },
@@ -106,7 +106,7 @@ const reactModulesPlugin: Plugin = {
       const imported = `import implementation from ${JSON.stringify(implementation)}`
       return { contents: [imported, 'export default implementation', ...names].join('\n') }
     })
-    // Only React DOM uses `require('react')`. It gets the whole CommonJS module.
+    // Only React DOM calls `require('react')`. This call gets the whole CommonJS module.
     onResolve({ filter: /^react(-dom)?$/ }, ({ kind, path }) =>
       kind === 'require-call' ? { path: join(dirname(require.resolve(path)), `cjs/${path}.production.js`) } : undefined,
     )

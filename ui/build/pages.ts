@@ -61,7 +61,7 @@ export const renderPages = async (
     prerenderNotices,
     readTemplateTexts: templateTexts,
   } = await loadPrerenderModule(project, sheets)
-  // Signed-in customers open `index.html` most often, so it loads the orders.
+  // Visitors who get `index.html` are most often signed in, so it loads the screen of the orders.
   const index = linksFor({
     screen: project.customersScreen,
     products: true,
@@ -97,7 +97,7 @@ export const renderPages = async (
   return pages
 }
 
-/** Returns the modules with the texts of a screen. The first texts of the source language are in the entry script. */
+/** Returns the modules with a screen's texts. The entry script has those of the first screens in the fallback language. */
 const findTextModules = ({ texts }: ProjectPaths, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
   ...(findModulesThatNeed('texts').has(screen) ? [toRestModule(`${texts}/${language}.json`)] : []),

@@ -50,7 +50,7 @@ export const createPublishedFiles = async (project: ProjectPaths) => {
   const ownFiles = await readFilesInFolder(resolve(project.root, project.publicFolder))
   const published = [
     ...ownFiles,
-    // A previous site may have a service worker at either of two paths, so a worker that removes it is at both paths.
+    // A previous site may have installed a service worker from either path, so the worker that removes it is at both.
     ...ownFiles.filter(({ name }) => name === 'service-worker.js').map((worker) => ({ ...worker, name: 'sw.js' })),
     ...(await renderPages(project, sheets, bundled)),
     { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(createDescribedSchema(), undefined, 2)}\n`) },

@@ -12,10 +12,10 @@ export const portalPaths = {
   /** The screens that most visitors and most signed-in customers open first. */
   firstScreen: 'ui/auth/sign-in-screen.tsx',
   customersScreen: 'ui/orders/orders-screen.tsx',
-  /** Screens that load no modules which only other screens share. */
+  /** The screens whose shared modules are separate chunks, so that they do not load modules of other screens. */
   orderScreen: 'ui/orders/order-screen.tsx',
   wizardScreen: 'ui/activation/activate-license-screen.tsx',
-  /** One of the modules that load a provider's script. The modules that they share contain no screens. */
+  /** One of the modules that load a provider's script. Their shared modules are in a chunk without any screen. */
   providerScript: 'adapters/captcha/recaptcha-script.ts',
   /** The classic script that is inlined in each page and preloads the screens. */
   earlyScript: 'ui/start/early.ts',

@@ -10,7 +10,7 @@ export type CopyOutcome = 'copied' | 'refused'
 
 const copyOutcomeDurationMs = 2500
 
-/** How long the outcome is hidden from screen readers, so that they announce the same text again. */
+/** How long a repeated outcome is hidden from screen readers, so that they announce the same text again. */
 const outcomeSilenceMs = 150
 
 /**

@@ -59,7 +59,7 @@ export const Dialog = (props: DialogProps) => {
     return () => element?.close()
   }, [])
 
-  // This is a layout effect, so that the dialog closes after React has restored the focus of the clicked button in it.
+  // In a layout effect, React has already restored the focus of the clicked button, so `close` moves the focus last.
   useLayoutEffect(() => {
     const element = dialog.current
     if (open || !hasContent || !element) return

@@ -59,7 +59,7 @@ export interface TextFieldProps
     Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'link'> {
   /** Content at the end of the field's box, such as a button that shows the password. */
   readonly trailing?: ReactNode
-  /** Whether a live region has announced the error. It then does not describe the field, so that it is read only once. */
+  /** Whether a live region has announced the error. If so, it does not describe the field, so it is read once. */
   readonly isErrorRead?: boolean
 }
 

@@ -22,6 +22,6 @@ export const saveFile = ({ name, type, text }: TextFile): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has read the file when the current task ends.
+  // The URL is revoked in a later task, because the browser has read the file when the current task ends.
   setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -119,8 +119,8 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
 }
 
 /**
- * Connects a form element to its form until the returned function is called. A call that is already running continues, a
- * queued submit is sent, and any other form is reset.
+ * Connects a form element to its form until the returned function is called. A call that is already running continues.
+ * Otherwise the form is reset, and a queued submit is sent.
  */
 export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) => {
   const early = readEarlySubmit(element)
@@ -157,8 +157,8 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   return () => {
     listening.abort()
     const lastState = form.state.value
-    // In the microtask, the screen no longer listens, so the reset does not render it again. If the state has changed
-    // by then, another screen uses the form.
+    // The form is reset in a microtask, when the screen no longer listens, so that it does not render again. If the
+    // state has changed by then, another screen uses the form, and there is no reset.
     queueMicrotask(() => {
       if (form.state.value === lastState) form.reset()
     })

@@ -22,7 +22,7 @@ export const securityTextPath = `${wellKnownFolder}security.txt`
 
 /**
  * The usual paths of service workers. If a previous site had a worker, browsers request its newer version at one of
- * these paths. Without an answer, they would show the previous site forever.
+ * these paths. If the path did not exist, they would show the previous site forever.
  */
 export const serviceWorkerPaths = ['/service-worker.js', '/sw.js'] as const
 

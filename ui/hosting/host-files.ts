@@ -132,7 +132,7 @@ const createHeadersFile = (headersOfAllFiles: HeaderValues, removal: readonly st
   return rules.map((rule) => `${rule.join('\n')}\n`).join('\n')
 }
 
-/** The hosts that read `_headers`, by the name of their folder. The lines remove a header that an earlier rule has set. */
+/** The folder of each host that reads `_headers`, and the lines that remove a header which an earlier rule has set. */
 const hostsWithHeadersFile = { cloudflare: ['  ! cache-control'], netlify: [] } as const
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -29,7 +29,7 @@ export interface PortalServerOptions {
   readonly root: string
   /** The port. With 0, the system chooses a free port. */
   readonly port: number
-  /** Replaces the `config.json` of the build. */
+  /** The configuration that is served instead of the `config.json` of the build. */
   readonly config?: unknown
 }
 

@@ -116,7 +116,7 @@ const listCheckedEncodings = (path: string) =>
     'accept-encoding': encoding,
   }))
 
-/** Returns checks of every file of the release. `/index.html` may redirect to `/`, because other checks request all routes. */
+/** Returns checks of every file of the release. HTML files may redirect, because other checks request all routes. */
 const createReleaseFileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
