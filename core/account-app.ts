@@ -47,7 +47,7 @@ export interface AccountApp {
     readonly signUp: ReturnType<typeof createSignUp>
     readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
     readonly createPassword: ReturnType<typeof createCreatePassword>
-    /** Whether this tab has saved a password with this link, whose token is then used up. */
+    /** Whether this tab has saved a password with this link. The token of the link is then used up. */
     isPasswordSaved(link: PasswordLink, token: string): boolean
     /** Returns the email address to which a link for a password or a new account was last sent from this tab. */
     readMailedAddress(): string | undefined
@@ -63,7 +63,7 @@ export interface AccountApp {
   dispose(): void
 }
 
-/** Parts of the account for the use-cases of products. Screens must not see them. */
+/** The internals of the account that the use-cases of products need. Screens must not use them. */
 export interface AccountParts {
   readonly ports: AccountPorts
   readonly session: Session

@@ -29,7 +29,7 @@ const toAscii = (text: string): string =>
     .replace(/[ıİ]/g, (letter) => (letter === 'ı' ? 'i' : 'I'))
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
-/** Returns the start of a text, up to the length that is searched for a code, without invisible characters. */
+/** Returns the start of a text without invisible characters. Only this start is searched for a code. */
 const takeReadableStart = (text: string): string => removeInvisible(text.slice(0, limits.maxPastedLength))
 
 /**
@@ -105,7 +105,7 @@ export const isLongerThanCode = (text: string): boolean =>
 const hasForeignCharacter = (text: string): boolean => /[^A-Za-z0-9]/.test(toAscii(text))
 
 /**
- * The part of a text because of which the text is not a code. 'groups': groups with a wrong length or character.
+ * The part of a text that prevents it from being a code. 'groups': the groups with a wrong length or character.
  * 'surplus': the text after a code.
  */
 export interface WrongCodePart {

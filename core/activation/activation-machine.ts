@@ -9,7 +9,7 @@ import {
   type SuspendedActivation,
 } from './activation-state.ts'
 
-/** The activations that a tab knows. */
+/** The input of a transition: the activation of this tab, and the activations that the browser and the tab store. */
 export interface ActivationRecord {
   /** The activation of this tab, which its screens show. */
   readonly state: ActivationState
@@ -29,15 +29,15 @@ const getLicenseKey = (state: ActivationState): ActivationCode | undefined =>
   'license' in state ? state.license.licenseKey : undefined
 
 /**
- * Returns the stored state. If it equals the tab's own state, returns the same object as before, because a screen
- * creates a new, empty form for each new object.
+ * Returns the tab's own state if it equals the stored state, otherwise the stored state. The object must stay the same,
+ * because a screen creates a new, empty form for each new object.
  */
 const followStoredState = (stored: ActivationState, own: ActivationState): ActivationState =>
   JSON.stringify(own) === JSON.stringify(stored) ? own : stored
 
 /**
- * Follows the other tabs of this browser if they have continued with the same code or started over. An activation of
- * another code has no effect on this tab, and a finished activation stays until its page is left.
+ * Returns the stored state if another tab has continued with the same code or started over, otherwise the tab's own
+ * state. A finished activation stays until its page is left.
  */
 const followOtherTabs = (stored: ActivationState, own: ActivationState): ActivationState => {
   const isSameActivation = stored.tag === 'not-begun' || getLicenseKey(stored) === getLicenseKey(own)
@@ -45,8 +45,8 @@ const followOtherTabs = (stored: ActivationState, own: ActivationState): Activat
 }
 
 /**
- * Returns the next state of a tab, and what to store. The other tabs are followed first, because the event of their
- * change may still be on its way.
+ * Returns the next state of a tab, and what to store. Applies the changes of other tabs first, because the event that
+ * announces them may not have arrived yet.
  */
 export const reduceActivation = (
   { state: own, stored, suspended }: ActivationRecord,
@@ -56,7 +56,7 @@ export const reduceActivation = (
   return { state, ...transition({ state, stored, suspended }) }
 }
 
-/** Changes the state and stores it, so that the other tabs can follow. */
+/** Changes the state and stores it, so that the other tabs can read it. */
 const enterState = (state: ActivationState): ActivationChange => ({ state, stored: state })
 
 /** Changes to the state `next`, unless the customer has entered another code since the call was made. */
@@ -65,7 +65,7 @@ const enterUnlessCodeChanged =
   ({ state }) =>
     findUnfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enterState(next) : {}
 
-/** Changes nothing, so that a tab only follows the other tabs. */
+/** Changes nothing itself. `reduceActivation` still applies the changes of other tabs. */
 export const keepState: Transition = () => ({})
 
 /** Replaces the tab's state with the stored state, even if its activation has finished or has another code. */
@@ -73,17 +73,17 @@ export const adoptStoredState: Transition = ({ state, stored }) => ({ state: fol
 
 export const restartActivation: Transition = () => enterState(notStarted)
 
-/** Step 1: the code is known and unused. */
+/** Records step 1: the code is known and unused. */
 export const recordCodeAccepted =
   (license: License): Transition =>
   ({ state }) =>
     enterState({ tag: 'code-accepted', license, email: findUnfinishedActivation(state)?.email })
 
-/** Step 2: the email has an account. */
+/** Records step 2 for an email that has an account. */
 export const recordAccountFound = ({ license, email }: Recipient): Transition =>
   enterUnlessCodeChanged({ tag: 'account-found', license, email })
 
-/** Step 2: the email is new, and its first verification email was sent. */
+/** Records step 2 for a new email, to which the first verification email was sent. */
 export const recordVerificationSent = ({ license, email }: Recipient): Transition =>
   enterUnlessCodeChanged({ tag: 'verification-sent', license, email, resentAt: undefined })
 
@@ -93,8 +93,8 @@ export const recordVerificationResent =
     state.tag === 'verification-sent' ? enterState({ ...state, resentAt }) : {}
 
 /**
- * The link of a verification email was opened. Its activation replaces the activation of this browser, because the
- * email may have been requested on another device.
+ * Records that the link of a verification email was opened. The activation of the link replaces the activation of this
+ * browser, because the email may have been requested on another device.
  */
 export const recordVerificationOpened =
   ({ license, email }: Recipient): Transition =>
@@ -109,8 +109,8 @@ export const recordActivated =
     enterState({ tag: 'activated', license, email })
 
 /**
- * The customer leaves the page of a finished activation. Only this tab keeps the activation, so that the next person at
- * the computer does not find it. The next activation, which another tab may have started, is not changed.
+ * Moves a finished activation to the tab's own storage when its page is left, so that the next person at the computer
+ * does not find it. Keeps the next activation, which another tab may have started.
  */
 export const suspendActivation =
   (owner: string | undefined): Transition =>
@@ -120,10 +120,7 @@ export const suspendActivation =
     return stored.tag === 'activated' ? { suspended, stored: notStarted } : { suspended }
   }
 
-/**
- * The page of a finished activation is shown again, with the activation that the tab has kept. An activation that has
- * just finished takes precedence.
- */
+/** Returns to the finished activation that the tab has kept. An activation that has just finished takes precedence. */
 export const resumeActivation: Transition = (record) => {
   if (record.stored.tag === 'activated') return { suspended: undefined }
   const next = record.suspended === undefined ? adoptStoredState : recordActivated(record.suspended)

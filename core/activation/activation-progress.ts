@@ -58,7 +58,7 @@ export const createActivationProgress = (
   }
 }
 
-/** Keeps a finished activation while the customer leaves its page, until they return. */
+/** Keeps a finished activation in its tab after the customer has left its page, so that they can return to it. */
 export interface FinishedActivation {
   /**
    * Called when the tab closes or loads another page. Moves the activation to the storage of this tab, so that the next

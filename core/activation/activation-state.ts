@@ -63,8 +63,8 @@ export type WizardStep =
  * Returns the step that the wizard shows: the requested step, or the last step that the activation has reached. Earlier
  * steps can always be shown, because a customer may change an input.
  *
- * `initial` is the state when the wizard was opened. If the activation was already finished then, only step 3, which
- * was reloaded, shows the instructions. Steps 1 and 2 start the next activation.
+ * `initial` is the state when the wizard was opened. If the activation was already finished at that time, step 3 was
+ * reloaded and shows the instructions; steps 1 and 2 start the next activation.
  */
 export const findWizardStep = (state: ActivationState, requested: StepNumber, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }

@@ -35,8 +35,8 @@ export interface VerificationLink {
   /** Called when the customer clicks the button. Checks the code, unless a check is running or has been answered. */
   verify(): Outcome<void>
   /**
-   * Whether this browser has activated a license for this customer with the link. Only this record shows it, because
-   * the service refuses a used link without naming the license.
+   * Whether this browser has recorded that the link has activated a license for this customer. The service does not say
+   * this, because it refuses a used link without naming the license.
    */
   hasActivatedFor(username: string): boolean
 }

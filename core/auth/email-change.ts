@@ -44,7 +44,7 @@ export const createEmailChange = (
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let requests = 0
   let remembered = 0
-  /** Stores a requested change, unless a later request was answered first. */
+  /** Stores a requested change, unless the answer to a later request has already arrived. */
   const remember = (request: number, change: PendingEmailChange) => {
     if (request < remembered) return
     remembered = request

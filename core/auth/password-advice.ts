@@ -18,7 +18,7 @@ const trimAndLowerCase = (text: string) => text.trim().toLowerCase()
 
 const extractNames = (text: string): readonly string[] => text.match(/\p{L}{3,}/gu) ?? []
 
-/** Whether a password contains fewer than four letters that are not part of these names, as `Meridian2026!` does. */
+/** Whether a password such as `Meridian2026!` consists of these names: at most three other letters remain. */
 const consistsOfNames = (names: readonly string[], password: string): boolean => {
   const letters = password.replace(/\P{L}/gu, '')
   const others = names.reduce((rest, name) => rest.replaceAll(name, ''), letters)

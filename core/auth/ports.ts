@@ -45,12 +45,12 @@ export interface Accounts {
   readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>
 }
 
-/** A link whose call this tab makes only once: it confirms, saves a password, or requests a new magic link. */
+/** A link whose call this tab makes only once. The call confirms, saves a password, or requests a new magic link. */
 export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
 
 /**
- * The state of the call of a link. 'sent': no answer has arrived. 'confirmed': the call has succeeded. 'own': it has
- * also changed the email address of the signed-in customer.
+ * The state of a link's call. 'sent': no answer has arrived. 'confirmed': the call has succeeded. 'own': the call has
+ * succeeded and has also changed the email address of the signed-in customer.
  */
 export type SentLinkState = 'sent' | 'confirmed' | 'own'
 

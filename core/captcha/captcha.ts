@@ -58,7 +58,7 @@ export interface Captcha extends CaptchaControl {
 export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: CaptchaProofStore): Captcha => {
   const kept = store?.read()
   const state = createBehavior<CaptchaState>(kept === undefined ? unsolvedState : createSolvedState(kept))
-  /** Whether no other tab has used this proof or stored a newer proof. */
+  /** Whether this form may use the proof: no other tab has used it or stored a newer proof. */
   const isOurs = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
   const findUsableProof = () => {
     const proof = getUsableProof(state.value, clock.now())

@@ -6,24 +6,22 @@ export type FieldValues<Field extends string> = Readonly<Record<Field, string>>
 export type FormPhase<A> =
   | { readonly tag: 'open' }
   | { readonly tag: 'sending' }
-  /** The call has failed. The form shows the failure until it is dismissed or sent again, or its screen is left. */
+  /** The call has failed. The failure stays until it is dismissed, its field edited, or the form sent or reset. */
   | { readonly tag: 'refused'; readonly failure: Failure }
-  /** The call has succeeded. The form stays closed until its screen is removed and resets it. */
+  /** The call has succeeded. The form stays in this phase until its screen is removed and calls `reset`. */
   | { readonly tag: 'sent'; readonly result: A }
   /** The use-case has thrown. This is a programming error. */
   | { readonly tag: 'broken'; readonly error: unknown }
 
 export interface FormState<Field extends string, Problem extends string, A> {
   readonly phase: FormPhase<A>
-  /** The problems to show: the problems that the last submit has found and no edit has solved since then. */
+  /** The problems to show. The last submit or `blur` has found them, and no edit has solved them since then. */
   readonly problems: FieldProblems<Field, Problem>
   /** Whether all current values are valid, so that the form could be sent. */
   readonly valid: boolean
 }
 
-/**
- * A value that a service has refused. Its field shows the problem until it has another value or the form is sent again.
- */
+/** A value that a service has refused. Until the next submit, the field shows the problem while it has this value. */
 export interface RefusedValue<Field extends string, Problem extends string> {
   readonly field: Field
   readonly value: string
@@ -126,7 +124,7 @@ export const createFormReducer = <
       }
       case 'edited': {
         const isReplaced = running !== undefined && running.key !== event.key
-        // After a correction, the field shows no problem of the next value until that is sent.
+        // When the customer corrects a refused value, the field shows no problem until the form is sent again.
         const isCorrected =
           isFailureShownAtField(shown) && refused !== undefined && event.values[refused.field] !== refused.value
         const edited = isReplaced || isCorrected ? { ...withPhase(machine, openPhase), running: undefined } : machine

@@ -21,7 +21,7 @@ import {
 export type SubmittedValues<Field extends string, Optional extends Field> = FieldValues<Exclude<Field, Optional>> &
   Partial<FieldValues<Optional>>
 
-/** Receives the tidied values, which are sent, so that the screen can show them in its fields. */
+/** Receives the values after tidying. The form sends these values, so the screen can show them in its fields. */
 export type TidiedValuesListener<Field extends string> = (tidied: FieldValues<Field>) => void
 
 /**
@@ -41,7 +41,7 @@ export interface Form<Field extends string, Problem extends string = string, A =
   isReady(values: SubmittedValues<Field, Optional>): boolean
   /** Updates `valid`, and the problems that are shown. */
   check(values: SubmittedValues<Field, Optional>): void
-  /** Does the same as `check`, after an edit. Invalidates a running call with other values. */
+  /** Does the same as `check`, after an edit. Abandons a running call that was sent with other values. */
   edit(values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): void
   /** Called when a field has lost the focus. Shows its problem if the form `validatesOnBlur`. */
   blur(field: string, values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): void
@@ -83,7 +83,7 @@ export interface FormOptions<
    * is invalid.
    */
   readonly validatesOnBlur?: boolean
-  /** Returns why the form stays open after a result. Undefined if the result ends the form. */
+  /** Returns why a successful result counts as a refusal, so that the form stays open. Otherwise undefined. */
   readonly refusalOf?: (result: A) => FailureCode | undefined
   /** Returns the code of a failure. If it returns undefined, the code of the catalogue is used. */
   readonly failureCodeOf?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>

@@ -123,8 +123,8 @@ export const formatPrice = (amount: number, sign: string, language: string): str
   const currency = parts.findIndex(({ type }) => type === 'currency')
   const [minusSign] = currency < minus ? parts.splice(minus, 1) : []
   if (minusSign !== undefined) parts.splice(currency, 0, minusSign)
-  // With this mark, `Intl` puts the sign left of the digits. The mark is removed below, and a `<bdi>` without letters
-  // runs from left to right, so the sign is moved to the left here.
+  // This mark makes the currency sign appear left of the digits. The mark is removed below, and a `<bdi>` without
+  // letters runs from left to right; therefore the sign is moved to the left of the digits here.
   const isTurned = parts.some(({ value: text }) => text.includes('\u200f')) && !/\p{L}/u.test(sign)
   const [space, symbol] = isTurned ? parts.splice(-2, 2) : []
   if (space !== undefined && symbol !== undefined) parts.splice(minus + 1, 0, symbol, space)

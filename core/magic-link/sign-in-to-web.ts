@@ -41,7 +41,7 @@ export interface LinkAccount {
   readonly username: string
 }
 
-/** Hides the token of an exchanged link from everyone except the customer, or the visitor, who exchanged the link. */
+/** Wraps the store of exchanged links so that only the customer or visitor who exchanged a link can read its token. */
 export const restrictToCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
   const keyOf = (link: string) => `${link} ${session.customerToken()}`
   return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }

@@ -91,7 +91,7 @@ export const findOrder = (orders: readonly Order[], id: string): Order | undefin
 export interface UnreadableOrder {
   readonly id: number | undefined
   readonly created: InstantOrDay | undefined
-  /** The id of the purchase of the order's subscription. */
+  /** The purchase id of the order's subscription. */
   readonly purchaseId: number | undefined
 }
 

@@ -54,12 +54,12 @@ export const createOrders = (
     session,
     clock,
     messages,
-    // `TE.map` would start the call in a later microtask, after React has rendered.
+    // This is not `TE.map`, which would start the call only in a later microtask, after React has rendered.
     fetch: (token) => async () => pipe(await purchases.list(token)(), map(reconcilePurchases)),
     accept: ({ orders }) => {
       const customer = session.customerToken()
       save(orders)
-      // While the orders are being stored, another tab may sign out and clear the storage.
+      // If another tab has signed the customer out in the meantime, the orders are removed from the storage again.
       const isKept = session.isCustomer(customer)
       if (!isKept) cache.forget()
       return isKept

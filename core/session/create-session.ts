@@ -32,8 +32,8 @@ import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports
 import type { Session } from './session.ts'
 
 /**
- * Why a token is checked. In this order: it was just issued here, another tab or site has just stored it, it was
- * already stored when the page started, or its account has changed.
+ * Why a token is checked. 'sign-in': it was just issued here. 'sign-in-elsewhere': another tab or site has just stored
+ * it. 'start': it was already stored. 'change': its account has changed.
  */
 type CheckReason = 'sign-in' | 'sign-in-elsewhere' | 'start' | 'change'
 
@@ -47,8 +47,8 @@ export const createSession = (
   scope: SubscriptionScope,
 ): Session => {
   /**
-   * A token that another site of the provider wrote. When its customer is known, a message names this customer, unless
-   * the page already showed them (`shown`).
+   * A token that another site of the provider wrote, and the username that the page showed before (`shown`). A message
+   * names the customer of the token, unless their username is the same.
    */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   /** The running checks of sessions, by token. */
@@ -75,7 +75,7 @@ export const createSession = (
     shown: string | undefined,
   ): SessionState => {
     if (token === undefined) {
-      // Another site has ended the session, or has removed all tokens but not the customer's data.
+      // A copy shows that another site has ended the session. Without a copy, the customer's data may still be stored.
       if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOutState
@@ -193,7 +193,7 @@ export const createSession = (
       // Another tab may have confirmed a change of the email address.
       !(current.verified && areStoredTokensEqual(stored, known) && profileStore.read()?.username === current.owner)
     ) {
-      // The state changes only after the check, so that the screens stay unchanged.
+      // The state stays the same during the check, so that the screens do not change.
       check(token, 'start')
     }
   }

@@ -67,7 +67,7 @@ export const getUsername = (state: LoginState | SessionState): string | undefine
 export const getOwner = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.owner : undefined
 
-/** What the screens contain: a new `key` means new, empty screens, and `absent` is the person whose input is left. */
+/** The identity of the screens. When `key` changes, the user interface creates all screens again, without input. */
 export interface ScreensState {
   readonly key: number
   /** The customer of a refused session, whose input the screens still contain. */

@@ -23,7 +23,7 @@ export interface ProfileStore {
 }
 
 /**
- * The two places that store the user token. The places may have different tokens, because the cookie is shared with the
+ * The tokens in the two places that store the user token. They may be different, because the cookie is shared with the
  * provider's other sites.
  */
 export interface StoredUserTokens {

@@ -103,7 +103,7 @@ export const createResource = <A>({
       prefetch = { tag: 'under-way' }
       const result = await joinOrFetch()
       const isRefused = result._tag === 'Left' && refusesToken(result.left)
-      // A `load` that has joined the prefetch in the meantime has already used its result.
+      // If a `load` has joined the prefetch in the meantime, the result is already used.
       if (!isForeground()) prefetch = isRefused ? { tag: 'refused' } : { tag: 'ended', at: clock.now() }
       return result._tag === 'Left' ? result : right(undefined)
     },

@@ -54,10 +54,10 @@ export interface Session {
   awaitCheck(): Promise<void>
   /**
    * Runs a call as the signed-in customer. Fails with 'not-logged-in' if nobody is signed in (specification §6). The
-   * first clear 401 ends the session, posts the message about it, and fails with 'session-ended'. Other calls that were
-   * running then fail with 'superseded', as after any change of the customer. A refused prefetch (`isForeground`
-   * returns false) does not end the session, because no customer waits for it. A result that arrives during the first
-   * check of the token is returned after the check.
+   * first 401 that refuses the token ends the session, posts the message about it, and fails with 'session-ended'.
+   * Other calls that were running then fail with 'superseded', as after any change of the customer. A refused prefetch
+   * (`isForeground` returns false) does not end the session, because no customer waits for it. A result that arrives
+   * during the first check of the token is returned after the check.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isForeground?: () => boolean): Outcome<A>
   /** Reads the stored tokens now, because the event of a change may not have arrived yet. */

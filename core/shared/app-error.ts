@@ -51,7 +51,7 @@ type ErrorReason =
   | { readonly tag: 'not-logged-in' }
   /** The token was refused. This has ended the session, and the message about it is already posted. */
   | { readonly tag: 'session-ended' }
-  /** The answer came after another submit, another customer or a sign-out. */
+  /** The answer came too late: after another submit, a reload, a sign-out or a sign-in of another customer. */
   | { readonly tag: 'superseded' }
   /** The form needs a solved captcha and has none, so nothing was sent (specification §5). */
   | { readonly tag: 'captcha-unsolved' }

@@ -2,7 +2,7 @@
 type RefusalKind =
   /** The customer's input, link or captcha is refused. */
   | 'input'
-  /** The customer can correct the input at once. An activation shows the text of this code, not its general text. */
+  /** The customer can correct the input at once. An activation shows this code's text instead of its general text. */
   | 'correctable'
   /**
    * Another attempt won't help, so a cancellation or a card change shows the text of this code instead of the general
@@ -19,8 +19,8 @@ type RefusalKind =
   | 'open'
 
 /**
- * The error catalogue of specification §8: the code and the kind of a refused call by its status and type. A row with
- * type `*` is for every other type of its status. The services never send a status that has no such row.
+ * The error catalogue of specification §8: the status, type, code and kind of each refusal. A row with the type `*` is
+ * for all other types of its status. The services never send a status without a `*` row.
  */
 const catalogueRows = [
   [400, 'payment_method.declined', 'card-declined', 'explained'],

@@ -7,7 +7,7 @@ export const activationCodeGroupLength = 4
 /** The length of an activation code with its dashes: XXXX-XXXX-XXXX-XXXX. */
 export const activationCodeInputLength = 19
 export const languagesBeforeShowMore = 7
-/** A cookie may have 4,096 bytes. The bytes that a token leaves are for the cookie's name, domain and attributes. */
+/** A cookie may have 4,096 bytes. Its name, domain and attributes need some of them. */
 export const maxUserTokenBytes = 3_000
 /** How long orders, and an unfinished activation, are stored. */
 export const storedDataHours = 24

@@ -9,18 +9,18 @@ import { getRenewalOutcome } from './subscriptions.ts'
 export type CancellationState =
   | { readonly tag: 'under-way' }
   /**
-   * The attempt failed, but the shop may have cancelled. Another attempt requires `checkAgain` first (specification
-   * §4).
+   * The attempt failed, but the shop may have cancelled the subscription. Another attempt requires `checkAgain` first
+   * (specification §4).
    */
   | { readonly tag: 'failed'; readonly failure: Failure }
   /** The shop has accepted the request, but has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
   /**
-   * The shop has cancelled. Its list may not show this yet, or may not contain the date until which the subscription
-   * works.
+   * The shop has cancelled the subscription. The shop's list may not show this yet, or may not contain the date until
+   * which the subscription works.
    */
   | { readonly tag: 'effective'; readonly worksUntil: InstantOrDay | undefined }
-  /** The shop has accepted a request, but the subscription has continued. It can be cancelled again. */
+  /** The shop has accepted a request, but the subscription has continued, so it can be cancelled again. */
   | { readonly tag: 'lapsed' }
   /** A request in this page has succeeded, and is no longer stored. The status of the subscription shows the result. */
   | { readonly tag: 'done' }

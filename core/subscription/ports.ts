@@ -24,7 +24,7 @@ export interface CancellationRequest {
   readonly status: string | undefined
   /** The next billing date of the subscription at that time, if it was in the future. */
   readonly nextBillingDate: InstantOrDay | undefined
-  /** Whether that date has passed or moved, so that the subscription continues. */
+  /** Whether `nextBillingDate` has passed or moved, so that the subscription continues. */
   readonly lapsed: boolean
   /**
    * Whether the shop has cancelled the subscription. The request is kept until the paid time ends, because shops leave
@@ -52,7 +52,7 @@ export interface CardFieldHost {
   readonly inputId: string
   /** The id of the element that shows the field's problem. */
   readonly problemId: string
-  /** The label for a field in a frame, which can't read the page's label. */
+  /** The label of the field, for a provider's frame, which can't read the labels of the page. */
   readonly label: string
 }
 

@@ -130,7 +130,7 @@ const findReadableSubscription = (order: Order): readonly SubscriptionWithOrder[
   return isReadableSubscription(subscription) ? [{ order, subscription }] : []
 }
 
-/** Returns the listed subscriptions: first the overdue ones, then those that renew, by their date, then the others. */
+/** Returns the listed subscriptions: the overdue ones first, then the renewing ones by date, then all others. */
 export const listSubscriptions = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
   findListedOrders(orders)
     .flatMap(findReadableSubscription)

@@ -27,7 +27,7 @@ export const scrubStack = (stack: string): readonly string[] =>
     })
     .slice(0, maxStackFrames)
 
-/** Returns the name of a call, or 'unknown' if it has not the form of a call's name without values. */
+/** Returns the name of a call, or 'unknown' if the text does not look like a call's name without values. */
 export const scrubCallName = (call: string): string =>
   /^[a-z]+ [A-Z]+(?: (?:\/(?:[a-z\d-]{1,24}|\{[a-z]+\}))+(?: \([a-z_]+\))?)?$/.test(call) ? call : 'unknown'
 

@@ -230,7 +230,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const seen: string[] = []
     app.activation.state.changes.subscribe(({ tag }) => seen.push(tag))
     expect(isRight(await form.submit({ password })())).toBe(true)
-    // No third state comes between the two, because it would replace the form while it is being sent.
+    // Any state between these two would replace the form while it is being sent.
     expect([seen, login()]).toEqual([['account-found', 'activated'], adaLogin])
     expect([browser.userTokens.stored.kept, calls()]).toEqual(['user-token-1', [signIn, activation]])
   })

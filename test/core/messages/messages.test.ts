@@ -81,7 +81,7 @@ const rateLimitFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
 const failedState = { tag: 'failed', error: limitError }
 const unansweredState = { tag: 'unanswered', error: limitError }
 
-/** The calls that a service may limit: the preparation, the call, and the reader of the displayed failure. */
+/** The calls that a service may limit, each with its preparation and the reader of the displayed failure. */
 // biome-ignore format: a table
 const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: DisplayReader, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),

@@ -57,7 +57,7 @@ describe('The selected orders', () => {
     const { length } = replacements.mock.calls
     replacements.mockRestore()
     expect(user).toBeLessThan(300_000)
-    // The words of the search were prepared only once, and not again for each order.
+    // A low number of replacements shows that the words of the search were prepared only once, not for each order.
     expect(length).toBeLessThan(manyOrders.length / 2)
   })
 

@@ -33,7 +33,7 @@ const givenPreparedCalls = async () => {
 }
 type PreparedPortal = Awaited<ReturnType<typeof givenPreparedCalls>>
 
-/** The failure of a call that is shown. The tests check only its `possibleEffect`. */
+/** The failure that is shown after a call. The tests check only its `possibleEffect`. */
 type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
 /** Returns a function that submits a form and returns the failure that the form shows. */

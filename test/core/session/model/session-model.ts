@@ -22,7 +22,7 @@ const storedNamesAfterSignOut: ReadonlySet<string> = new Set(['client_access_tok
 /** If one action causes more calls than this, the app makes calls in an endless loop. */
 const maxCallsPerAction = 12
 
-/** The actions of the test in a tab that later checks need. */
+/** What the test has done in a tab, for later checks. */
 interface TabEvents {
   /** The person who has typed into a screen, their token, and the key of that screen. */
   typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
@@ -109,7 +109,7 @@ const isSeenByAnother = (world: SessionModel, tab: CheckedTab): boolean => {
   if (typed === undefined || typed.screenKey !== app.session.screenKey.value) return false
   const shown = readShownCustomer(tab)
   if (shown !== undefined) return shown !== typed.by
-  // After a refused session, the person at the device is still the same.
+  // After a refused session, the input may stay, because the same person is still at the device.
   return app.session.login.value.tag === 'logged-out' && typed.token !== undefined && !world.revoked.has(typed.token)
 }
 
@@ -204,7 +204,7 @@ export class SessionModel {
     this.browser.world.signOn.revoke(token)
   }
 
-  /** Records that the session of a cookie replaces those without a cookie. A tab notices this when it is shown. */
+  /** Records that a session with a cookie replaces sessions without one. A tab notices this when it is shown. */
   private endSeparateSessions() {
     if (this.browser.sharedToken !== undefined) this.tokensWithoutCookie.clear()
   }
