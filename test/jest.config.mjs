@@ -19,9 +19,9 @@ const nodeProject = { ...sharedOptions, testEnvironment: 'node' }
 /** @type {import('jest').Config} */
 export default {
   rootDir,
-  // Creating a PGlite database takes seconds on a busy machine. Jest ignores this option in a project's settings.
+  // Creating a PGlite database takes seconds on a busy machine. Jest ignores this option in the settings of a project.
   testTimeout: 60_000,
-  // All cores are used, because Jest would leave one free, and the machine may have only two.
+  // Jest would leave one core free by default, and the machine may have only two.
   maxWorkers: '100%',
   // A worker above this limit is replaced. It keeps the modules of finished files in memory, and becomes slow.
   workerIdleMemoryLimit: '400MB',
@@ -29,7 +29,7 @@ export default {
     {
       ...nodeProject,
       displayName: 'unit',
-      // `testPathIgnorePatterns` is not used, because the command line's option of the same name would replace it.
+      // This pattern excludes folders, because an option of the command line would replace `testPathIgnorePatterns`.
       testMatch: ['<rootDir>/test/!(ui|sandbox|verification|e2e)/**/*.test.{ts,tsx}'],
     },
     {

@@ -6,12 +6,12 @@ const executablePath = findQuickChromium()
 
 const reportPath = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
-/** Tests that start their own portal with a collector, a captcha or hosts. One worker runs them, from the start. */
+/** Tests that start their own portal with a collector, a captcha or hosts. They have one worker, and start first. */
 const serialSpecs = /(?:telemetry|captcha|session)\.spec\.ts$/
 
 /** Tests that need a phone choose its window themselves, because a second Playwright project would start more workers. */
 export default defineConfig({
-  // This check runs only with the tests, because the configuration is also read on machines without a browser.
+  // Checks that a browser is installed, only before tests: this file is also read on machines without a browser.
   globalSetup: './runner/programs.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',

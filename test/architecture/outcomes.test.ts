@@ -6,7 +6,7 @@ import { API, type Checker, SignatureKind, TypeFlags } from 'typescript/unstable
 import type { App } from '../../core/app.ts'
 import { root } from '../runner/commands.ts'
 
-/** Returns the value that a node may drop: in a statement, after `void`, or as the body of an arrow function. */
+/** Returns the expression whose value a statement, a `void` or an arrow function without a block may drop. */
 const findDroppableValue = (node: Node): Expression | undefined => {
   if (isExpressionStatement(node) || isVoidExpression(node)) return node.expression
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined

@@ -31,8 +31,8 @@ const screenPatterns = [/^ui\//, corePattern, functionalPackages, uiPackages]
 export const startAdapterPattern = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
- * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed is one of
- * the `(features)`. In core, the files that connect the features are listed, too.
+ * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed belongs to
+ * the layer `(features)`. In core, all folders are listed, and also the files that connect them.
  */
 export const layers: Readonly<
   Record<'core' | 'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>

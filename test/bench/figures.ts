@@ -37,7 +37,7 @@ const computeMedian = (values: readonly (number | undefined)[]): number | undefi
 const getMedian = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
   computeMedian(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
 
-/** Returns the median of the ratios within each run, because the machine was equally busy during one run. */
+/** Returns the median of the ratios of two pages. Each ratio is from one run, in which the machine was equally busy. */
 const getRatio = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
   computeMedian(
     samples
@@ -55,7 +55,7 @@ interface FigureGoal {
   /** If present, the goal is about the ratio to the same figure of this page. */
   readonly over?: string
   readonly most: number
-  /** The maximum on a CPU that is ten times slower. */
+  /** The maximum when the CPU is slowed down by a factor of ten. */
   readonly maxAt10?: number
 }
 

@@ -54,7 +54,7 @@ const startPhoneBrowser = async ({ fingerprint, token }: Sites, page: BenchPage)
       ...chromiumArguments,
       // `ignoreHTTPSErrors` is not used, because Chromium does not cache answers with a certificate error.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
-      // Without this flag, Chromium would compile the scripts again to log the line of each request.
+      // Without this flag, Chromium would compile the scripts again to log the source line that sent each request.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })

@@ -6,7 +6,7 @@ type SiteName = 'portal' | 'static' | 'react'
 export interface ProbeTask {
   /** The selector of an element. The page is usable when this element is visible and enabled. */
   readonly usable: string
-  /** Whether the page works only after React has added handlers to the element, and not as soon as it is usable. */
+  /** Whether the page works only after React has hydrated the element, and not as soon as the element is usable. */
   readonly scripted?: boolean
   /** If present, the page works only when a click on the form's button makes this call. */
   readonly press?: {
@@ -28,11 +28,11 @@ export interface BenchPage {
   readonly locale?: string
   /** The number of orders in the shop's answer. By default, the sandbox answers. */
   readonly orders?: number
-  /** Whether the page runs at the speed of the machine instead of a slow phone's. */
+  /** Whether the page runs at the machine's full speed, and not at the speed of a slow phone. */
   readonly unthrottled?: boolean
   /** Whether the page is visited a second time, with the cache of the first visit. */
   readonly warm?: boolean
-  /** The interactions to measure once the network is quiet. No link is followed then. */
+  /** The interactions to measure once the network is quiet. If present, the bench does not follow `next`. */
   readonly interactions?: readonly Interaction[]
   /** Whether the page comes from the folder of another build. */
   readonly isOther?: boolean

@@ -25,7 +25,7 @@ const findVisible = (selector: string): Element | undefined => {
   return found?.checkVisibility({ visibilityProperty: true }) && !found.matches(':disabled') ? found : undefined
 }
 
-/** Returns whether React has hydrated an element, because React then adds such a property to it. */
+/** Returns whether React has hydrated an element: React then adds a property whose name begins with `__reactProps$`. */
 const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /** Blocks calls to a URL that contains `part`. `first` returns the time of the first such call. */
@@ -54,7 +54,7 @@ const fillForm = (form: HTMLFormElement, values: PressTask['type']): void => {
 
 /** Fills in a form, and clicks its button until a click makes the call. */
 const pressUntilCalled = async (field: Element, press: PressTask, call: () => number | undefined): Promise<number> => {
-  // The browser may not have received the end of the form yet.
+  // Waits for the end of the form, because the browser may not have received it yet.
   while (document.readyState === 'loading') await sleep(checkIntervalMs)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
@@ -95,7 +95,7 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
       await sleep(checkIntervalMs)
       usable = findVisible(task.usable)
     }
-    // The next line waits for a whole frame. Everything that existed at its start is painted then.
+    // Waits for one whole frame, because everything that existed when the frame began is painted at its end.
     await waitForFrame()
     times.usable = performance.now()
     const pressed = task.press && calls && pressUntilCalled(usable, task.press, calls.first)

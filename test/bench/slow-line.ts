@@ -12,19 +12,19 @@ interface LineDirection {
 /** The line of a phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
 const phoneLine = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, delay: 75 } } as const
 
-/** The size of a packet in bytes. The line sends packets of other connections between those of a large response. */
+/** The size of a packet in bytes. Packets of other connections are sent between the packets of a large response. */
 const packetBytes = 1400
 
-/** The number of milliseconds that packets may wait. If it were shorter, a busy machine would not fill the line. */
+/** The maximum time that a packet may wait. With a shorter time, a busy machine would not use the line's full rate. */
 const maxQueueMs = 20
 
 /**
  * Creates a line that all connections to some servers share. All bytes take time, also the bytes of handshakes and
  * preflights.
  *
- * The browser's own emulation counts a response twice that arrives with its headers, and does not count handshakes
- * and preflights. It also depends on how busy the browser's network thread is, which changed some figures of one
- * build by a fifth.
+ * The browser's own emulation counts a response twice if it arrives together with its headers, and does not count
+ * handshakes and preflights. It also depends on how busy the browser's network thread is: some figures of one build
+ * changed by a fifth.
  */
 export const createSlowLine = () => {
   let slow = true

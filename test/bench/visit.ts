@@ -80,7 +80,7 @@ const sumKibibytes = (exchanges: readonly HttpExchange[]): number =>
 /**
  * Opens a page in a new tab, and waits until it works and the network is quiet. Returns its figures.
  *
- * @param stored the values in its storage
+ * @param stored the values that the site has stored in the browser
  */
 export const visitPage = async (
   context: BrowserContext,

@@ -13,7 +13,7 @@ export const readBuiltTexts = (extension: string): readonly string[] =>
     .filter((name) => name.endsWith(extension))
     .map((name) => readFileSync(join(outputFolder, name), 'utf8'))
 
-/** The names that the compatibility data has for each of our minimum browsers. */
+/** The names of each minimum browser in the compatibility data. */
 const browserNamesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -131,7 +131,7 @@ export const toOlderStyles = (css: string, browser: string): string => {
       .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
         lacksAny(listFeatures(property, value)) ? '' : line,
       )
-      // A condition that is true in the older browser is replaced by a condition that every browser fulfills.
+      // If the older browser fulfills a condition, the condition is replaced by one that every browser fulfills.
       .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')
   )
 }

@@ -49,7 +49,7 @@ const findUntranslatedTexts = async (page: Page, state: string): Promise<readonl
 /** Matches a countdown of seconds. The portal updates it while the test shows Persian texts. */
 const countdownPattern = /\d+ šéçöñdš?\./
 
-/** Returns the texts of `replaced` that are still on the page, except its title. A wait shows another text later. */
+/** Returns the texts of `replaced` that are still on the page, except its title. Texts that appear later may stay. */
 const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>): Promise<readonly string[]> => {
   const [, ...words] = await listTexts(page)
   return words
@@ -57,7 +57,7 @@ const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>):
     .map((text) => `not in Persian: ${text}`)
 }
 
-/** Lets the customer of a page that the browser translated choose French. Returns the texts that do not change. */
+/** Chooses French on a page that the browser has translated. Returns the texts that do not change. */
 const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
   (await findUnchangedTexts(page, ['de', 'fr'], (text) => isPseudoText(text) && !countdownPattern.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
@@ -72,7 +72,7 @@ const desktopSize = { width: 1280, height: 800 }
 const smallPhoneSize = { width: 320, height: 640 }
 const largeTextPhoneSize = { width: 390, height: 844 }
 
-/** Reports a page whose dialog or main part has no link or button, not counting notices and icons. */
+/** Reports a page whose open dialog or, without one, `<main>` has no link or button, not counting notices and icons. */
 const findDeadEnd = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
@@ -91,7 +91,7 @@ const findDeadEnd = (page: Page): Promise<readonly string[]> =>
 
 const tabStopSelector = 'a[href], button, input, select, summary'
 
-/** Returns the tab stops that a notice covers while they have the focus, in a window of 1,280 × 1,024 at this zoom. */
+/** Returns the tab stops that a notice covers when they have the focus, at this zoom of a 1,280 × 1,024 window. */
 const findCoveredTabStops = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
   await resizeViewport(page, { width: 1280 / zoom, height: 1024 / zoom })
@@ -130,7 +130,7 @@ const watchTabStops = async (page: Page) => {
 /** The tab stops that were already checked, because many states have the same header. */
 const checkedTabStops = new Set<string>()
 
-/** Resizes the window, in both color schemes, with the focus on disappearing tab stops. Returns those that lose it. */
+/** Changes the window's size and colors with the focus on each disappearing tab stop. Returns those that lose it. */
 const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof desktopSize, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
@@ -153,7 +153,7 @@ const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof de
 
 const checkedPages = new Set<string>()
 
-/** Returns whether a page with the same elements was already checked, as for many waits. */
+/** Returns whether a page with the same elements was already checked: many states of waiting look the same. */
 const wasPageChecked = async (page: Page): Promise<boolean> => {
   const shown = await page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, select')].map((field) => Reflect.get(field, 'value'))

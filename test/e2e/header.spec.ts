@@ -43,7 +43,7 @@ const describeHeader = (page: Page, address: string) =>
       hasPages: isInSight('a[href="/settings"]'),
       hasSites: isInSight('a[href^="http"]'),
       hasActivation: isInSight('a[href="/activate-license-key"]'),
-      // The name of the language is one pixel wide while it is hidden.
+      // While the name of the language is hidden, it is still one pixel wide.
       hasLanguage: Number(document.querySelector('header [aria-haspopup=dialog] bdi')?.clientWidth) > 1,
     }
   }, address)

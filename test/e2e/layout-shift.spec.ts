@@ -11,8 +11,8 @@ import { interceptRequests } from './support/screen-states/screen-state.ts'
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Screens that show the answer of a call, with a selector that matches before the answer, and one that matches after
- * it. If `remembered`, the screen first shows a stored order, which has no activation codes.
+ * Screens that show the answer of a call. Each has a selector that matches before the answer, and a selector that
+ * matches afterwards. If `remembered`, the screen first shows a stored order, which has no activation codes.
  */
 const answerScreens = [
   { path: '/', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
@@ -128,7 +128,7 @@ test.describe('The list of orders', () => {
         await page.locator('main tbody th').first().waitFor()
         await checkBothFonts(page, async (font) => {
           for (const width of viewportWidths) {
-            // The window is low, because it is painted faster then.
+            // The window is only 300 pixels high, because a small window is painted faster.
             await page.setViewportSize({ width, height: 300 })
             const [table, room] = await page.evaluate(() => {
               const shown = document.querySelector('main table')

@@ -11,7 +11,7 @@ import { startDamagingHost } from './support/damaging-host.ts'
 import { findRestScript, findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Removes the scripts' digests from pages, so that the browser does not check scripts, as an older browser. */
+/** Removes the scripts' digests from pages, so that the browser does not check scripts, like an older browser. */
 const removeScriptDigests = (page: Page) =>
   page.route(/\/(?:sign-in|nowhere)$/, async (route) => {
     const response = await route.fetch()
@@ -82,7 +82,7 @@ test.describe('A page whose app does not load', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
-    // Restores the navigation entry, by which the page detects that it was reloaded. The stopped clock would hide it.
+    // Keeps the navigation entry, by which the page detects that it was reloaded. Playwright's clock would hide it.
     await page.addInitScript(() => {
       Object.assign(window, { entries: performance.getEntriesByType('navigation') })
     })
@@ -160,7 +160,7 @@ test.describe('A part of the portal that is missing after a release', () => {
       await page.goto('/')
       if (['the orders', 'their texts'].includes(part)) await signIn(page)
       await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-      // The page is loaded twice: by the test, and by its own reload.
+      // The page has loaded twice: when the test opened it, and when it reloaded itself.
       expect(loads()).toBe(2)
       await page.unroute(script)
       await page.getByRole('button', { name: 'Reload the page' }).click()

@@ -15,7 +15,7 @@ import {
   prepareState,
 } from './support/running-portal.ts'
 
-/** Starts a browser whose tabs can sleep. Playwright's own tabs are always visible, so they never sleep. */
+/** Starts a browser whose tabs can sleep. Playwright by itself keeps every tab visible, so that none ever sleeps. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   const port = await findFreePort()
   const asked = [`--remote-debugging-port=${port}`, `--proxy-server=127.0.0.1:${proxyPort}`, '--window-size=1280,800']

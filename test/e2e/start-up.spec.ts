@@ -113,7 +113,7 @@ test.describe('Starting up', () => {
   })
 })
 
-// The early script chooses a language only for pages that are not prerendered, such as /settings.
+// /sign-in is prerendered, /settings is not. The early script chooses a language only for pages like /settings.
 for (const path of ['/sign-in', '/settings'])
   test(`${path} starts in a browser that throws when languages and cookies are read`, async ({ page }) => {
     await page.addInitScript(() => {

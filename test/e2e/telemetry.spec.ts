@@ -117,7 +117,7 @@ test.describe('Telemetry', () => {
     expect(collector.bytes()).toContain('{"intValue":500}')
 
     await openOrdersAsCustomer(page)
-    // The URL contains a search, because a short list has no search field otherwise.
+    // The URL contains a search, because a short list would not show the search field otherwise.
     await page.goto('/?search=maps')
     await page.getByRole('searchbox').fill('lifetime maps of mine')
     await page.goto('/order/1004210')

@@ -72,7 +72,7 @@ const answerCodec = t.type({ answer: t.string }, 'Answer')
 
 export const goodAnswer = { answer: 'yes' }
 
-/** Returns a GET request without credentials. The given members replace its own. */
+/** Returns a GET request without credentials. `request` replaces any of its members. */
 export const aRequest = (
   request: Partial<HttpRequest<{ answer: string }>> & { readonly service: string },
 ): HttpRequest<{ answer: string }> => ({

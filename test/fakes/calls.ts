@@ -47,7 +47,7 @@ export abstract class FaultInjector {
     if (prefix === undefined) this.heldCalls = undefined
   }
 
-  /** Answers the oldest held call whose name begins with the prefix. Returns false if there is none. */
+  /** Sends the answers that are held back. With a prefix, sends only the answers to calls whose names begin with it. */
   releaseOldest(prefix = ''): boolean {
     const next = this.heldCalls?.find(({ call }) => call.startsWith(prefix))
     this.heldCalls = this.heldCalls?.filter((each) => each !== next)

@@ -16,7 +16,7 @@ interface StoredCookie {
   readonly secure: boolean
   /** Milliseconds since the epoch. The value of a session cookie is infinity. */
   readonly expires: number
-  /** Milliseconds since the epoch. The value of a server's cookie is infinity. */
+  /** When a script wrote the cookie, in milliseconds since the epoch. Infinity if a server set the cookie. */
   readonly writtenByScriptAt: number
 }
 

@@ -17,7 +17,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
   readonly cards = new Map<number, string>()
   /** Orders that can't be decoded. The list of every customer contains them. */
   unreadableOrders: PurchaseList['unreadable'] = []
-  /** Whether an accepted cancellation becomes effective only later. A second request is always refused. */
+  /** Whether a subscription stays active after its cancellation was accepted. A second request is always refused. */
   cancelsLater = false
   private readonly cancelRequests = new Set<number>()
   private readonly usedNonces = new Set<string>()

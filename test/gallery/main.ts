@@ -1,4 +1,4 @@
-// `npm run gallery`: pictures of every state of every screen on one page, for translators, designers and reviewers.
+// `npm run gallery` draws every state of every screen on one page, for translators, designers and reviewers.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const galleryFolder = join(root, '.build/gallery')
 const galleryDevices = ['phone', 'desktop'] as const
 const colorSchemes = ['light', 'dark'] as const
 
-/** Returns the names that the user has requested, or the default names. Rejects an unknown name. */
+/** Returns the names that the user has requested, or the default names. Throws if a name is unknown. */
 const chooseNames = <Name extends string>(
   all: readonly Name[],
   wanted: readonly string[],

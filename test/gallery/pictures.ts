@@ -19,7 +19,7 @@ const fixedTime = new Date('2026-11-20T10:00:00Z')
 /** The language in which the pictures show the keys of the texts instead of the texts. */
 const keysLanguage = 'de'
 
-/** Returns the name of the route in a state's name. Other states show the parts that all pages have in common. */
+/** Returns the route's name for a state, or `frame` if the state shows the parts that all pages have in common. */
 const findScreenName = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
@@ -41,7 +41,7 @@ const listedStates = audienceNames.flatMap((audience) =>
 
 type ListedState = (typeof listedStates)[number]
 
-/** Returns the states of a screen in `parts`, or with one of the parts in their names. Without parts: all states. */
+/** Returns the states whose screen is one of `parts`, or whose name contains one. Without parts, returns all states. */
 export const findStates = (parts: readonly string[]): readonly ListedState[] => {
   const fits = (part: string, { screen, id, name }: ListedState) =>
     screen === part || id.includes(part) || name.includes(part)

@@ -116,7 +116,7 @@ const refusalBodies: Readonly<Record<string, (status: number) => readonly Respon
   typed: (status) => [sendJson(status, { type: 'a.reason.of_the_service' })],
 }
 
-/** Whether the portal accepts a refusal as the service's (yes) or treats it as one of a server in front of it (-). */
+/** Shows which refusals the portal accepts as the service's (`yes`). It attributes the others (`-`) to a gateway. */
 const refusalTable = `
   statuses                        page text empty untyped foreign typed calls
   400,402,409,422,429             -    -    yes   yes     yes     yes   all
@@ -133,7 +133,7 @@ const refusalTable = `
 
 const [[, ...bodyNames] = [], ...refusalRows] = refusalTable
 
-/** Refusals that are the answer to a question: no such account exists, or an account already exists. */
+/** Calls that ask a question, and the refusal that answers it: the account does not exist, or it already exists. */
 const refusalsThatAreAnswers: Readonly<Record<string, string>> = {
   'activation GET /user/check': '404',
   'sso PUT /user/pre-register': '409',
@@ -170,7 +170,7 @@ const nonServiceSuccesses: readonly (readonly [name: string, answer: (call: stri
   ),
 ]
 
-/** A text that is longer than any accepted value. The longest of those is the token of a card form. */
+/** A text that is longer than any accepted value. The longest accepted value is the client token of a card form. */
 const longText = 'x'.repeat(70_000)
 
 /** Returns copies of an answer. Each copy has the long text in place of another text. */

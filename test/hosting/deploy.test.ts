@@ -86,7 +86,7 @@ describe('A deployment', () => {
         const own = await askNginx(toAssetPath(named))
         for (const [name, { status, body }] of Object.entries({ shared: asset, [named]: own }))
           if (status !== 200 || body !== createAsset(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
-        // Operators of other servers than nginx let them serve this folder.
+        // Operators who do not use nginx configure their server to serve this folder.
         if (!existsSync(join(getSiteFolder(), 'current/site/index.html'))) wrong.push('no current site')
         answers += 3
       }

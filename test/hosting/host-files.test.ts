@@ -43,7 +43,7 @@ describe('The content security policy', () => {
     })
   })
 
-  // The test compares whole directives, so that it also reports a source that nobody needs.
+  // The test compares whole directives, so that it also fails for a source that is not needed.
   it.each<readonly [name: string, chosen: object, allowed: Readonly<Record<string, string>>]>([
     [
       'reCAPTCHA',

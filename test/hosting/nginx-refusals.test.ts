@@ -29,7 +29,7 @@ let behindProxy: RunningNginx
 
 beforeAll(async () => {
   const location = `location /help/ { proxy_pass ${otherServer.url}; }\n  location / {`
-  // This is an RSA key, because only then TLS 1.2 offers ciphers without forward secrecy, which nginx must refuse.
+  // TLS 1.2 offers ciphers without forward secrecy only with an RSA key. nginx must refuse them.
   const rsa = join(keysFolder, 'rsa.pem')
   const parameters = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' ')
   execFileSync(requireProgram('openssl'), ['req', ...parameters, rsa, '-out', rsa], { stdio: 'ignore' })

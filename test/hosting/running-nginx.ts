@@ -23,7 +23,7 @@ export const page =
 export const inlineSources = hashInlineSources(page)
 const scriptText = 'export const answer = 42\n'.repeat(20)
 
-/** The files of a small site, one of each kind. The prerendered pages contain their route and language. */
+/** The files of a small site. A prerendered page contains only the name of its route and its language. */
 const siteFiles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     prerenderedRoutes.flatMap(({ name }) =>
@@ -92,7 +92,7 @@ export const ask = async (port: number, path: string, { ca, ...question }: RawRe
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }
 }
 
-/** Sends text as the bytes of a request, even if no client would send it. */
+/** Sends a text as a raw request, also one that no HTTP client would send. */
 export const askRaw = async (port: number, text: string): Promise<Answer> => {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   socket.write(text)

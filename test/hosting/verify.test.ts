@@ -274,7 +274,7 @@ describe('verify', () => {
   })
 
   it('checks nginx over TLS, and the redirect from plain HTTP to TLS, from the command line', async () => {
-    // This redirect loses the query.
+    // This redirect is wrong, because it drops the query.
     faulty.breakage = (_, answer) =>
       Object.assign(answer, { status: 301, headers: { location: 'https://localhost/sign-in' } })
     const withTls = await startNginx(config, { serverName: 'localhost' })

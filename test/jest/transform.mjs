@@ -12,7 +12,7 @@ const createModule = async (source, path) => {
   return (await transform(source, { ...format, sourcefile: path, sourcemap: 'inline' })).code
 }
 
-/** Returns the classes of a stylesheet, each under its own name. A missing class is undefined, as in a browser. */
+/** Returns a module that maps each class of a stylesheet to its own name. As in a browser, others are undefined. */
 const createClassModule = (source, filename) => {
   const cssModules = { pattern: '[local]', animation: false }
   const { exports = {} } = readStylesheet({ filename, code: Buffer.from(source), cssModules })
@@ -23,7 +23,7 @@ const createClassModule = (source, filename) => {
 export default {
   canInstrument: false,
 
-  // The asynchronous function lets one esbuild process transform all files. Jest calls `process` only for a `require`.
+  // One esbuild process transforms all files, because this is asynchronous. Jest calls `process` only for `require`.
   processAsync: async (source, path) => ({
     code: path.endsWith('.css') ? createClassModule(source, path) : await createModule(source, path),
   }),

@@ -33,7 +33,7 @@ const insertText = (
     return { ...texts, [name]: insertText(inner, rest, text, after[0] === name ? after.slice(1) : []) }
   const added = [name, rest.length > 0 ? insertText({}, rest, text, []) : text]
   const entries = Object.entries(texts)
-  // Plural forms stay together.
+  // The new text is added after all plural forms of a text, and not between them.
   const isBefore = entries.map(([each]) => [after[0], toBaseKey(name)].includes(toBaseKey(each)))
   const end = isBefore.lastIndexOf(true) + 1 || entries.length
   return Object.fromEntries([...entries.slice(0, end), added, ...entries.slice(end)])
@@ -43,7 +43,7 @@ const insertText = (
 const listForms = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
   typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([form, each]) => [`${key}_${form}`, each])
 
-/** Adds texts to all languages, and their notes for translators. The tests of this folder find what is wrong with them. */
+/** Adds texts and their notes for translators to all languages. The tests in this folder check the result. */
 export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = localesFolder): void => {
   const read = (name: string) => JSON.parse(readLocaleFile(name, folder))
   const write = (name: string, content: object) => writeFileSync(new URL(`${name}.json`, folder), formatLocale(content))

@@ -1,5 +1,5 @@
-// `npx tsx test/language/show-texts.ts orders. de`: the notes for translators of all keys that begin with this, each
-// with its texts.
+// `npx tsx test/language/show-texts.ts orders. de` prints the notes for translators of all keys that begin with
+// `orders.`, each with its German texts.
 import { fallbackLanguage, findLanguage } from '../../core/language/languages.ts'
 import { createDatedTexts, readLocale, readTranslatorLines, toBaseKey } from './texts.ts'
 

@@ -29,9 +29,9 @@ const shippedCode = shippedFiles.map(({ text }) => text).join('\n')
 /** Removes the suffix of a key whose text only signed-in customers see. */
 const removeSuffix = (key: string) => key.replace(/_customer$/, '')
 
-/** The beginnings of keys that the code completes at run time, such as `errors.`. */
+/** The prefixes of keys that the code completes at run time, such as `errors.`. */
 const keyPrefixes = [...shippedCode.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
-/** Returns whether the code uses a key: the whole key, its beginning, or a property of the texts for consent. */
+/** Returns whether the code uses a key: the whole key, a prefix of it or, for consent texts, a property of `words`. */
 const isUsed = (key: string) =>
   shippedCode.includes(`'${key}'`) ||
   keyPrefixes.some((beginning) => key.startsWith(beginning)) ||

@@ -75,7 +75,7 @@ const translatedLanguages = languages.filter((language) => language !== fallback
 /** The keys of texts that may be the same as in English, such as names. A text of a single word always may. */
 const keysSameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
-/** Texts of controls with a longer accessible name. The name contains the text, so that speech control finds it. */
+/** Pairs of a shown text and a longer accessible name, which contains the text, so that speech control finds it. */
 const labelsWithLongerNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
@@ -95,19 +95,19 @@ const listPlaceholders = (text: string): string =>
 const findPlaceholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
   const original = source.get(key) ?? source.get(`${toBaseKey(key)}_other`) ?? ''
   const [has, wants] = [listPlaceholders(text), listPlaceholders(original)]
-  // A text for zero, one or two things may have a word instead of the number.
+  // A text for zero, one or two things may use a word instead of the number, and so may lack `{{count}}`.
   const isWord = /_(zero|one|two)$/.test(key) && has === listPlaceholders(original.replace('{{count}}', ''))
   return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
 }
 
-/** The keys of texts that the specification quotes. Their apostrophes are straight, and they have three dots. */
+/** The texts that the specification quotes. They keep their straight apostrophes and their three dots. */
 const quotedTexts: ReadonlySet<string> = new Set([
   'Loading...',
   "The activation code you entered wasn't valid. Please give it another go.",
   "It's almost done! Tap below to sync your trips",
 ])
 
-/** Returns straight quotes, three dots and similar characters, and in French spaces at which a line could break. */
+/** Returns a straight quote or three dots in a text or, in French, a space at which a line could break. */
 const findTypewrittenCharacters = (language: Language, text: string) => {
   const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
   return quotedTexts.has(text) ? undefined : found?.[0]
@@ -238,7 +238,7 @@ export const findProblems = (
   ]
 }
 
-/** Returns texts whose English has changed since the translation. To accept a text, write its English as `source`. */
+/** Returns texts whose English has changed since the translation. To accept one, copy its English to `source`. */
 export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   [...joinPluralForms(source)].flatMap(([key, text]) => {
     const before = translatedSources.get(key)

@@ -207,7 +207,7 @@ await mkdir(join(root, '.build'), { recursive: true })
 await writeFile(orcaLogPath, '')
 await waitForSilence(0)
 let problems = await playJourney()
-// Orca skips a notice that disappears before its turn, so only a text that is missing in all three plays is a problem.
+// Orca skips a notice that disappears before it is spoken, so only a text missing in all three plays is a problem.
 for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
   const again = await playJourney()
   problems = problems.filter((problem) => again.includes(problem))

@@ -16,13 +16,13 @@ const changedPaths = [
   ...runGit('ls-files', '--others', '--exclude-standard'),
 ]
 const changedCode = changedPaths.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
-// Nearly every screen imports the texts, so a changed text runs only the tests of texts.
+// Nearly every screen imports the texts, so a changed text would run nearly all tests. It runs only the tests of texts.
 const textTests = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
 
 /**
- * Every screen's test imports the whole app, so each change would run all of them. Only those in a folder with the
- * name of a changed file's folder run; after a change in `ui` outside the routes also those that open all routes and
- * forms.
+ * Every screen's test imports the whole app, so each change would run them all. Only tests run whose folder has the
+ * name of a changed file's folder. A change in `ui` outside the folders of routes also runs the tests in `start` and
+ * `forms`, which open all routes and forms.
  */
 const findFolderName = (path: string) => basename(dirname(path))
 const changedFolders = new Set(changedCode.map(findFolderName))

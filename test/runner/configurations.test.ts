@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals'
 import { readDocuments } from '../architecture/syntax.ts'
 import { root } from './commands.ts'
 
-/** Packages with an install script, and why it need not run. Their binaries are separate, optional dependencies. */
+/** The packages with an install script, and the reasons why that script need not run. */
 const installScripts = {
   '@parcel/watcher': 'compiles only if --build-from-source asks for it',
   '@swc/core': 'loads WebAssembly where no binary is published for the machine',
@@ -24,7 +24,7 @@ it('An installation runs no script, of a package or of the project, with any npm
   const withScript = Object.keys(lockedPackages).filter((path) => lockedPackages[path]?.['hasInstallScript'])
   const names = withScript.map((path) => path.replace(/^.*node_modules\//, ''))
   expect(names.sort()).toEqual(Object.keys(installScripts).sort())
-  // The setting also stops the project's own scripts of these kinds, so there must be none.
+  // `ignore-scripts` also stops the project's own scripts of these kinds, so the project must have none.
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
 })
 

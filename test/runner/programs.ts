@@ -43,7 +43,7 @@ const programs = {
 
 export type ProgramName = keyof typeof programs
 
-/** Returns the folders in which programs are searched: the search path, and those of administration and WebKitGTK. */
+/** Returns the folders in which programs are searched: the search path, and folders of root, Homebrew and WebKitGTK. */
 const listSearchFolders = (): readonly string[] => [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],

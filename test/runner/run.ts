@@ -34,7 +34,7 @@ interface ResultRow extends Tally {
   readonly seconds: number
 }
 
-/** Counts a step's tests. A step fails if its command fails, even with a good report, or if no test ran. */
+/** Counts a step's tests. A step also fails if its command fails without a failed test, or if no test ran. */
 const countStep = async ({ report }: Step, exitCode: number | null): Promise<Tally> => {
   if (report === undefined && exitCode === 0) return { passed: 1, failed: 0, files: [] }
   const text = await readFile(join(root, report ?? ''), 'utf8').catch(() => undefined)

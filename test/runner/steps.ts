@@ -24,7 +24,7 @@ const toReport = (name: string) => `${reportsFolder}/${name.replaceAll(' ', '-')
 
 const createJestStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
-  // The selection comes first, because Jest's next option would take all words that follow it.
+  // The selection comes before Jest's options, because an option takes all words that follow it as its values.
   command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${toReport(name)}`,
   needs,
   report: toReport(name),
@@ -41,7 +41,7 @@ const createPlaywrightStep = (name: string, selection: string, ...needs: readonl
 const createJourneyStep = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
   createPlaywrightStep(name, `-c test/engines/playwright.config.ts --project=${name}`, name, 'openssl', ...needs)
 
-/** Adds a program to a step that checks what the step's tests have written. */
+/** Adds a program to a step. The program checks what the tests of the step have written. */
 const addCheck = (step: Step, program: string): Step => ({ ...step, command: `${step.command} && tsx ${program}` })
 
 interface JestReport {

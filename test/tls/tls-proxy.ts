@@ -38,7 +38,7 @@ export interface FixedAnswer {
 
 export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 
-/** Headers that are not forwarded: HTTP/2 has no connection headers, and the proxy sets the host. */
+/** Headers that are not forwarded: HTTP/2 has no connection headers, and the proxy sets `host` itself. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
 const selectForwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
@@ -100,7 +100,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
   return {
     url: `https://localhost:${port}`,
     port,
-    /** Sets the server to which requests are forwarded. Without a server, the proxy answers with 503. */
+    /** Sets the server to which requests are forwarded. Until this is called, the proxy answers with 503. */
     forwardTo: (origin: string) => {
       target = origin
     },

@@ -21,7 +21,7 @@ export const replaceSql =
       },
     })
 
-/** Changes the answers that `matches` accepts. */
+/** Changes the answers for which `isMeant` returns true. */
 export const changeAnswers =
   (change: (reply: Reply) => Partial<Reply>, isMeant = (_reply: Reply) => true): Interceptor =>
   async (_request, serve) => {
@@ -70,7 +70,7 @@ export const interceptPreflights = (interceptor: Interceptor) =>
   interceptIf(({ method }) => method === 'OPTIONS', interceptor)
 
 const preflightReplies = new Map<string, string>()
-/** Answers later preflights of a URL like the first one, as a wrong cache does: it allows only the first headers. */
+/** Answers every preflight of a URL like the first one, as a wrong cache does. It allows only that one's headers. */
 export const cachePreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply
@@ -116,7 +116,7 @@ export const changeMails =
   }
 export const dropMail = (kind: Mail['kind']) => changeMails((mail) => (mail.kind === kind ? undefined : mail))
 
-/** Makes a service with no limit on failed attempts. */
+/** Removes the service's limit on failed attempts. */
 export const removeLimits: Interceptor = (_request, serve, { tries }) =>
   serve({ tries: { ...tries, countRefused: (_caller, call) => call() } })
 
@@ -126,7 +126,7 @@ export const cancelAllSubscriptions = replaceSql(
 )
 
 const knownTokens = new Map<unknown, object>()
-/** Makes the shop accept every token that it has ever seen, like a shop that does not check whether it has ended. */
+/** Makes the shop accept tokens that have ended, if they were valid in an earlier call. */
 export const keepEndedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)

@@ -26,7 +26,7 @@ const findFreePort = async (): Promise<string> => {
   return String(port)
 }
 
-/** Adds lines that wait for the servers in the background, as a person waits before the next command. */
+/** After each command that starts a server in the background, adds a line that waits for it, as a reader would. */
 const addWaits = (script: string) =>
   script.replace(
     /^(.*\b(\d{4,5})\b.*) &$/gm,

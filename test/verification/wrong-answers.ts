@@ -21,5 +21,5 @@ export const compareBytes = changeBody((body) => {
   return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
 })
 
-/** A sandbox with one fault. An interaction or check must fail for each of `words`, a part of its name. */
+/** A sandbox with one fault. For each of `words`, an interaction or a check must fail whose name contains it. */
 export type WrongService = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Sends the sign-in call. The call gets no answer, because the bench only measures when it is sent. */
+/** Sends the sign-in call. The call gets no answer, because the bench measures only when the call is sent. */
 const sendSignIn = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()
   const credentials = Object.fromEntries(new FormData(event.currentTarget))

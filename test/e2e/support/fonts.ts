@@ -54,7 +54,7 @@ export const applyFont = (context: BrowserContext, font: FontName): Promise<unkn
     { faces: createFontFaces(font), list: listFamilies(font) },
   )
 
-/** Calls `look` with the page in the wide font, and then in the narrow one, which the page keeps. */
+/** Calls `look` with the page in the wide font and then in the narrow font. The page stays in the narrow font. */
 export const checkBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
   for (const font of testedFontNames) {
     await page.evaluate((list) => {

@@ -21,7 +21,7 @@ const readElementPlaces = (part: string): PlacesByName => {
   return found
 }
 
-/** Returns the texts and controls that have moved or disappeared, except those that may leave. */
+/** Returns the texts and controls that have moved or disappeared, except those in `leaving`. */
 const findMovedElements = (
   before: PlacesByName,
   after: PlacesByName,

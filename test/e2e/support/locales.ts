@@ -55,7 +55,7 @@ export const createPersianReplacer = (shown: Texts): ReplaceText => {
 const measureLongestPart = (text: string): number =>
   Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** Returns a function that replaces each text by its translation with the longest word. If it fits, all others fit. */
+/** Returns a function that replaces each text by the translation with the longest word: if it fits, all of them fit. */
 export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): ReplaceText => {
   const others = languages.filter((other) => getTextDirection(other) === direction).map(readLocale)
   const longestOf = (key: string) =>

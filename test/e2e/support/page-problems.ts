@@ -32,7 +32,7 @@ export const listTexts = (page: Page): Promise<readonly string[]> =>
  */
 export const findOverflow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // The event is sent here, because a browser reports a new size only in the next frame.
+    // Sends the resize event now, because the browser would send it only in the next frame.
     window.dispatchEvent(new Event('resize'))
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
@@ -88,7 +88,7 @@ const experimentalRules = axe.getRules(['experimental']).map(({ ruleId }) => [ru
 
 const axeOptions: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimentalRules) }
 
-/** The rules whose result depends on a color scheme, a language or a direction. All others need to run only once. */
+/** The rules whose result depends on a color scheme, a language or a direction. Other rules need to run only once. */
 export const colorAndWordRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
 /** Describes all violations of these or all accessibility rules on the current page, also minor ones. */

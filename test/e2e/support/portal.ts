@@ -7,7 +7,7 @@ import { type RunningPortal, startPortal } from './running-portal.ts'
 export { expect } from '@playwright/test'
 
 export interface TestFixtures {
-  /** Errors that a test causes on purpose, in one expression: Playwright would read two as a value and options. */
+  /** The errors that a test causes on purpose. Use one expression: Playwright would read two as a value and options. */
   readonly expectedProblems: readonly RegExp[]
   /** The font of the pages, for tests that measure text: `test.use({ font: 'wide' })`. */
   readonly font: FontName | undefined

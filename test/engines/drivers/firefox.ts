@@ -16,7 +16,7 @@ const createPreferences = (proxyPort: number) => ({
 const isKeyInput = (_: string): _ is KeyInput => true
 
 const createTab = (page: Page): Tab => ({
-  // This does not use Puppeteer's `goto`, which waits for the whole page. A journey waits for what it needs.
+  // Does not wait for Puppeteer's `goto`, because it resolves only after the whole page has loaded.
   open: async (address) => {
     page.goto(address).catch(() => undefined)
   },

@@ -7,7 +7,7 @@ export interface Size {
 
 /**
  * A browser tab, with the commands that Firefox and WebKit have in common. No command waits for a page to load, because
- * the engines differ in when a page counts as loaded. Each rejects with `DriverHung` if the browser does not answer.
+ * the engines define "loaded" differently. A command rejects with `DriverHung` if the browser does not answer.
  */
 export interface Tab {
   /** Starts to open a URL, as if it had been typed into the address bar. Does not wait for the page. */

@@ -40,7 +40,7 @@ const startVirtualDisplay = async () => {
 
 const scriptTimeoutMs = 3000
 
-/** Rejects if a script gets no answer in time, as when another page replaces its page. `askPage` then asks again. */
+/** Rejects if a script gets no answer in time, as when a new page has replaced its page. `askPage` then asks again. */
 const withScriptTimeout = <A>(answer: Promise<A>): Promise<A> =>
   Promise.race([
     answer,

@@ -83,7 +83,7 @@ const wizardStates: readonly ScreenState[] = [
     act: async (page) => {
       const inAMinute = (await page.evaluate(() => Date.now())) + 60_000
       await page.clock.fastForward('01:00')
-      // In the gallery the clock does not move, so its time is set.
+      // In the gallery the clock stands still, so this sets it one minute forward.
       if ((await page.evaluate(() => Date.now())) < inAMinute) await page.clock.setFixedTime(inAMinute)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     },
@@ -143,7 +143,7 @@ const successStates = [
 ].map(([appName, part]) =>
   createState(`/activation-successful: ${appName}`, {
     first: async (page) => {
-      // Another page is opened first, because the success page of the previous state would keep its activation.
+      // Opens another page first, because the success page of the previous state would keep its activation.
       await openPath(page, '/nowhere')
       await page.evaluate(
         (value) => {

@@ -165,7 +165,7 @@ const orderPageStates: readonly ScreenState[] = [
   createState(
     `${subscriptionPath}: could not be cancelled`,
     { ...cancelDialogStep, answers: { [cancelCall]: [400] } },
-    // The message in the card, not the list of messages at the top.
+    // This selector matches the message in the card, and not the list of messages at the top.
     { ...confirmCancelStep, see: 'main [tabindex="-1"] > p' },
   ),
   createState(

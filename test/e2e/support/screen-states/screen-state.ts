@@ -75,7 +75,7 @@ export interface ScreenState {
   readonly reach: (screen: Screen) => Promise<void>
   /** Whether the page has no header, because the app has not started or can't start. */
   readonly isBare?: true
-  /** Whether the state ends by itself, as a wait does. `createWaitStates` creates a state for each possible end. */
+  /** Whether the state ends by itself, like a wait for an answer. `createWaitStates` creates a state for each end. */
   readonly isTemporary?: true
 }
 
@@ -143,7 +143,7 @@ const takeStep = async (screen: Screen, step: Step): Promise<void> => {
   if (step.open !== undefined) await openPath(page, step.open)
   for (const [name, value] of Object.entries(step.fill ?? {}))
     await page.locator(`main input[name=${name}]`).fill(value)
-  // This check is only for a step within a page, because opening another page removes the previous one.
+  // A step that opens another page is not checked, because that page replaces the previous one.
   const acts = step.press !== undefined || step.act !== undefined
   if (step.see !== undefined && acts && step.open === undefined && (await page.locator(step.see).first().isVisible()))
     throw new Error(`${step.see} shows before the step`)

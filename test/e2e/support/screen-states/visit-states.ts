@@ -36,10 +36,10 @@ export interface VisitOptions {
   readonly language: Language
   /** The font of the pages. By default, it is a font of this machine. */
   readonly font?: FontName
-  /** The device, if it is not the one of the audience. */
+  /** The device. By default, it is the device of the audience. */
   readonly device?: BrowserContextOptions
   readonly only?: (state: ScreenState) => boolean
-  /** The texts that replace the texts of the language. */
+  /** The texts that the pages show instead of the texts of the language. */
   readonly texts?: Texts
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly step?: (name: string, work: () => Promise<void>) => Promise<void>
@@ -73,8 +73,8 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
 }
 
 /**
- * The stored names that stay between states: the client token and, for a customer, others. Without the entry mark, the
- * portal would take the history's entries for another customer's.
+ * The names of stored values that are kept between states: the first one always, the others for a signed-in customer.
+ * Without the entry mark, the portal would treat the history's entries as another customer's.
  */
 const keptStorageNames: readonly string[] = [
   storedNames.clientToken,

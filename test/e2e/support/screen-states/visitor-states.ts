@@ -187,7 +187,7 @@ const createMagicLinkState = (name: keyof typeof magicLinkAnswers, sign = 'main 
     { see: sign },
   )
 
-/** The last states of a magic link that look the same on a phone and on a computer. */
+/** The final states of a magic link, except those that differ between a phone and a computer. */
 const magicLinkEndStates = [
   createMagicLinkState('invalid', 'main a[href="/sign-in"]'),
   createMagicLinkState('used', 'main a[href="/sign-in"]'),
@@ -237,7 +237,7 @@ export const failureStates: readonly ScreenState[] = [
     see: failureHeading,
   }),
   createBareState('a part of the portal that is missing', {
-    // The orders' script is missing, too, because the page requests it early and does not repeat the request.
+    // The orders' script is missing, too: the page requests it early, and does not request it again after a failure.
     files: { [findScreenScript('signUp')]: 'gone', [findScreenScript('orders')]: 'gone' },
     open: '/sign-up',
     see: failureHeading,
@@ -247,8 +247,8 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // This is a method: the compiler would call its helper `__name` for a function in a variable, and pages lack
-          // it.
+          // This is a method, because for a function in a variable, the compiler would call its helper `__name`,
+          // which does not exist in the page.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
