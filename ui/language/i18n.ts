@@ -12,7 +12,7 @@ import type { MessageTextKey } from '../../core/messages/message-texts.ts'
 import * as source from '../locales/en-gb.json' with { type: 'json' }
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
-import { refreshFiles } from '../shared/missing-assets.ts'
+import { refetchPageFiles } from '../shared/missing-assets.ts'
 import { sleep } from '../shared/scheduling.ts'
 
 type MessageSection = 'errors' | 'successes'
@@ -89,7 +89,7 @@ const textNamespace = 'translation'
 const deferredTextSection = 'orders'
 
 /** Initializes i18next with the first texts of the source language. `language` is the language that is shown first. */
-export const prepareTexts = (language: Language = fallbackLanguage): void => {
+export const initializeTexts = (language: Language = fallbackLanguage): void => {
   i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: fallbackLanguage,
@@ -109,7 +109,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
 const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, textNamespace, texts, true)
 
 const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
-  // `prepareTexts` has already added the English texts.
+  // `initializeTexts` has already added the English texts.
   if (language === fallbackLanguage) return englishLocale
   const locale = await loadOnceOnline(localeLoaders[language])
   addTexts(language, locale.default)
@@ -120,12 +120,12 @@ const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
  * Fetches the texts of the first screens in a language. Returns the language, or the source language if the texts can't be
  * fetched. If the browser is offline, tries again when it is online.
  */
-export const loadTexts = (language: Language): Promise<Language> =>
+export const loadTextsOrFallback = (language: Language): Promise<Language> =>
   loadFirstTexts(language).then(
     () => language,
     () => {
       // The browser's copy of the file may be damaged, so the files are fetched again for the next visit.
-      void refreshFiles(window)
+      void refetchPageFiles(window)
       return fallbackLanguage
     },
   )
@@ -154,7 +154,7 @@ const showLanguage = async (language: Language): Promise<void> => {
 
 /**
  * Shows the first language. If its texts take longer than `timeoutMs`, the page is in English until they have loaded. If
- * the app starts before that, `useChosenLanguage` changes the language instead.
+ * the app starts before that, `useShowChosenLanguage` changes the language instead.
  *
  * @returns whether the page is in `language` now
  */
@@ -163,7 +163,7 @@ export const showInitialLanguage = async (
   timeoutMs: number,
   app: Promise<unknown>,
 ): Promise<boolean> => {
-  const loaded = await Promise.race([loadTexts(language), sleep(timeoutMs)])
+  const loaded = await Promise.race([loadTextsOrFallback(language), sleep(timeoutMs)])
   await showLanguage(loaded ?? fallbackLanguage)
   if (loaded === undefined) {
     const texts = loadAllTexts(language).catch(() => undefined)
@@ -177,7 +177,7 @@ export const showInitialLanguage = async (
 }
 
 /** Shows the language that the customer chooses, without a reload. Shows English if its texts can't be fetched. */
-export const useChosenLanguage = (): void => {
+export const useShowChosenLanguage = (): void => {
   const app = useAppWhenReady()
   useEffect(() => {
     let latest: Language

@@ -67,7 +67,7 @@ export interface LanguagePickerProps {
 }
 
 /** The content of the dialog. It is mounted when the dialog opens, so that the search is empty each time. */
-const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
+const LanguagePickerContent = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const { t, language: languageOfTexts } = useTexts()
   const { language } = useApp()
   const current = useBehavior(language.current)
@@ -143,7 +143,7 @@ const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
   const { t } = useTexts()
   return (
     <Dialog open={open} onClose={onClose} heading={t('language.title')} closeLabel={t('common.close')}>
-      <LanguageChoice onClose={onClose} />
+      <LanguagePickerContent onClose={onClose} />
     </Dialog>
   )
 }

@@ -7,12 +7,12 @@ export interface RouteMatch {
   readonly parameter: string | undefined
 }
 
-const mailedPaths: ReadonlySet<string> = new Set(Object.values(mailedLinkPaths))
-const isMailedRoute = (name: RouteName): boolean => mailedPaths.has(findRoute(name).path)
+const mailedRoutePaths: ReadonlySet<string> = new Set(Object.values(mailedLinkPaths))
+const isMailedLinkRoute = (name: RouteName): boolean => mailedRoutePaths.has(findRoute(name).path)
 
 /** Returns whether the URL belongs to a mailed link, but its token is missing or too short. */
 export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
-  route !== undefined && isMailedRoute(route.name) && route.parameter === undefined
+  route !== undefined && isMailedLinkRoute(route.name) && route.parameter === undefined
 
 /**
  * The patterns of the routes' paths. They ignore case and a trailing slash. The patterns of mailed links also match a path
@@ -21,7 +21,7 @@ export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
 const routePatterns = routeNames.map((name) => {
   const path = findRoute(name)
     .path.replace(/\/$/, '')
-    .replace(/\/:\w+/, isMailedRoute(name) ? '(?:/(.*?))?' : '/([^/]+)')
+    .replace(/\/:\w+/, isMailedLinkRoute(name) ? '(?:/(.*?))?' : '/([^/]+)')
   return { name, pattern: new RegExp(`^${path}/?$`, 'is') }
 })
 
@@ -33,7 +33,7 @@ export const matchRoute = (pathname: string): RouteMatch | undefined => {
       const [, parameter] = found
       return {
         name,
-        parameter: parameter !== undefined && isMailedRoute(name) ? extractLinkToken(parameter) : parameter,
+        parameter: parameter !== undefined && isMailedLinkRoute(name) ? extractLinkToken(parameter) : parameter,
       }
     }
   }

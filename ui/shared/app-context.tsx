@@ -14,23 +14,23 @@ export interface BrowserApp extends AccountApp {
   readonly loadProducts: () => Promise<ProductsApp>
 }
 
-type StartState =
+type AppStartState =
   | { readonly tag: 'starting' }
   | { readonly tag: 'started'; readonly app: BrowserApp }
   | { readonly tag: 'failed'; readonly error: unknown }
 
 /** The start of the app. The app's script and the configuration load at the same time as the first screen. */
-export interface StartingApp {
+export interface AppStart {
   /** The app. Rejects if the portal can't start. */
   readonly app: Promise<BrowserApp>
-  readonly state: Behavior<StartState>
+  readonly state: Behavior<AppStartState>
 }
 
-const initialStartState: StartState = { tag: 'starting' }
+const initialAppStartState: AppStartState = { tag: 'starting' }
 
 /** Tracks the start of an app, so that a screen that renders after the start gets the app without waiting. */
-export const trackAppStart = (app: Promise<BrowserApp>): StartingApp => {
-  const state = createBehavior<StartState>(initialStartState)
+export const trackAppStart = (app: Promise<BrowserApp>): AppStart => {
+  const state = createBehavior<AppStartState>(initialAppStartState)
   app.then(
     (started) => state.set({ tag: 'started', app: started }),
     (error: unknown) => state.set({ tag: 'failed', error }),
@@ -40,7 +40,7 @@ export const trackAppStart = (app: Promise<BrowserApp>): StartingApp => {
 
 /** The values that every component of the portal can read. */
 export interface PortalContextValue {
-  readonly start: StartingApp
+  readonly start: AppStart
   /** Whether this browser had stored a customer's token when the page was opened. */
   readonly startsSignedIn: boolean
   /** Called with an error that the error boundary has caught. */
@@ -82,13 +82,13 @@ export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
   return useSyncExternalStore(useBehaviorSubscription(behavior), read, read)
 }
 
-export const useStartState = (): StartState => {
+export const useAppStartState = (): AppStartState => {
   const { state } = usePortal().start
   // A prerendered page was rendered without an app, so React has to hydrate it as if the app had not started.
   return useSyncExternalStore(
     useBehaviorSubscription(state),
     () => state.value,
-    () => initialStartState,
+    () => initialAppStartState,
   )
 }
 
@@ -101,7 +101,7 @@ export const useApp = (): BrowserApp => {
 }
 
 export const useAppWhenReady = (): BrowserApp | undefined => {
-  const state = useStartState()
+  const state = useAppStartState()
   return state.tag === 'started' ? state.app : undefined
 }
 

@@ -1,4 +1,4 @@
-import { isAssetMissing, refreshFiles, requestReload } from './missing-assets.ts'
+import { isPageFileDeleted, refetchPageFiles, requestReload } from './missing-assets.ts'
 import { sleep } from './scheduling.ts'
 
 /** Thrown when a script of the portal could not be fetched, and a reload did not help. */
@@ -51,9 +51,9 @@ export interface BrowserFunctions {
   readonly trackUnload: () => UnloadTracker
   readonly sleep: (milliseconds: number) => Promise<void>
   /** Resolves to whether the host has deleted a script of the page. Undefined if the host does not answer. */
-  readonly isAssetMissing: () => Promise<boolean | undefined>
+  readonly isPageFileDeleted: () => Promise<boolean | undefined>
   /** Replaces the page's files in the browser's cache. Resolves to whether all of them arrived. */
-  readonly refreshFiles: () => Promise<boolean>
+  readonly refetchPageFiles: () => Promise<boolean>
   /** Reloads the page, once for each release. Returns whether the page reloads now. */
   readonly reload: () => boolean
 }
@@ -65,8 +65,8 @@ const defaultBrowserFunctions: BrowserFunctions = {
   trackUnload: () =>
     typeof window === 'undefined' ? { wasAborted: async () => false, stop: () => undefined } : trackUnload(window),
   sleep,
-  isAssetMissing: () => isAssetMissing(document, window),
-  refreshFiles: () => refreshFiles(window),
+  isPageFileDeleted: () => isPageFileDeleted(document, window),
+  refetchPageFiles: () => refetchPageFiles(window),
   reload: () => requestReload(window),
 }
 
@@ -122,9 +122,9 @@ export const loadChunk = async <A>(
     return await loadOnceOnline(load, browser)
   } catch (cause) {
     const isUnreadable = cause instanceof SyntaxError
-    const missing = isUnreadable ? false : await browser.isAssetMissing()
+    const missing = isUnreadable ? false : await browser.isPageFileDeleted()
     const wait = isUnreadable ? undefined : delay
-    const isRefreshed = missing === false && wait === undefined && (await browser.refreshFiles())
+    const isRefreshed = missing === false && wait === undefined && (await browser.refetchPageFiles())
     if (!(await unload.wasAborted())) {
       // Firefox never fetches a failed import again, so the page has to be reloaded even if the file exists.
       const isReloadDue = missing === true || isRefreshed

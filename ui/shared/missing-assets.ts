@@ -23,7 +23,7 @@ const findFilesOfRelease = (page: Document, window: Pick<Window, 'performance'>)
   new Set([...findFilesOfPage(page), ...findRequestedScripts(page, window)])
 
 /** Replaces the files of this page in the browser's cache. Resolves to whether all of them arrived. */
-export const refreshFiles = (window: Pick<Window, 'document' | 'performance'>): Promise<boolean> =>
+export const refetchPageFiles = (window: Pick<Window, 'document' | 'performance'>): Promise<boolean> =>
   refetchFiles(findFilesOfRelease(window.document, window)).then(
     () => true,
     () => false,
@@ -43,7 +43,7 @@ const isFileDeleted = async (url: string, fetch: typeof window.fetch): Promise<b
  * Returns whether the host has deleted a file of this page, as after a new release. Undefined if the host does not answer.
  * The name of a script is a hash of its content and its imports, so if these files exist, the whole release exists.
  */
-export const isAssetMissing = async (
+export const isPageFileDeleted = async (
   page: Document,
   window: Pick<Window, 'fetch' | 'performance'>,
 ): Promise<boolean | undefined> => {

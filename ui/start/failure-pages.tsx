@@ -29,7 +29,7 @@ type BrandPageUrls = Partial<Record<BrandPageKey, string>>
  * Returns the brand and the URLs of its pages. After a StartUpError they come from the invalid configuration, as far as
  * they can be read.
  */
-const useBrandOfFailure = (error: unknown): { readonly brand: BrandProps; readonly pages: BrandPageUrls } => {
+const useFailurePageBrand = (error: unknown): { readonly brand: BrandProps; readonly pages: BrandPageUrls } => {
   const { language } = useTexts()
   const known = useAppWhenReady()?.settings.brand
   const product = known ?? Object(error instanceof StartUpError && error.configuration).product
@@ -86,7 +86,7 @@ const StandalonePage = ({ brand = { name: '' }, ...content }: StandalonePageProp
 const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTexts()
   const { title, text } = findFailureTexts(error)
-  const { brand, pages } = useBrandOfFailure(error)
+  const { brand, pages } = useFailurePageBrand(error)
   const action = (
     <>
       <ReloadButton />

@@ -78,7 +78,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
   }
 }
 
-const findCurrentDestination = (location: Location, app: BrowserApp) =>
+const findDestinationAfterSignIn = (location: Location, app: BrowserApp) =>
   findSignInDestination(location, createRedirectRules(app), app.session.entryMark.value)
 
 /** Prefetches the scripts and the data of the page to which the customer is redirected. Failures are reported on that page. */
@@ -112,14 +112,14 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   useEffect(() => {
     // The prefetch starts before React renders the redirect, while the session is still being checked.
     const subscription = app.session.sessionStarted.subscribe(() =>
-      prefetchRedirectTarget(findCurrentDestination(location, app), app),
+      prefetchRedirectTarget(findDestinationAfterSignIn(location, app), app),
     )
     return () => subscription.unsubscribe()
   }, [app, location])
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
-    const target = findCurrentDestination(location, app)
+    const target = findDestinationAfterSignIn(location, app)
     const showOrders = () => {
       const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
       navigate(paths.orders, { replace: true, state })

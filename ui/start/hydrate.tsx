@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { findLanguage, type Language } from '../../core/language/languages.ts'
 import { PrerenderedFormsContext, rememberForms } from '../forms/use-form.ts'
-import { loadTexts, prepareTexts, showInitialLanguage } from '../language/i18n.ts'
+import { initializeTexts, loadTextsOrFallback, showInitialLanguage } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
 import { type BrowserApp, type PortalContextValue, trackAppStart } from '../shared/app-context.tsx'
@@ -40,11 +40,11 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   const isOwnPage = isPrerendered(container) && !isIncompleteLink(route) && !(startsSignedIn && access === 'logged-out')
   const prerenderedIn = isOwnPage ? findLanguage(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language
-  prepareTexts(firstLanguage)
+  initializeTexts(firstLanguage)
   const screen = findScreen(pathname, startsSignedIn).load()
   // The render of the screen shows this error. Without this handler, the browser would report it as unhandled.
   screen.catch(() => undefined)
-  if (language !== firstLanguage) void loadTexts(language)
+  if (language !== firstLanguage) void loadTextsOrFallback(language)
   prefetchOnIntent(document)
   patchDomForTranslators(Node.prototype)
   return {
@@ -57,7 +57,10 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
 }
 
 /** Shows the page in its first language. Returns whether the page can be hydrated, which needs the texts of that language. */
-export const showTexts = async ({ isPrerendered, language }: OpenedPage, app: Promise<unknown>): Promise<boolean> => {
+export const showFirstTexts = async (
+  { isPrerendered, language }: OpenedPage,
+  app: Promise<unknown>,
+): Promise<boolean> => {
   const timeout = isPrerendered ? prerenderedTextsTimeoutMs : shellTextsTimeoutMs
   return (await showInitialLanguage(language, timeout, app)) && isPrerendered
 }

@@ -10,7 +10,7 @@ interface RebuildEvent {
 }
 
 const textNamespace = 'translation'
-const mapFilePattern = /\.map$/
+const sourceMapPattern = /\.map$/
 const stylesFilePattern = /\.css$/
 
 const findLanguageOfFile = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
@@ -36,7 +36,7 @@ const replaceTexts = async (path: string, language: string) => {
 }
 
 const showRebuiltFiles = async ({ added, removed, updated }: RebuildEvent) => {
-  const files = updated.filter((path) => !mapFilePattern.test(path))
+  const files = updated.filter((path) => !sourceMapPattern.test(path))
   const isCode = (path: string) => !stylesFilePattern.test(path) && findLanguageOfFile(path) === undefined
   if (added.length > 0 || removed.length > 0 || files.some(isCode)) window.location.reload()
   for (const path of files) {

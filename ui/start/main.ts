@@ -20,22 +20,22 @@ import type { OpenedPage } from './hydrate.tsx'
 import { showNormalizedUrl } from './normalize-url.ts'
 import { runSteps } from './run-steps.ts'
 import { markAppStarted, showStartFailure } from './start-failure.ts'
-import { appAfterHydrationTimeoutMs, appBeforeHydrationTimeoutMs, shellScreenTimeoutMs } from './timeouts.ts'
+import { appWaitForHydrationMs, hydrationWaitForAppMs, shellScreenTimeoutMs } from './timeouts.ts'
 
 const failureCollector = collectFailures(window)
 markAppStarted(document)
-const localStorage = () => window.localStorage
+const getLocalStorage = () => window.localStorage
 // This value is read once, before a sign-in on this page can store a token.
-const startsSignedIn = hasStoredToken(localStorage, document)
-const language = createBrowserLanguage({ page: { document, window }, localStorage, navigator })
+const startsSignedIn = hasStoredToken(getLocalStorage, document)
+const browserLanguage = createBrowserLanguage({ page: { document, window }, localStorage: getLocalStorage, navigator })
 const browserPlatform = {
   fetch: recordFetchAnswers(window.fetch.bind(window)),
-  localStorage,
+  localStorage: getLocalStorage,
   sessionStorage: () => window.sessionStorage,
   page: { document, window },
   scriptPage: document,
   navigator,
-  language,
+  language: browserLanguage,
   telemetry: failureCollector,
   clock: { now: () => Date.now() },
   log: { warn: (event: string, data: object = {}) => console.warn(event, data) },
@@ -64,7 +64,7 @@ const addListeners = (): void => {
   // The network may be lost before the component that reports it is rendered.
   window.addEventListener('offline', recordNetworkLoss)
   callWhenIdle(window, () =>
-    removeExpiredRegularly(window, [localStorage, browserPlatform.sessionStorage], browserPlatform.clock),
+    removeExpiredRegularly(window, [getLocalStorage, browserPlatform.sessionStorage], browserPlatform.clock),
   )
 }
 
@@ -100,7 +100,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     url: { run: () => showNormalizedUrl(window) },
     styles: { run: loadBlockedStyles },
     listeners: { run: addListeners },
-    storage: { run: () => canStoreSession(localStorage) },
+    storage: { run: () => canStoreSession(getLocalStorage) },
     // The steps of the app do not wait for a screen.
     file: { run: () => loadConfiguration(browserPlatform.fetch) },
     telemetry: { needs: ['file'], run: ({ file }) => startTelemetry(file) },
@@ -109,12 +109,12 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareApp(app, storage) },
     // The steps of the screens run in parallel with the steps of the app.
     screens: { run: () => loadChunk(() => import('./hydrate.tsx')) },
-    page: { needs: ['screens'], run: ({ screens }) => screens.openPage(language.current.value, startsSignedIn) },
-    texts: { needs: ['page'], run: ({ screens, page }, { app }) => screens.showTexts(page, app) },
+    page: { needs: ['screens'], run: ({ screens }) => screens.openPage(browserLanguage.current.value, startsSignedIn) },
+    texts: { needs: ['page'], run: ({ screens, page }, { app }) => screens.showFirstTexts(page, app) },
     ready: {
       needs: ['page'],
       run: ({ page }, { app }) => Promise.allSettled(page.isPrerendered ? [app] : [page.screen, page.needsApp && app]),
-      timeoutMs: ({ page }) => (page.isPrerendered ? appBeforeHydrationTimeoutMs : shellScreenTimeoutMs),
+      timeoutMs: ({ page }) => (page.isPrerendered ? hydrationWaitForAppMs : shellScreenTimeoutMs),
     },
     shown: {
       needs: ['texts', 'ready', 'storage'],
@@ -126,7 +126,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     interactive: {
       needs: ['texts', 'ready'],
       run: ({ texts: hydrates }, { shown }) => (hydrates ? shown : undefined),
-      timeoutMs: appAfterHydrationTimeoutMs,
+      timeoutMs: appWaitForHydrationMs,
     },
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },

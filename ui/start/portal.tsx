@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 're
 import { useLocation } from 'react-router-dom'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { replayClicks } from '../forms/event-queue.ts'
-import { useChosenLanguage } from '../language/i18n.ts'
+import { useShowChosenLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
 import { CustomerScope, RemountOnNewCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
@@ -11,14 +11,14 @@ import { findRoute, needsPart, type RouteAccess } from '../routes/table.ts'
 import {
   type PortalContextValue,
   PortalProvider,
+  useAppStartState,
   useAppWhenReady,
   usePortal,
-  useStartState,
 } from '../shared/app-context.tsx'
 import { TextsProvider } from '../shared/texts.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInGuard, LoggedOutGuard } from './guards.tsx'
-import { usePrefetchNext } from './prefetch-next.ts'
+import { usePrefetchNextScreens } from './prefetch-next.ts'
 import { type LazyScreen, notFoundScreen, screensByRoute } from './route-screens.ts'
 
 /**
@@ -77,7 +77,7 @@ const GuardedScreen = () => {
   const route = isFound ? findRoute(name) : undefined
   const screen = isFound ? screensByRoute[name] : notFoundScreen
   const Guard = guardsByAccess[route?.access ?? 'anyone']
-  usePrefetchNext(name)
+  usePrefetchNextScreens(name)
   return (
     <Guard>
       {route && needsPart(route, 'products') ? (
@@ -94,13 +94,13 @@ const GuardedScreen = () => {
 
 /** The loading page in the chosen language. The customer can change the language in the header while a screen loads. */
 const LoadingFallback = () => {
-  useChosenLanguage()
+  useShowChosenLanguage()
   return <LoadingPage />
 }
 
 /** Throws a failed start, so that the error boundary shows it. */
 const StartFailureThrower = () => {
-  const start = useStartState()
+  const start = useAppStartState()
   if (start.tag === 'failed') throw start.error
   return null
 }
@@ -111,7 +111,7 @@ const StartFailureThrower = () => {
  * changes to the chosen language.
  */
 const InteractiveReporter = () => {
-  useChosenLanguage()
+  useShowChosenLanguage()
   const { onInteractive } = usePortal()
   useEffect(() => {
     replayClicks(document)

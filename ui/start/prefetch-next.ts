@@ -48,7 +48,7 @@ const prefetchScreens = (app: BrowserApp, names: readonly RouteName[]): void => 
 }
 
 /** Fetches the screens that the links of this route open, before the visitor opens them. */
-export const usePrefetchNext = (route: RouteName | undefined): void => {
+export const usePrefetchNextScreens = (route: RouteName | undefined): void => {
   const app = useAppWhenReady()
   const isFirstPage = useLocation().key === 'default'
   useEffect(() => {

@@ -8,7 +8,7 @@ import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
 import { AppFooter, PageContent, PageShell } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
-import { changeTextLanguage, loadTexts, prepareTexts } from '../language/i18n.ts'
+import { changeTextLanguage, initializeTexts, loadTextsOrFallback } from '../language/i18n.ts'
 import { PageNameContext } from '../page/view.ts'
 import { trackAppStart } from '../shared/app-context.tsx'
 import { offlineNoticeId } from '../shared/page-data.ts'
@@ -31,7 +31,7 @@ export interface PrerenderedPage {
 /** The portal as a visitor gets it before the app has started. */
 const portalBeforeStart = { start: trackAppStart(new Promise<never>(() => undefined)), startsSignedIn: false }
 
-prepareTexts()
+initializeTexts()
 
 /**
  * Renders a route as a visitor sees it before the app has started. It runs in Node, at build time; a browser hydrates
@@ -40,7 +40,7 @@ prepareTexts()
  * @throws if the language or the screen can't be loaded
  */
 export const prerenderRoute = async (path: string, language: Language): Promise<PrerenderedPage> => {
-  if ((await loadTexts(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
+  if ((await loadTextsOrFallback(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
   await changeTextLanguage(language)
   await findScreen(path, portalBeforeStart.startsSignedIn).load()
   let title = ''

@@ -8,7 +8,7 @@ import { createRecaptchaLoader } from '../../../adapters/captcha/recaptcha-scrip
 import { createCaptcha } from '../../../core/captcha/captcha.ts'
 import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
-import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { TextsProvider } from '../../../ui/shared/texts.tsx'
 import { offlineError } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
@@ -23,7 +23,7 @@ const renderCaptchaWidget = (provider: CaptchaProvider, clock = createSettableCl
   return captcha
 }
 
-beforeAll(prepareTexts)
+beforeAll(initializeTexts)
 
 describe('A captcha that the device solves', () => {
   it('is a button that shows and announces its progress', async () => {

@@ -9,7 +9,7 @@ afterEach(() => {
 const logoUrls = { light: '/logo.svg', dark: '/logo-dark.png' }
 
 /** Makes the browser report this number of bytes for each picture, because jsdom loads no pictures. */
-const fakePictureBytes = (decodedBodySize: number) => {
+const mockPictureSize = (decodedBodySize: number) => {
   class FakeTiming {
     readonly decodedBodySize = decodedBodySize
   }
@@ -21,7 +21,7 @@ it('The company’s logo has the product’s name, and another picture in the da
   const { container } = render(<Brand name="Compass" logo={logoUrls} />)
   expect(screen.getByRole('img', { name: 'Compass' })).toHaveAttribute('src', '/logo.svg')
   expect(container.querySelector('source')).toHaveAttribute('srcset', '/logo-dark.png')
-  fakePictureBytes(65_536)
+  mockPictureSize(65_536)
   fireEvent.load(screen.getByRole('img'))
   expect(screen.getByRole('img')).toBeVisible()
 })
@@ -32,7 +32,7 @@ it.each<[string, { readonly light: string; readonly dark?: string }, (picture: E
     'is larger than 64 KB',
     logoUrls,
     (picture) => {
-      fakePictureBytes(65_537)
+      mockPictureSize(65_537)
       if (picture) fireEvent.load(picture)
     },
   ],

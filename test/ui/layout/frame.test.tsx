@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { languages } from '../../../core/language/languages.ts'
-import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { findFlagUrl } from '../../../ui/language/language-picker.tsx'
 import { TextsProvider, useTexts } from '../../../ui/shared/texts.tsx'
 import { anOrder } from '../../builders/orders.ts'
@@ -196,7 +196,7 @@ const addOrdersText = (language: string, orders: string) =>
   i18next.addResourceBundle(language, 'translation', { layout: { orders } })
 
 it('A text that was missing is shown once it has loaded, and then the text of the next language', async () => {
-  prepareTexts()
+  initializeTexts()
   i18next.removeResourceBundle('en-gb', 'translation')
   const { container, rerender } = render(<OrdersLabel />, { wrapper: TextsProvider })
   expect(container).toHaveTextContent('layout.orders')

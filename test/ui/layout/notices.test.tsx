@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { getMessageText } from '../../../core/messages/message-texts.ts'
-import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
 import { recordAnswer } from '../../../ui/shared/lost-network.ts'
 import { ada, givenPortal, storeToken } from '../../builders/portal.ts'
@@ -83,7 +83,7 @@ it('The question about visits can be answered again, and gets the focus', async 
   expect(visited).toEqual(['stopped', '/settings'])
 })
 
-prepareTexts()
+initializeTexts()
 
 const renderConnectionNotice = () => render(<ConnectionNotice />, { wrapper: MemoryRouter })
 

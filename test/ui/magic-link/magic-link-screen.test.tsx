@@ -7,7 +7,12 @@ import { grace, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, recordPageLoads, renderPortal } from '../support/render-portal.tsx'
 
-const openLink = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown, touchPoints = 0) =>
+const openMagicLink = (
+  token: string,
+  userAgent = 'Android',
+  before?: (world: InMemoryPorts) => unknown,
+  touchPoints = 0,
+) =>
   openPortal(`/magic-link/${token}`, {
     device: detectDevice({ userAgent, touchPoints }),
     prepare: (world) => {
@@ -25,7 +30,7 @@ describe('A magic link (specification §2)', () => {
   const loads = recordPageLoads()
 
   it('opens the travel app with its token, next to its store', async () => {
-    await openLink('a.b')
+    await openMagicLink('a.b')
     expect(await findPageHeading("It's almost done! Tap below to sync your trips")).toBeVisible()
     const links = within(screen.getByRole('main')).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -34,7 +39,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('signs in and goes to the web app without the token', async () => {
-    const { user, browser } = await openLink('web')
+    const { user, browser } = await openMagicLink('web')
     expect(await findPageHeading('It’s almost done! Tap below to see your trips in the browser')).toBeVisible()
     expect(screen.queryByText(/Don't have the app yet/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
@@ -48,7 +53,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('of another account asks the customer who is signed in to confirm it', async () => {
-    const { user } = await openLink('web', 'Android', storeToken(grace))
+    const { user } = await openMagicLink('web', 'Android', storeToken(grace))
     await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
     expect(await findPageHeading('This link belongs to another account')).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Keep my current account' })).toBeVisible()
@@ -60,7 +65,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('of another account, opened on a computer, is forgotten if the customer keeps the current account', async () => {
-    const { browser, user } = await openLink('web', 'X11; Linux', storeToken(grace))
+    const { browser, user } = await openMagicLink('web', 'X11; Linux', storeToken(grace))
     expect(await screen.findByText(/^Or continue here:/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
     await user.click(await screen.findByRole('link', { name: 'Keep my current account' }))
@@ -72,7 +77,7 @@ describe('A magic link (specification §2)', () => {
     ['used', 'Magic Link has been used'],
     ['unknown', 'Magic link is invalid'],
   ])('that is %s is shown as such, with a link to the sign-in', async (token, title) => {
-    await openLink(token)
+    await openMagicLink(token)
     expect(await findPageHeading(title)).toHaveFocus()
     // Only an unknown link may have been broken by an email program. The token of a used link was complete.
     expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(token === 'used' ? 0 : 1)
@@ -80,7 +85,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   it.each(['used', 'unknown'])('that is %s asks no signed-in customer to sign in', async (token) => {
-    const { user } = await openLink(token, 'Android', storeToken())
+    const { user } = await openMagicLink(token, 'Android', storeToken())
     await findPageHeading(token === 'used' ? 'Magic Link has been used' : 'Magic link is invalid')
     expect(within(screen.getByRole('main')).queryByText(/sign in/i)).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Go to my orders' }))
@@ -91,7 +96,7 @@ describe('A magic link (specification §2)', () => {
     ['phone', 'Android', /^Open it on this phone\./],
     ['computer', 'X11; Linux', /^Open it on your phone\./],
   ])('that has expired is replaced by a new one on a %s', async (_, userAgent, text) => {
-    const { user, magicLinks, reload } = await openLink('expired', userAgent)
+    const { user, magicLinks, reload } = await openMagicLink('expired', userAgent)
     expect(await findPageHeading('Magic link expired')).toBeVisible()
     await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
     expect(await findPageHeading('New email is on its way')).toHaveFocus()
@@ -103,7 +108,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('can be requested again a minute after the first new one', async () => {
-    const { user, magicLinks } = await openLink('expired')
+    const { user, magicLinks } = await openMagicLink('expired')
     const pressResend = async () => user.dblClick(await screen.findByRole('button', { name: 'Resend', busy: false }))
     const queryNotice = () => screen.queryByText('Another email is on its way.')
     jest.useFakeTimers({ advanceTimers: true })
@@ -123,7 +128,7 @@ describe('A magic link (specification §2)', () => {
 
   describe('on a computer', () => {
     it('that is valid is moved to the phone with the email, its camera or a copied link, or from the address bar if copying is refused', async () => {
-      const { user } = await openLink('a.b', 'X11; Linux')
+      const { user } = await openMagicLink('a.b', 'X11; Linux')
       expect(await findPageHeading('Oops, looks like you are on a computer')).toBeVisible()
       expect(screen.getByText('Open this email on your phone')).toBeVisible()
       const code = await screen.findByRole('img', { name: 'QR code with the address of this page' })
@@ -148,7 +153,7 @@ describe('A magic link (specification §2)', () => {
 
     it.each([1900, 2400])('with a token of %d characters shows no code, because no camera reads it', async (length) => {
       const token = 'x'.repeat(length)
-      await openLink(token, 'X11; Linux', ({ magicLinks }) => magicLinks.putLink(token, 'travel_app'))
+      await openMagicLink(token, 'X11; Linux', ({ magicLinks }) => magicLinks.putLink(token, 'travel_app'))
       await act(() => import('../../../ui/magic-link/qr-code.tsx'))
       expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible()
       expect(screen.queryByText('Or scan this code with your phone’s camera:')).toBeNull()
@@ -159,7 +164,7 @@ describe('A magic link (specification §2)', () => {
       ['a.b', undefined, 0],
       ['web', undefined, 5],
     ])('link %s opens the app at %s with %d touch points: it may be a tablet', async (token, href, touchPoints) => {
-      await openLink(encodeURIComponent(token), 'X11; Linux', undefined, touchPoints)
+      await openMagicLink(encodeURIComponent(token), 'X11; Linux', undefined, touchPoints)
       expect(await findPageHeading('Oops, looks like you are on a computer')).toBeVisible()
       const app = screen.queryByRole('link', { name: 'Open the app on this device' })
       expect(app?.getAttribute('href')).toBe(href)
@@ -169,7 +174,7 @@ describe('A magic link (specification §2)', () => {
       'to the web app that gets no answer can be tried again, with %d touch points',
       async (touchPoints) => {
         const fail = ({ magicLinks }: InMemoryPorts) => magicLinks.failWith(aRejection(503))
-        const { user, magicLinks } = await openLink('web', 'X11; Linux', fail, touchPoints)
+        const { user, magicLinks } = await openMagicLink('web', 'X11; Linux', fail, touchPoints)
         expect(await findPageHeading('Oops, looks like you are on a computer')).toBeVisible()
         expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
         magicLinks.recover()

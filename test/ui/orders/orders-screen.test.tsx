@@ -7,7 +7,7 @@ import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openOrders, readOrderIds, readPageUrl } from '../support/render-portal.tsx'
 
 /** Returns a function that adds orders that the portal can't decode. An order may have no id. */
-const putUnreadableOrders =
+const prepareUnreadableOrders =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
     shop.unreadableOrders = unreadable.map((id) => anUnreadableOrder({ id }))
@@ -27,7 +27,7 @@ it.each([
   [[undefined], [], 'We could not show 1 order'],
   [Array.from({ length: 1200 }, () => undefined), [], 'We could not show 1,200 orders'],
 ])('Unreadable orders are counted, with a link to the support: %j next to %j', async (unreadable, orders, words) => {
-  await openOrders(orders, '/', putUnreadableOrders(unreadable))
+  await openOrders(orders, '/', prepareUnreadableOrders(unreadable))
   const notice = await screen.findByText(words)
   expect(notice.closest('[aria-live=polite], h2')).toBeVisible()
   const support = { name: 'Contact support' }
@@ -41,7 +41,7 @@ it.each([
   ['/order/1004', [undefined], 'We could not show 1 order'],
   ['/order/1004', [1003], 'Not found'],
 ])('The page %s, with unreadable orders with the ids %j, says "%s"', async (at, unreadable, words) => {
-  await openOrders([anOrder()], at, putUnreadableOrders(unreadable))
+  await openOrders([anOrder()], at, prepareUnreadableOrders(unreadable))
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByText('Not found') !== null).toBe(words === 'Not found')
 })

@@ -2,18 +2,22 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { type OrderSelection, unfilteredSelection } from '../../../core/orders/select-orders.ts'
-import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
 import { offlineError } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { openOrders, readOrderIds, readPageUrl, recordSavedFiles } from '../support/render-portal.tsx'
 
 const createTimeInYear = (year: number) => new Date(year, 5, 15).getTime()
-const mapItems = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]
+const itemsOfMapOrder = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]
 
 const ordersOfThreeYears = [
   anOrder({ id: 1, payment: { created: createTimeInYear(2026), amount: 10 }, subscription: aSubscription() }),
-  anOrder({ id: 2, payment: { created: createTimeInYear(2026), amount: 30, status: 'refunded' }, items: mapItems }),
+  anOrder({
+    id: 2,
+    payment: { created: createTimeInYear(2026), amount: 30, status: 'refunded' },
+    items: itemsOfMapOrder,
+  }),
   anOrder({ id: 3, payment: { created: createTimeInYear(2025), status: 'in_review' } }),
   ...Array.from({ length: 8 }, (_, i) =>
     anOrder({ id: 4 + i, payment: { created: createTimeInYear(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
@@ -178,7 +182,7 @@ const submitTypedSearch = (text: string) => {
 }
 
 describe('The toolbar by itself', () => {
-  beforeAll(prepareTexts)
+  beforeAll(initializeTexts)
   afterEach(() => window.history.replaceState(null, '', '/'))
 
   it('has, for phones, a button that opens the filters and shows the number of active ones', () => {

@@ -69,7 +69,7 @@ const rateLimitedCalls: readonly RateLimitedCall[] = [
 ]
 
 /** Opens the page and makes the call, which the service refuses because of a rate limit. */
-const openPageAndCall = async ([, at, typed, presses]: RateLimitedCall, error: AppError) => {
+const openPageAndMakeCall = async ([, at, typed, presses]: RateLimitedCall, error: AppError) => {
   jest.useFakeTimers({ advanceTimers: true })
   const isOnArrival = presses.length === 0 && Object.keys(typed).length === 0
   const world = await openPortal(at, {
@@ -101,7 +101,7 @@ it.each(rateLimitedCalls)(
   'After a rate limit of %s one message says so, and the button says when it can be pressed',
   async (...way) => {
     const [, , typed, , name] = way
-    const world = await openPageAndCall(way, aRejection(429))
+    const world = await openPageAndMakeCall(way, aRejection(429))
     expect(await screen.findAllByText(rateLimitText)).toHaveLength(1)
     const button = await screen.findByRole('button', { name: `${name} (in 30 seconds)` })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -129,7 +129,7 @@ it.each(rateLimitedCalls)(
 it.each(rateLimitedCalls.filter((_, index) => index % 3 === 0))(
   'A 503 of %s has its own text, and the button says when it can be pressed',
   async (...way) => {
-    await openPageAndCall(way, aRejection(503))
+    await openPageAndMakeCall(way, aRejection(503))
     const button = await screen.findByRole('button', { name: `${way[4]} (in 30 seconds)` })
     expect(screen.queryByText(rateLimitText)).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(31_000))

@@ -4,9 +4,9 @@ import { Suspense, startTransition, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import {
+  type AppStart,
   type BrowserApp,
   PortalProvider,
-  type StartingApp,
   trackAppStart,
   useApp,
 } from '../../../ui/shared/app-context.tsx'
@@ -24,7 +24,7 @@ const ScreenWithApp = ({ onRender }: { readonly onRender?: () => void }) => {
   return <p>{text}</p>
 }
 
-const renderScreen = (start: StartingApp, onRender?: () => void) => (
+const renderScreen = (start: AppStart, onRender?: () => void) => (
   <PortalProvider portal={{ start, startsSignedIn: false }}>
     <Suspense fallback={<p>Loading</p>}>
       <ScreenWithApp {...(onRender && { onRender })} />

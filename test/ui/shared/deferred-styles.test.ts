@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => document.head.replaceChildren())
 
-const findLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+const findStylesheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
 
 /** Loads a screen whose script has already arrived, so that it waits only for its styles. */
 const loadScreen = importWithStyles(routes.orders, async () => 'a screen')
@@ -23,23 +23,27 @@ it('A part is ready together with its styles, which are loaded once for all part
   const [first, second] = [loadScreen(), loadScreen()]
   expect([await readResultSoFar(first), await readResultSoFar(second)]).toEqual(['still loading', 'still loading'])
   // The page lists the digests in the order of the files. The stylesheet is the last file, so its digest is the last.
-  const { href, media, integrity } = findLinks()[0] ?? {}
-  expect([href, media, integrity, findLinks().length]).toEqual([stylesUrl, 'print', 'sha256-s', 1])
-  findLinks()[0]?.dispatchEvent(new Event('load'))
+  const { href, media, integrity } = findStylesheetLinks()[0] ?? {}
+  expect([href, media, integrity, findStylesheetLinks().length]).toEqual([stylesUrl, 'print', 'sha256-s', 1])
+  findStylesheetLinks()[0]?.dispatchEvent(new Event('load'))
   expect([await readResultSoFar(first), await readResultSoFar(second)]).toEqual(['a screen', 'a screen'])
-  expect(findLinks().map(({ media }) => media)).toEqual(['all'])
+  expect(findStylesheetLinks().map(({ media }) => media)).toEqual(['all'])
 })
 
 it('A part fails without its styles, and the next try loads them', async () => {
   const [first, second] = [loadScreen(), loadScreen()]
-  findLinks()[0]?.dispatchEvent(new Event('error'))
-  expect([await readResultSoFar(first), await readResultSoFar(second), findLinks()]).toEqual(['failed', 'failed', []])
+  findStylesheetLinks()[0]?.dispatchEvent(new Event('error'))
+  expect([await readResultSoFar(first), await readResultSoFar(second), findStylesheetLinks()]).toEqual([
+    'failed',
+    'failed',
+    [],
+  ])
   const again = loadScreen()
-  findLinks()[0]?.dispatchEvent(new Event('load'))
+  findStylesheetLinks()[0]?.dispatchEvent(new Event('load'))
   expect(await readResultSoFar(again)).toBe('a screen')
 })
 
 it('A part waits for nothing if the page has all styles', async () => {
   document.head.innerHTML = '<script data-next="" data-deferred-styles=""></script>'
-  expect([await readResultSoFar(loadScreen()), findLinks()]).toEqual(['a screen', []])
+  expect([await readResultSoFar(loadScreen()), findStylesheetLinks()]).toEqual(['a screen', []])
 })

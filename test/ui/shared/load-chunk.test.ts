@@ -10,8 +10,8 @@ import {
 import {
   findFilesOfPage,
   handleReloadRequests,
-  isAssetMissing,
-  refreshFiles,
+  isPageFileDeleted,
+  refetchPageFiles,
   requestReload,
 } from '../../../ui/shared/missing-assets.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
@@ -42,10 +42,10 @@ it('The files that the page names and the scripts that it has requested are fetc
     document,
     performance: { getEntriesByType: () => [{ name: orders }, { name: 'https://a.test/b.js' }] },
   }
-  expect(await refreshFiles(page as unknown as Window)).toBe(true)
+  expect(await refetchPageFiles(page as unknown as Window)).toBe(true)
   expect(asked).toEqual([services, main, styles, orders].map((address) => [address, 'reload']))
   answers = false
-  expect(await refreshFiles(page as unknown as Window)).toBe(false)
+  expect(await refetchPageFiles(page as unknown as Window)).toBe(false)
   window.fetch = originalFetch
 })
 
@@ -61,7 +61,7 @@ describe('A script that could not be loaded', () => {
       return { ok: status < 300, status }
     }
     const performance = { getEntriesByType: () => requested.map((name) => ({ name })) }
-    const isMissing = await isAssetMissing(document, { fetch, performance } as unknown as Window)
+    const isMissing = await isPageFileDeleted(document, { fetch, performance } as unknown as Window)
     return { isMissing, asked: asked.sort() }
   }
   const release = { [services]: 200, [main]: 200, [styles]: 200 }
@@ -156,11 +156,11 @@ const fakeBrowserFunctions: BrowserFunctions = {
     stop: () => undefined,
   }),
   sleep: async (milliseconds) => void tab.waits.push(milliseconds),
-  isAssetMissing: async () => {
+  isPageFileDeleted: async () => {
     tab.asked += 1
     return tab.missing
   },
-  refreshFiles: async () => {
+  refetchPageFiles: async () => {
     tab.refreshed += 1
     return tab.refreshes
   },
@@ -228,7 +228,12 @@ describe('A chunk', () => {
   it.each<[string, Partial<typeof tab>, Partial<BrowserFunctions>, load: typeof loadOnceOnline]>([
     ['a network', { online: false }, {}, loadChunk],
     ['a page that is being left to stay', { leaving: true }, {}, loadChunk],
-    ['a page that is left as the host is asked', {}, { isAssetMissing: async () => (tab.leaving = true) }, loadChunk],
+    [
+      'a page that is left as the host is asked',
+      {},
+      { isPageFileDeleted: async () => (tab.leaving = true) },
+      loadChunk,
+    ],
     ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadOnceOnline],
   ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)

@@ -120,8 +120,8 @@ it.each<[string, ReturnType<typeof matchRoute>]>([
 })
 
 const routePaths = routeNames.map((name) => routes[name].path.replace(/:\w+/, 'A-1'))
-const triedPaths = routePaths.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `/x${path}`, `${path}x`])
-it.each(triedPaths)('The route of a path %s is matched as the router matches it', (path) => {
+const pathVariants = routePaths.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `/x${path}`, `${path}x`])
+it.each(pathVariants)('The route of a path %s is matched as the router matches it', (path) => {
   const shown = routeNames.find((name) => matchPath(routes[name].path, path) !== null)
   expect(matchRoute(path)?.name).toBe(shown)
 })

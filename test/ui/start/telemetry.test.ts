@@ -17,7 +17,7 @@ afterEach(() => {
   for (const wish of ['doNotTrack', 'globalPrivacyControl']) Reflect.deleteProperty(navigator, wish)
 })
 
-const startFailureCollector = (): FailureCollector => {
+const createFailureCollector = (): FailureCollector => {
   failureCollector = collectFailures(window)
   return failureCollector
 }
@@ -38,7 +38,7 @@ const startFailedNote = { tag: 'start-failed', part: 'screens' } as const
 
 describe('A failure on a page', () => {
   it('is recorded with its path from the start, and handed over later', () => {
-    const noted = startFailureCollector()
+    const noted = createFailureCollector()
     const error = new TypeError('x')
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
     window.history.replaceState(null, '', '/settings?tab=1')
@@ -56,13 +56,13 @@ describe('A failure on a page', () => {
   })
 
   it('is recorded at most a hundred times before the configuration has loaded', () => {
-    const noted = startFailureCollector()
+    const noted = createFailureCollector()
     for (let failures = 0; failures < 300; failures += 1) noted.note(startFailedNote)
     expect(collectForwardedNotes(noted)).toHaveLength(100)
   })
 
   it('is dropped once telemetry has stopped', () => {
-    const noted = startFailureCollector()
+    const noted = createFailureCollector()
     noted.note(startFailedNote)
     noted.dispose()
     document.dispatchEvent(createPolicyViolation())
@@ -76,7 +76,13 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   const sent: unknown[] = []
   window.fetch = (_, init) => Promise.resolve(sent.push(init)).then(() => new Response('{}'))
   document.documentElement.lang = 'de'
-  const page = { window, notes: startFailureCollector(), routeOf: findRoutePattern, sampled: false, release: undefined }
+  const page = {
+    window,
+    notes: createFailureCollector(),
+    routeOf: findRoutePattern,
+    sampled: false,
+    release: undefined,
+  }
   startReporting(telemetryConfiguration.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
@@ -98,7 +104,7 @@ describe('The reporter', () => {
   /** Adds failure notes before and after config.json arrives. Returns the settings of each loaded reporter. */
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
-    const page = { window, notes: startFailureCollector(), routeOf: findRoutePattern, release: undefined }
+    const page = { window, notes: createFailureCollector(), routeOf: findRoutePattern, release: undefined }
     const collectFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailedNote))
     collectFailures(early)
     reportLater(configuration, page, async () => ({ startReporting: (settings) => loaded.push(settings) }))

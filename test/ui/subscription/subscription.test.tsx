@@ -19,7 +19,7 @@ const cancelSubscription = async ({ user }: SubscriptionPage) => {
 }
 
 /** The specification's text for a requested cancellation. Both the notice and the summary show it. */
-const requested = 'Your subscription will be canceled shortly'
+const cancellationRequestedText = 'Your subscription will be canceled shortly'
 
 const createOrderWithStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
 
@@ -55,7 +55,7 @@ describe('A subscription (specification §4)', () => {
     const world = await openSubscriptionPage(createOrderWithStatus('past_due'))
     world.shop.cancelsLater = true
     await cancelSubscription(world)
-    expect(await within(world.summary).findByText(requested)).toBeVisible()
+    expect(await within(world.summary).findByText(cancellationRequestedText)).toBeVisible()
     expect(world.summary).not.toHaveTextContent('Your last payment failed')
     expect(within(world.summary).queryByRole('button', { name: 'Update card' })).toBeNull()
     expect(world.summary).toHaveTextContent('Changed your mind? Contact support')
@@ -177,7 +177,7 @@ describe('A subscription (specification §4)', () => {
 
     // The portal has loaded the orders again, and the cancellation is effective.
     expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
-    expect(screen.queryByText(requested)).toBeNull()
+    expect(screen.queryByText(cancellationRequestedText)).toBeNull()
     expect(queryCancelButton()).toBeNull()
     expect(listShopCalls(world, 'cancel')).toHaveLength(1)
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -187,13 +187,13 @@ describe('A subscription (specification §4)', () => {
     const world = await openSubscriptionPage()
     world.shop.cancelsLater = true
     await cancelSubscription(world)
-    expect(await screen.findAllByText(requested)).toHaveLength(2)
+    expect(await screen.findAllByText(cancellationRequestedText)).toHaveLength(2)
     expect(screen.getAllByText(matchSentence('You can use it until 4 March 2027.'))).toHaveLength(2)
 
     await renderPortal(Promise.resolve(world.reload()), { at: '/order/1', startsSignedIn: true })
     const summary = await screen.findByRole('region', { name: 'Subscription summary' })
     expect(summary).toHaveTextContent(
-      `Status${requested}You can use it until 4 March 2027. activeCancellation requested on${formatDateTime(world.clock.now())}Activated`,
+      `Status${cancellationRequestedText}You can use it until 4 March 2027. activeCancellation requested on${formatDateTime(world.clock.now())}Activated`,
     )
     expect(summary).toHaveTextContent('Ends on04.03.2027 09:05')
     expect(within(summary).getByRole('button')).toHaveAccessibleName('Change payment card')
@@ -208,7 +208,7 @@ describe('A subscription (specification §4)', () => {
     world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
     await cancelSubscription(world)
-    expect(await within(world.summary).findByText(requested)).toBeVisible()
+    expect(await within(world.summary).findByText(cancellationRequestedText)).toBeVisible()
     expect(world.summary).not.toHaveTextContent('Cancellation requested on')
 
     world.shop.bill('ada@compass.test', 7001, new Date(2028, 2, 4).getTime())

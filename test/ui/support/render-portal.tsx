@@ -7,13 +7,13 @@ import type { App } from '../../../core/app.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { delegateForms, findPublicForms } from '../../../ui/forms/delegate.ts'
 import { queueSubmits } from '../../../ui/forms/event-queue.ts'
-import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { type BrowserApp, trackAppStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
 import { ada, type GivenPortalOptions, givenPortal, password, storeToken, toBrowserApp } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
-prepareTexts()
+initializeTexts()
 queueSubmits(document)
 // A busy machine needs more than the default of 1,000 ms.
 configure({ asyncUtilTimeout: 10_000 })
