@@ -8,17 +8,17 @@ import { loadOnce } from '../core/shared/single-flight.ts'
 import {
   createAnalyticsModule,
   GoogleAnalytics,
-  LazyGoogle,
+  LazyGoogleAnalytics,
   removeUnusedGoogleCookies,
 } from './analytics/analytics-module.ts'
-import { AltchaCaptcha, createCaptchaModule, LazyAltcha } from './captcha/captcha-module.ts'
-import { LazyRecaptcha, RecaptchaLoader } from './captcha/recaptcha.ts'
+import { AltchaCaptcha, createCaptchaModule, LazyAltchaCaptcha } from './captcha/captcha-module.ts'
+import { LazyRecaptchaLoader, RecaptchaLoader } from './captcha/recaptcha.ts'
 import { Config, type ConfigProblem, decodeConfig } from './config.ts'
 import { BrowserUserTokens, userTokensModule } from './cookie/browser-user-tokens.ts'
 import { rememberTokenCookieName } from './cookie/user-token-cookie.ts'
 import { httpModule } from './http/http-client.ts'
 import { bindLazyService } from './lazy-service.ts'
-import { createBrowserModule, Platform, type StartedPlatform } from './platform.ts'
+import { createBrowserModule, Platform, type PlatformWithServices } from './platform.ts'
 import { ClientTokenStore, portTokens } from './ports.ts'
 import { createShellModule } from './shell.ts'
 import { accountsModule } from './sso/sso-accounts.ts'
@@ -29,21 +29,21 @@ import { getServices } from './token.ts'
 
 /** The modules that are loaded when a page needs their service for the first time. */
 const lazyModules = [
-  bindLazyService(LazyAltcha, AltchaCaptcha, async () => (await import('./captcha/altcha.ts')).altchaModule),
+  bindLazyService(LazyAltchaCaptcha, AltchaCaptcha, async () => (await import('./captcha/altcha.ts')).altchaModule),
   bindLazyService(
-    LazyRecaptcha,
+    LazyRecaptchaLoader,
     RecaptchaLoader,
     async () => (await import('./captcha/recaptcha-script.ts')).recaptchaModule,
   ),
   bindLazyService(
-    LazyGoogle,
+    LazyGoogleAnalytics,
     GoogleAnalytics,
     async () => (await import('./analytics/google-analytics.ts')).googleAnalyticsModule,
   ),
 ]
 
 /** Creates the container of a page, with the services that every page needs. */
-export const createContainer = (config: Config, platform: StartedPlatform): Container => {
+export const createContainer = (config: Config, platform: PlatformWithServices): Container => {
   const container = new Container()
   container.loadSync(
     createShellModule(config, platform),
@@ -88,7 +88,7 @@ const prepareStorage = (container: Container): void => {
  */
 export const startPortal = (
   configuration: unknown,
-  platform: StartedPlatform,
+  platform: PlatformWithServices,
 ): E.Either<readonly ConfigProblem[], { app: AccountApp; loadProducts: () => Promise<ProductsApp> }> =>
   pipe(
     decodeConfig(configuration),

@@ -19,7 +19,7 @@ export const bindLazyService =
     })
   }
 
-const serviceNotLoaded: AppError = { tag: 'unreachable', reason: 'network' }
+const serviceNotLoadedError: AppError = { tag: 'unreachable', reason: 'network' }
 
 /** Calls a lazy service. If the service can't be loaded, the call fails as it does without a network. */
 export const callLazyService =
@@ -29,6 +29,6 @@ export const callLazyService =
       return await call(await load())()
     } catch (error) {
       log.warn(`${name}.not-loaded`, { reason: error instanceof Error ? error.name : typeof error })
-      return E.left(serviceNotLoaded)
+      return E.left(serviceNotLoadedError)
     }
   }

@@ -28,7 +28,7 @@ export interface Platform extends Shell {
 export const Platform = createToken<Platform>('Platform')
 
 /** What the portal needs to start: the browser's APIs, and services that exist before the configuration. */
-export type StartedPlatform = Platform & ShellServices
+export type PlatformWithServices = Platform & ShellServices
 
 /** Returns the module with the services that only a browser provides. */
 export const createBrowserModule = (config: Config, platform: Platform) =>

@@ -7,7 +7,7 @@ import type { LazyLoader } from '../lazy-service.ts'
 import type { Platform } from '../platform.ts'
 import { portTokens } from '../ports.ts'
 import { createConsentStore } from '../storage/account-stores.ts'
-import { ChangesElsewhere, LocalStore } from '../storage/local-store.ts'
+import { LocalStore, OtherTabChanges } from '../storage/local-store.ts'
 import { isGoogleCookie } from '../storage/names.ts'
 import { bindConstant, bindService, createToken } from '../token.ts'
 
@@ -18,7 +18,7 @@ export interface GoogleSettings {
 
 export const GoogleSettings = createToken<GoogleSettings>('GoogleSettings')
 export const GoogleAnalytics = createToken<Analytics>('GoogleAnalytics')
-export const LazyGoogle = createToken<LazyLoader<Analytics>>('LazyGoogle')
+export const LazyGoogleAnalytics = createToken<LazyLoader<Analytics>>('LazyGoogleAnalytics')
 
 /**
  * Loads Google's script at the first call. Each call waits for the previous one, so that views are counted in order.
@@ -69,11 +69,11 @@ export const createAnalyticsModule = ({ analytics }: Config, platform: Platform)
     const counts = analytics.provider === 'google' && page !== undefined && isTrackingAllowed(platform)
     if (counts) {
       bindConstant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
-      bindService(bind, portTokens.analytics, createLazyAnalytics, [LazyGoogle, portTokens.log])
+      bindService(bind, portTokens.analytics, createLazyAnalytics, [LazyGoogleAnalytics, portTokens.log])
     } else bindConstant(bind, portTokens.analytics, { countView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'
     bindService(bind, portTokens.consents, (store, changesOf) => createConsentStore(store, changesOf, asks), [
       LocalStore,
-      ChangesElsewhere,
+      OtherTabChanges,
     ])
   })

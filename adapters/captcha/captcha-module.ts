@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { callLazyService, type LazyLoader } from '../lazy-service.ts'
 import { portTokens } from '../ports.ts'
 import { bindConstant, bindService, createToken } from '../token.ts'
-import { createRecaptchaCaptcha, LazyRecaptcha } from './recaptcha.ts'
+import { createRecaptchaCaptcha, LazyRecaptchaLoader } from './recaptcha.ts'
 
 export interface AltchaSettings {
   readonly challengeUrl: string
@@ -13,7 +13,7 @@ export interface AltchaSettings {
 
 export const AltchaSettings = createToken<AltchaSettings>('AltchaSettings')
 export const AltchaCaptcha = createToken<ComputedCaptcha>('AltchaCaptcha')
-export const LazyAltcha = createToken<LazyLoader<ComputedCaptcha>>('LazyAltcha')
+export const LazyAltchaCaptcha = createToken<LazyLoader<ComputedCaptcha>>('LazyAltchaCaptcha')
 
 export const createLazyCaptcha = (load: LazyLoader<ComputedCaptcha>, log: Log): ComputedCaptcha => ({
   kind: 'computed',
@@ -25,13 +25,13 @@ export const createCaptchaModule = ({ captcha }: Config) =>
   new ContainerModule(({ bind }) => {
     if (captcha.provider === 'altcha') {
       bindConstant(bind, AltchaSettings, captcha)
-      bindService(bind, portTokens.captcha, createLazyCaptcha, [LazyAltcha, portTokens.log])
+      bindService(bind, portTokens.captcha, createLazyCaptcha, [LazyAltchaCaptcha, portTokens.log])
     } else if (captcha.provider === 'recaptcha')
       bindService(
         bind,
         portTokens.captcha,
         (load, clock, { current }) => createRecaptchaCaptcha(load, clock, () => current.value, captcha.siteKey),
-        [LazyRecaptcha, portTokens.clock, portTokens.language],
+        [LazyRecaptchaLoader, portTokens.clock, portTokens.language],
       )
     else bindConstant(bind, portTokens.captcha, { kind: 'none' })
   })

@@ -22,7 +22,7 @@ export interface RecaptchaOptions {
 export type RecaptchaLoader = () => Promise<Recaptcha>
 
 export const RecaptchaLoader = createToken<RecaptchaLoader>('RecaptchaLoader')
-export const LazyRecaptcha = createToken<LazyLoader<RecaptchaLoader>>('LazyRecaptcha')
+export const LazyRecaptchaLoader = createToken<LazyLoader<RecaptchaLoader>>('LazyRecaptchaLoader')
 
 /** Google accepts a response for 120 seconds. The remaining 10 seconds are for sending the response to the service. */
 const proofLifetimeMs = 110_000

@@ -53,7 +53,7 @@ const isTokenExpired = (thrown: unknown): boolean => {
 }
 
 /** Returns the problems of the fields that Braintree finds empty or invalid. Undefined for any other error. */
-const findIncompleteFields = (thrown: unknown): CardFieldProblems | undefined => {
+const findFieldProblems = (thrown: unknown): CardFieldProblems | undefined => {
   if (!braintreeErrorCodec.is(thrown)) return undefined
   if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return mapCardFields(() => 'required')
   if (thrown.code !== 'HOSTED_FIELDS_FIELDS_INVALID') return undefined
@@ -134,7 +134,7 @@ const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeCon
           card: { brand: details.cardType, lastFour: details.lastFour },
         })
       } catch (error) {
-        const problems = findIncompleteFields(error)
+        const problems = findFieldProblems(error)
         if (problems === undefined) {
           const failure = toAppError('tokenise', error, log)
           return isTokenExpired(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)

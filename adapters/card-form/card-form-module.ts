@@ -7,11 +7,11 @@ import { portTokens } from '../ports.ts'
 import { productPortTokens } from '../products-ports.ts'
 import { bindConstant, bindService, createToken } from '../token.ts'
 
-export interface SandboxCards {
+export interface SandboxCardSettings {
   readonly tokenizeUrl: string
 }
 
-export const SandboxCards = createToken<SandboxCards>('SandboxCards')
+export const SandboxCardSettings = createToken<SandboxCardSettings>('SandboxCardSettings')
 export const SandboxCardForm = createToken<CardForm>('SandboxCardForm')
 export const LazySandboxCardForm = createToken<LazyLoader<CardForm>>('LazySandboxCardForm')
 
@@ -32,7 +32,7 @@ export const toHtmlElement = ({ element }: CardFieldHost): HTMLElement => {
 export const createCardFormModule = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {
-      bindConstant(bind, SandboxCards, cardForm)
+      bindConstant(bind, SandboxCardSettings, cardForm)
       bindService(bind, productPortTokens.cardForm, createLazyCardForm, [LazySandboxCardForm, portTokens.log])
     } else bindService(bind, productPortTokens.cardForm, createLazyCardForm, [LazyBraintreeCardForm, portTokens.log])
   })

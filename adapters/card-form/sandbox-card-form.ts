@@ -35,7 +35,7 @@ import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
-import { SandboxCardForm, SandboxCards, toHtmlElement } from './card-form-module.ts'
+import { SandboxCardForm, SandboxCardSettings, toHtmlElement } from './card-form-module.ts'
 
 interface FieldFormat {
   readonly autocomplete: AutoFill
@@ -117,7 +117,11 @@ const cardDeclinedType = 'card.declined'
  * The card form of the sandbox: inputs in the portal's style, and the sandbox's tokenizer instead of a payment
  * provider. The card number is only in the inputs, and is sent only to the tokenizer.
  */
-export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }: SandboxCards): CardForm => ({
+export const createSandboxCardForm = (
+  http: HttpClient,
+  clock: Clock,
+  { tokenizeUrl }: SandboxCardSettings,
+): CardForm => ({
   mount: (clientToken, { fields }) => {
     let currentToken = clientToken
     const state = createBehavior<CardFormState>(emptyCardForm)
@@ -203,5 +207,5 @@ export const createSandboxCardForm = (http: HttpClient, clock: Clock, { tokenize
 })
 
 export const sandboxCardFormModule = new ContainerModule(({ bind }) =>
-  bindService(bind, SandboxCardForm, createSandboxCardForm, [HttpClient, portTokens.clock, SandboxCards]),
+  bindService(bind, SandboxCardForm, createSandboxCardForm, [HttpClient, portTokens.clock, SandboxCardSettings]),
 )

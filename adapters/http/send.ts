@@ -49,7 +49,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
   return undefined
 }
 
-const jsonTypePattern = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+const jsonContentTypePattern = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
  * Returns the JSON of an answer, or undefined for an empty answer. Any other text does not come from a service, but
@@ -58,7 +58,7 @@ const jsonTypePattern = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 const parseBody = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
   if (text === '') return right(undefined)
   if (text === undefined) return left('(length)')
-  if (!jsonTypePattern.test(contentType ?? '')) return left('(content type)')
+  if (!jsonContentTypePattern.test(contentType ?? '')) return left('(content type)')
   return tryCatch(
     () => JSON.parse(text),
     () => '(JSON)',

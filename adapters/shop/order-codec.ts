@@ -47,7 +47,7 @@ const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
  * Returns an empty text for a text without a visible character. The first test is quick; it avoids the second test,
  * whose Unicode properties are slow to compile. U+2800 is an invisible Braille pattern.
  */
-const emptyIfInvisible = (shown: string): string =>
+const clearInvisibleText = (shown: string): string =>
   /[!-~]/.test(shown) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : ''
 
 /** The fields of the shop's orders that the portal reads. */
@@ -78,12 +78,12 @@ const wireOrderCodec = objectOf(
 
 const toOrder = ({ payment, items, ...wire }: t.TypeOf<typeof wireOrderCodec>): Order => ({
   ...wire,
-  payment: { ...payment, status: emptyIfInvisible(payment.status) },
+  payment: { ...payment, status: clearInvisibleText(payment.status) },
   items: items.map(({ title, activation_info: info, ...item }) => ({
     ...item,
-    title: emptyIfInvisible(title) || undefined,
-    activationCode: info?.code && emptyIfInvisible(info.code),
-    activationEmail: info?.email && emptyIfInvisible(info.email),
+    title: clearInvisibleText(title) || undefined,
+    activationCode: info?.code && clearInvisibleText(info.code),
+    activationEmail: info?.email && clearInvisibleText(info.email),
   })),
 })
 

@@ -27,7 +27,7 @@ const confirmationCalls = {
   'confirm-email-change': 'sso POST /user/confirm-email-change',
 } as const satisfies Record<ConfirmationLink, CallName>
 
-type ChangeRequest = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
+type AccountChangeRequest = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
   Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
 /** Returns the header of a solved captcha. */
@@ -36,7 +36,7 @@ const createCaptchaHeaders = (response: string | undefined): Readonly<Record<str
 
 /** The calls about accounts at the sign-on service (specification §7). Each changes something, so none is retried. */
 const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
-  const change = (request: ChangeRequest): Outcome<void> =>
+  const change = (request: AccountChangeRequest): Outcome<void> =>
     http.run({
       service: config.services.sso,
       credential: clientCredential,

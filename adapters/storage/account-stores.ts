@@ -9,10 +9,10 @@ import { profileCodec } from '../sso/sso-accounts.ts'
 import { bindService } from '../token.ts'
 import { computeDigest } from './digest.ts'
 import {
-  type ChangesElsewhere,
   createExpiringValue,
   createStoredValue,
   LocalStore,
+  type OtherTabChanges,
   renameOwner,
   TabStore,
 } from './local-store.ts'
@@ -35,7 +35,7 @@ const createClientTokenStore = (store: LocalStore): ClientTokenStore =>
 /** Stores the answer to the consent notice. A sign-out does not remove it, because it belongs to the browser. */
 export const createConsentStore = (
   store: LocalStore,
-  changesOf: ChangesElsewhere,
+  changesOf: OtherTabChanges,
   requiresConsent: boolean,
 ): ConsentStore => ({
   requiresConsent,

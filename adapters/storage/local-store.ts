@@ -238,15 +238,15 @@ export const removeExpiredRegularly = (
 }
 
 /** Returns an observable that emits when another tab may have changed the value of this name. */
-export type ChangesElsewhere = (name: StoredName) => Observable<void>
-export const ChangesElsewhere = createToken<ChangesElsewhere>('ChangesElsewhere')
+export type OtherTabChanges = (name: StoredName) => Observable<void>
+export const OtherTabChanges = createToken<OtherTabChanges>('OtherTabChanges')
 
 export const browserStorageModule = new ContainerModule(({ bind }) => {
   bindService(bind, LocalStore, ({ localStorage }) => createStore(localStorage, true), [Platform])
   bindService(bind, TabStore, ({ sessionStorage }) => createStore(sessionStorage), [Platform])
   bindService(
     bind,
-    ChangesElsewhere,
+    OtherTabChanges,
     ({ page }) =>
       (name) =>
         watchOtherTabs(page.window, name),

@@ -98,7 +98,7 @@ export const callWhenIdle = (window: Window, callback: () => void): void => {
  * Loads the reporter when the page is idle. If the page is not sampled, loads it only after the first failure. Loads
  * nothing if telemetry is off, if the customer asks for privacy, or if the URL has a secret.
  */
-export const reportLater = (
+export const scheduleReporting = (
   configuration: unknown,
   page: Omit<ReportedPage, 'sampled'>,
   load: () => Promise<{ readonly startReporting: (settings: TelemetrySettings, page: ReportedPage) => void }>,

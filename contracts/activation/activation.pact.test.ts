@@ -14,7 +14,7 @@ import {
   success,
 } from '../consumer/contract.ts'
 import {
-  browserCookie,
+  activationCookie,
   callers,
   generateValue,
   matchOneOf,
@@ -40,7 +40,7 @@ const verifiedEmail = given('a verified e-mail address', { email, licenseKey, ap
 
 /** Returns the body of a call that activates the code for this email address. */
 const createActivationBody = (email: string) => ({ password, email, licenseKey, appName })
-const firstActivation = givenCall('POST /activation/activate', browserCookie.header, createActivationBody(email))
+const firstActivation = givenCall('POST /activation/activate', activationCookie.header, createActivationBody(email))
 
 describe('Whether an address has an account', () => {
   const asks = describeCall('a check', ({ email: address = email }) => ({
@@ -112,7 +112,7 @@ describe('An activation code', () => {
 
 describe('An activation', () => {
   const activates = describeCall('an activation', ({ email = username, password: secret = password, cookie, code }) => {
-    const headers = cookie === undefined ? {} : browserCookie.header
+    const headers = cookie === undefined ? {} : activationCookie.header
     const own = code === truckLicense.licenseKey ? truckLicense : license
     return {
       request: post('/activation/activate', headers, { password: secret, email, ...own }),
@@ -126,7 +126,7 @@ describe('An activation', () => {
     outcome: right({ appName: app, email }),
   })
   const unverified = refusal(403, 'activation.email.not_verified')
-  const newcomer = { email, cookie: browserCookie.sentBack }
+  const newcomer = { email, cookie: activationCookie.sentBack }
   const another = given('a verified e-mail address', { email: 'another.customer@meridian.test', licenseKey, appName })
   const verifiedForAnotherCode = given('a verified e-mail address', {
     email,

@@ -15,7 +15,7 @@ import { getRefusalCode } from '../../core/shared/error-catalogue.ts'
 import type { StateName, StateParameters } from '../sandbox/pact/states.ts'
 import { consumerName, freshPactFolder, pageOrigin, type Service } from '../services.ts'
 import { createPortalClient, type PortalClient } from './portal-at.ts'
-import { acceptLanguageHeader, matchOneOf, matchType } from './values.ts'
+import { acceptLanguageHeader, matchOneOf, matchRefusalType } from './values.ts'
 
 type StateParam = string | number | boolean | { readonly [name: string]: StateParam }
 type StateParams = Readonly<Record<string, StateParam>>
@@ -113,7 +113,7 @@ export const success = (status: 200 | 204, body?: unknown, headers: TemplateHead
 })
 
 /** The content types that a refusal may have. The portal also reads problem details (RFC 9457). */
-const jsonTypeMatcher = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
+const jsonContentTypeMatcher = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
 
 export const emptySuccess: ExpectedResult = { answer: success(204), outcome: right(undefined) }
 
@@ -125,8 +125,8 @@ const createRefusal = (status: number, ...types: readonly string[]): ExpectedRes
   return {
     answer: {
       status,
-      headers: { 'Content-Type': jsonTypeMatcher },
-      body: { type: types.length === 0 ? matchType(type) : matchOneOf(...types) },
+      headers: { 'Content-Type': jsonContentTypeMatcher },
+      body: { type: types.length === 0 ? matchRefusalType(type) : matchOneOf(...types) },
     },
     outcome: left({ tag: 'rejected', code: getRefusalCode(status, type), status, type }),
   }

@@ -33,7 +33,7 @@ export const describeSignInByLink = describeSsoCall('a sign-in with', ({ token =
   call: (portal) => portal.magicLinks.exchange(token),
 }))
 
-export const signedInSession = {
+export const signInResult = {
   answer: success(200, { access_token: matchUserToken, expires_in: matchLongLifetime(15_552_000) }),
   outcome: right(exampleTokens.user),
 }
@@ -66,4 +66,4 @@ export const createProfileResult = (name: string): ExpectedResult => ({
   answer: success(200, { username: MatchersV3.equal(name) }),
   outcome: right({ username: name }),
 })
-export const ownProfile = createProfileResult(username)
+export const ownProfileResult = createProfileResult(username)

@@ -39,13 +39,13 @@ export const unknownToken = 'no-such-token'
 
 export const insertToken = (example: string) => (example === unknownToken ? example : insertValue('token', example))
 
-export const exampleProof = 'captcha-response'
+export const exampleCaptchaResponse = 'captcha-response'
 
 export const createCaptchaHeader = (response: string | undefined) =>
   response === undefined ? {} : { 'X-Captcha-Response': insertValue('captchaResponse', response) }
 
 /** The activation service's cookie: its name and value, and the header in which a browser sends it. */
-export const browserCookie = {
+export const activationCookie = {
   sentBack: 'verified=secret',
   header: { Cookie: insertValue('cookie', 'verified=secret') },
 }
@@ -77,7 +77,7 @@ const createMatcher = <Value>(type: 'type' | 'integer', regex: string, value: Va
 export const matchFilledText = (example: string) => createMatcher('type', '^.*\\S.*$', example)
 
 /** Matches a type that a service uses in refusals. The types that gateways and frameworks send do not match. */
-export const matchType = (example: string) => createMatcher('type', serviceTypePattern.source, example)
+export const matchRefusalType = (example: string) => createMatcher('type', serviceTypePattern.source, example)
 
 /** Matches a number of seconds from five minutes to 30 days. A service that returns milliseconds fails. */
 export const matchLifetime = (example: number) =>

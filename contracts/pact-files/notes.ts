@@ -42,7 +42,7 @@ export const problemSchema = {
 }
 
 /** The descriptions of the refusals that any call may get, by status. */
-export const refusals = {
+export const refusalDescriptions = {
   '400': 'The body is not a JSON object',
   '401': 'The access token or another proof, such as a password, is missing, unknown, wrong or expired',
   '403': 'This caller may not make the call, for example with a customer’s token in place of a client token',
@@ -57,7 +57,7 @@ export const refusals = {
 type FieldLimits = readonly (readonly [path: RegExp, facts: object])[]
 
 /** The limits of fields in answers, by path. Texts that are not listed have at most `maxTextLength` characters. */
-export const answerLimits: FieldLimits = [
+export const answerFieldLimits: FieldLimits = [
   [/^\$\.expires_in$/, { minimum: 300, maximum: 31_536_000 }],
   [
     /^\$\.access_token$/,
@@ -76,7 +76,7 @@ export const answerLimits: FieldLimits = [
 ]
 
 /** The maximum lengths of fields in requests. Minimums are unknown: the pacts also contain refused, short values. */
-export const requestLimits: FieldLimits = [
+export const requestFieldLimits: FieldLimits = [
   [/^\$\.(email|username)$/, { maxLength: limits.emailMaxLength }],
   [/password$/, { maxLength: 1024 }],
   [/^\$\.(client_id|licenseKey)$/, { maxLength: 64 }],

@@ -5,11 +5,11 @@ import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
 import {
-  answerLimits,
+  answerFieldLimits,
   nullableFieldPattern,
   problemSchema,
-  refusals,
-  requestLimits,
+  refusalDescriptions,
+  requestFieldLimits,
   securitySchemes,
   serviceNotes,
 } from './notes.ts'
@@ -33,13 +33,13 @@ const listPatterns = (rules: PathRules = {}, under = '$'): readonly (readonly [p
   })
 
 /** Returns the alternative words in a pattern such as `^(active|cancelled)$`. */
-const listWords = (pattern: string): readonly string[] =>
+const listAlternatives = (pattern: string): readonly string[] =>
   /^\^\(([\w|\\.]+)\)\$$/.exec(pattern)?.[1]?.replaceAll('\\.', '.').split('|') ?? []
 
 const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
 
 /** Returns the format and the limits of a field, which a pact can't express. */
-const findLimits = (path: string, known = answerLimits): Fields =>
+const findLimits = (path: string, known = answerFieldLimits): Fields =>
   Object.assign(
     path === '$.type' ? { pattern: serviceTypePattern.source } : {},
     ...known.flatMap(([field, facts]) => (field.test(path) ? [facts] : [])),
@@ -97,12 +97,12 @@ const toContent = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   const words = new Map<string, readonly string[]>()
   const patterns = bodies.flatMap((body) => body.patterns)
   for (const [path, pattern] of patterns)
-    words.set(path, [...new Set([...(words.get(path) ?? []), ...listWords(pattern)])].sort())
+    words.set(path, [...new Set([...(words.get(path) ?? []), ...listAlternatives(pattern)])].sort())
   const dates = new Set(patterns.flatMap(([path, pattern]) => (pattern === isoDatePattern.source ? [path] : [])))
   const isAnyType = bodies.some(
     (body) =>
       'type' in body.value &&
-      !body.patterns.some(([path, pattern]) => path === '$.type' && listWords(pattern).length > 0),
+      !body.patterns.some(([path, pattern]) => path === '$.type' && listAlternatives(pattern).length > 0),
   )
   if (isAnyType) words.delete('$.type')
   const examples = bodies.map(({ description: summary, providerStates: states, value }) => {
@@ -111,7 +111,7 @@ const toContent = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   })
   const describeField = (path: string) => {
     const examples = words.get(path) ?? []
-    const facts = findLimits(path, part === 'request' ? requestLimits : answerLimits)
+    const facts = findLimits(path, part === 'request' ? requestFieldLimits : answerFieldLimits)
     return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateFormats : {}) }
   }
   const values = bodies.map(({ value }) => value)
@@ -231,7 +231,10 @@ export const createOpenApi = (service: Service, pact: string): string => {
     paths,
     components: {
       schemas: { Problem: { ...problemSchema, properties: { ...problemSchema.properties, type } } },
-      responses: referencesTo(Object.fromEntries(Object.entries(refusals).map(createRefusalResponse)), 'responses/'),
+      responses: referencesTo(
+        Object.fromEntries(Object.entries(refusalDescriptions).map(createRefusalResponse)),
+        'responses/',
+      ),
       securitySchemes: referencesTo(securitySchemes),
     },
   }

@@ -5,8 +5,8 @@ import { freshPactFolder, pactFolder, type Service, serviceNames, toPactFileName
 import { createOpenApi } from './openapi.ts'
 import {
   describeState,
-  findShortName,
   type GeneratedValues,
+  getShortCallName,
   type PinnedInteraction,
   parseInteractions,
   readRequest,
@@ -72,7 +72,7 @@ const renderInteraction = (service: Service, interaction: PinnedInteraction) => 
 /** Returns a pact as a Markdown page. It lists every interaction under its call, with a `curl` command. */
 const renderPage = (service: Service, pact: string): string => {
   const calls = parseInteractions(pact).map((interaction) => {
-    return { name: findShortName(service, readRequest(interaction)), interaction }
+    return { name: getShortCallName(service, readRequest(interaction)), interaction }
   })
   const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
     const matching = calls.filter((call) => call.name === name)
@@ -109,7 +109,7 @@ const readFreshPact = async (service: Service) => {
   return { service, pact: sortPact(written) }
 }
 
-const renderFiles = ({ service, pact }: Awaited<ReturnType<typeof readFreshPact>>) => {
+const renderPactFiles = ({ service, pact }: Awaited<ReturnType<typeof readFreshPact>>) => {
   const path = join(pactFolder, toPactFileName(service))
   return [
     [path, pact],
@@ -126,7 +126,7 @@ const pinnedInteractions = freshPacts.flatMap(({ service, pact }) =>
 )
 const statesPath = join(pactFolder, 'states.md')
 const statesPage = updateStates(await readFile(statesPath, 'utf8'), providerStates, pinnedInteractions)
-const renderedFiles = [...freshPacts.flatMap(renderFiles), [statesPath, statesPage] as const]
+const renderedFiles = [...freshPacts.flatMap(renderPactFiles), [statesPath, statesPage] as const]
 for (const [path, fresh] of renderedFiles) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)
   if (!isCheckOnly) {

@@ -85,7 +85,7 @@ const findCall = (service: Service, { method, path, grant }: CallRequest): CallN
 }
 
 /** Returns the name of a call without its service: `GET /user/me`. For an unknown call, returns method and path. */
-export const findShortName = (service: Service, request: CallRequest): string =>
+export const getShortCallName = (service: Service, request: CallRequest): string =>
   findCall(service, request)?.slice(service.length + 1) ?? `${request.method} ${request.path}`
 
 export const readRequest = ({ request }: Pick<PinnedInteraction, 'request'>): CallRequest => {

@@ -27,7 +27,7 @@ const nextBillingDate = '2027-04-02T09:30:00.000Z'
 const subscriptionStatuses = ['active', 'past_due', 'cancelled']
 
 /** Matchers for the fields that every order has. */
-const anyOrder = {
+const orderMatcher = {
   id: integer(9001),
   payment: {
     id: integer(39001),
@@ -37,7 +37,7 @@ const anyOrder = {
   },
   currency: { sign: string('€') },
 }
-const anyItem = { title: string('Car navigation'), price: number(59.99), gift: boolean(false) }
+const itemMatcher = { title: string('Car navigation'), price: number(59.99), gift: boolean(false) }
 
 const noActivation = { activationCode: undefined, activationEmail: undefined }
 const item: OrderItem = { title: 'Car navigation', price: 59.99, gift: false, ...noActivation }
@@ -61,17 +61,17 @@ describe('The orders of a customer', () => {
   }))
 
   lists('the orders', [customer, customerWithOrders], {
-    answer: success(200, { data: eachLike({ ...anyOrder, items: eachLike(anyItem) }) }),
+    answer: success(200, { data: eachLike({ ...orderMatcher, items: eachLike(itemMatcher) }) }),
     outcome: right({ orders: [order], unreadable: [] }),
   })
   lists('orders with activation codes, gifts and a subscription', [customer, customerWithOrders], {
     answer: success(200, {
       data: arrayContaining(
         {
-          ...anyOrder,
+          ...orderMatcher,
           items: arrayContaining(
-            { ...anyItem, activation_info: { code: string('CODE-0000-0000-0001') } },
-            { ...anyItem, activation_info: { email: string(username) } },
+            { ...itemMatcher, activation_info: { code: string('CODE-0000-0000-0001') } },
+            { ...itemMatcher, activation_info: { email: string(username) } },
           ),
           subscription: {
             purchase_id: integer(79001),
@@ -81,7 +81,7 @@ describe('The orders of a customer', () => {
             price: number(19.99),
           },
         },
-        { ...anyOrder, items: arrayContaining({ ...anyItem, gift: equal(true) }) },
+        { ...orderMatcher, items: arrayContaining({ ...itemMatcher, gift: equal(true) }) },
       ),
     }),
     outcome: right({
@@ -111,10 +111,10 @@ describe('The orders of a customer', () => {
   /** Returns the expected result for a customer with these subscriptions. The keys of `statuses` are purchase ids. */
   const withSubscriptions = (statuses: Readonly<Record<number, string>>): ExpectedResult => {
     const pinned = Object.entries(statuses).map(([id, status]) => ({
-      ...anyOrder,
-      payment: { ...anyOrder.payment, amount: equal(price) },
+      ...orderMatcher,
+      payment: { ...orderMatcher.payment, amount: equal(price) },
       currency: { sign: equal('€') },
-      items: eachLike({ ...anyItem, price: equal(price) }),
+      items: eachLike({ ...itemMatcher, price: equal(price) }),
       subscription: {
         ...{ purchase_id: equal(Number(id)), status: equal(status) },
         ...{ created: matchIsoDate(creationTime), price: equal(price) },

@@ -17,14 +17,14 @@ import {
   describeSignInByLink,
   describeSsoCall,
   givenSession,
-  ownProfile,
-  signedInSession,
+  ownProfileResult,
+  signInResult,
 } from '../consumer/requests.ts'
 import {
   callers,
   createBearerHeader,
   createCaptchaHeader,
-  exampleProof,
+  exampleCaptchaResponse,
   insertValue,
   toPlaceholder,
 } from '../consumer/values.ts'
@@ -40,7 +40,7 @@ const signedInCustomer = given('a signed-in customer', { username })
 const expiredCustomer = given('an expired user access token', { username })
 const resetLink = given('a reset-password token', { username })
 const magicLink = given('a magic link', { username })
-const unknownLink = refusal(404, 'reset_password.token.not_found')
+const unknownLinkRefusal = refusal(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
   const requests = describeSsoCall(
@@ -57,10 +57,10 @@ describe('A request to reset the password', () => {
 
   requests('', [clientToken, account], emptySuccess)
   requests('with a solved captcha', [clientToken, account, given('a solved captcha')], emptySuccess, {
-    proof: exampleProof,
+    proof: exampleCaptchaResponse,
   })
   requests('with a used captcha', [clientToken, account, given('a used captcha')], refusal.captcha, {
-    proof: exampleProof,
+    proof: exampleCaptchaResponse,
   })
   requests('of an unknown address', [clientToken, noAccount], refusal(404, 'user.not_found_by_email'), {
     email: nobody,
@@ -76,7 +76,7 @@ describe('A request to reset the password', () => {
 
 const givenNewPassword = (session: typeof callers.customer) =>
   givenCall('POST /user/change-password', session, { old_password: password, new_password: newPassword })
-const changedPassword = givenNewPassword(callers.customer)
+const changedPasswordState = givenNewPassword(callers.customer)
 
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
@@ -87,8 +87,8 @@ describe('A new password', () => {
     [clientToken, resetLink, givenTokenStillValid('token')],
     emptySuccess,
   )
-  describeNewPassword('with an expired token', [clientToken, resetLink, givenTokenExpired('token')], unknownLink)
-  describeNewPassword('with a link that confirms an address', [clientToken, confirmationLink], unknownLink)
+  describeNewPassword('with an expired token', [clientToken, resetLink, givenTokenExpired('token')], unknownLinkRefusal)
+  describeNewPassword('with a link that confirms an address', [clientToken, confirmationLink], unknownLinkRefusal)
   describeNewPassword('that is too short', [clientToken, resetLink], refusal.shortPassword, { password: 'short' })
   describeNewPassword('with an unknown client token', [resetLink], refusal(401), { by: callers.unknownClient })
   describeNewPassword('without a password', [clientToken, resetLink], refusal.noPassword, { password: '' })
@@ -112,9 +112,9 @@ describe('A change of the password', () => {
 
 const givenReset = (token: string) =>
   givenCall('POST /user/confirm-reset-password', callers.client, { token: toPlaceholder(token), password: newPassword })
-const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
+const namedResetLink = given('a reset-password token', { username, tokenName: 'resetToken' })
 /** Returns the provider states before a password reset with the newest link. That reset must end the older link. */
-const statesBeforeReset = (older: PactState) => [account, clientToken, namedReset, older, givenReset('resetToken')]
+const statesBeforeReset = (older: PactState) => [account, clientToken, namedResetLink, older, givenReset('resetToken')]
 
 describe('The sessions and links that a new password ends', () => {
   const reset = givenReset('token')
@@ -123,43 +123,47 @@ describe('The sessions and links that a new password ends', () => {
 
   describeSignIn(
     'with the old password after a change of the password',
-    [customer, changedPassword],
+    [customer, changedPasswordState],
     refusal.credentials,
   )
   describeSignIn(
     'with the new password after a change of the password',
-    [customer, changedPassword],
-    signedInSession,
+    [customer, changedPasswordState],
+    signInResult,
     next,
   )
-  describeProfileRequest('by the session that has changed the password', [customer, changedPassword], ownProfile)
+  describeProfileRequest(
+    'by the session that has changed the password',
+    [customer, changedPasswordState],
+    ownProfileResult,
+  )
   describeProfileRequest('by another session after a change of the password', otherSession, refusal(401))
   const neighbor = 'another.customer@meridian.test'
   const signedInBefore = [given('an account exists', { email: neighbor, password }), givenSession(neighbor, password)]
   const neighborSession = { by: callers.answerToken }
   describeProfileRequest(
     'by another customer after a change of the password',
-    [...signedInBefore, customer, changedPassword],
+    [...signedInBefore, customer, changedPasswordState],
     createProfileResult(neighbor),
     neighborSession,
   )
   describeSignIn('with the old password after a reset', [account, clientToken, resetLink, reset], refusal.credentials)
   describeProfileRequest('by a session from before a reset', [customer, clientToken, resetLink, reset], refusal(401))
-  describeNewPassword('with a link that was used', [clientToken, resetLink, reset], unknownLink)
+  describeNewPassword('with a link that was used', [clientToken, resetLink, reset], unknownLinkRefusal)
   describeNewPassword(
     'with a link from before a change of the password',
-    [customer, resetLink, changedPassword, clientToken],
-    unknownLink,
+    [customer, resetLink, changedPasswordState, clientToken],
+    unknownLinkRefusal,
   )
-  const mailedBefore = [customer, magicLink, changedPassword]
+  const mailedBefore = [customer, magicLink, changedPasswordState]
   describeSignInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
-  describeNewPassword('with another link from before a reset', statesBeforeReset(resetLink), unknownLink)
+  describeNewPassword('with another link from before a reset', statesBeforeReset(resetLink), unknownLinkRefusal)
   describeSignInByLink('a magic link from before a reset', statesBeforeReset(magicLink), refusal.anyReason, { token })
 })
 
 const newEmail = 'moved.customer@meridian.test'
-const freeEmail = given('no account exists', { email: newEmail })
-const takenEmail = given('an account exists', { email: newEmail, password })
+const freeEmailState = given('no account exists', { email: newEmail })
+const takenEmailState = given('an account exists', { email: newEmail, password })
 
 describe('A request to change the email address', () => {
   const requests = describeSsoCall('a request to change the email address', ({ email = newEmail }) => ({
@@ -167,10 +171,10 @@ describe('A request to change the email address', () => {
     call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
   }))
 
-  requests('', [signedInCustomer, freeEmail], emptySuccess)
-  requests('to one that has an account', [signedInCustomer, takenEmail], refusal(409))
+  requests('', [signedInCustomer, freeEmailState], emptySuccess)
+  requests('to one that has an account', [signedInCustomer, takenEmailState], refusal(409))
   const inCapitals = { email: newEmail.toUpperCase() }
-  requests('to one that has an account, in capitals', [signedInCustomer, takenEmail], refusal(409), inCapitals)
+  requests('to one that has an account, in capitals', [signedInCustomer, takenEmailState], refusal(409), inCapitals)
   requests('to an invalid address', [signedInCustomer], refusal.noAddress, { email: 'no address' })
   requests('with an expired token', [expiredCustomer], refusal(401))
 })
@@ -182,39 +186,46 @@ describe('The confirmation of a changed email address', () => {
   const confirmedBy = (name: string) =>
     givenCall('POST /user/confirm-email-change', callers.client, { token: toPlaceholder(name) })
   const confirmed = confirmedBy('token')
-  const moved = [clientToken, freeEmail, account, link, confirmed]
-  const movedBefore = (older: PactState) => [clientToken, freeEmail, account, named, older, confirmedBy('changeToken')]
+  const moved = [clientToken, freeEmailState, account, link, confirmed]
+  const movedBefore = (older: PactState) => [
+    clientToken,
+    freeEmailState,
+    account,
+    named,
+    older,
+    confirmedBy('changeToken'),
+  ]
   const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
   const confirms = describeSsoCall('a confirmation of a changed email address', ({ by = callers.client }) => ({
     request: post('/user/confirm-email-change', by, { token: insertValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
 
-  confirms('', [clientToken, freeEmail, link], emptySuccess)
-  confirms('with an expired token', [clientToken, freeEmail, link, givenTokenExpired('token')], refusal.anyReason)
-  confirms('that has an account by now', [clientToken, takenEmail, link], refusal(409))
+  confirms('', [clientToken, freeEmailState, link], emptySuccess)
+  confirms('with an expired token', [clientToken, freeEmailState, link, givenTokenExpired('token')], refusal.anyReason)
+  confirms('that has an account by now', [clientToken, takenEmailState, link], refusal(409))
   confirms('with a link that was used', moved, refusal.anyReason)
   confirms('with a link that resets the password', [clientToken, resetLink], refusal.anyReason)
   confirms(
     'with a link from before a change of the password',
-    [customer, freeEmail, link, changedPassword, clientToken],
+    [customer, freeEmailState, link, changedPasswordState, clientToken],
     refusal.anyReason,
   )
-  confirms('with a link from before a reset', [freeEmail, ...statesBeforeReset(link)], refusal.anyReason)
+  confirms('with a link from before a reset', [freeEmailState, ...statesBeforeReset(link)], refusal.anyReason)
   confirms('with a link from before a move to another address', movedBefore(earlierLink), refusal.anyReason)
   const elsewhere = { email: 'another.address@meridian.test' }
   const requestedLater = givenCall('POST /user/request-email-change', callers.customer, elsewhere)
   const beforeAnother = [
     signedInCustomer,
-    freeEmail,
+    freeEmailState,
     given('no account exists', elsewhere),
     link,
     requestedLater,
     clientToken,
   ]
   confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
-  confirms('with an unknown client token', [freeEmail, link], refusal(401), { by: callers.unknownClient })
-  describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), unknownLink)
+  confirms('with an unknown client token', [freeEmailState, link], refusal(401), { by: callers.unknownClient })
+  describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), unknownLinkRefusal)
   describeSignInByLink(
     'a magic link from before a move to another address',
     movedBefore(magicLink),
@@ -223,16 +234,16 @@ describe('The confirmation of a changed email address', () => {
       token,
     },
   )
-  describeSignIn('with the new address after its confirmation', moved, signedInSession, { username: newEmail })
+  describeSignIn('with the new address after its confirmation', moved, signInResult, { username: newEmail })
   describeSignIn('with the old address after the new one was confirmed', moved, refusal.credentials)
   describeProfileRequest(
     'by a session from before the confirmation',
-    [customer, clientToken, freeEmail, link, confirmed],
+    [customer, clientToken, freeEmailState, link, confirmed],
     createProfileResult(newEmail),
   )
   describeProfileRequest(
     'before the new address is confirmed',
-    [signedInCustomer, freeEmail, requested],
+    [signedInCustomer, freeEmailState, requested],
     createProfileResult(username),
   )
   const session = givenSession(newEmail, password)

@@ -14,9 +14,9 @@ import {
   describeSignIn,
   describeSignInByLink,
   describeSsoCall,
-  signedInSession,
+  signInResult,
 } from '../consumer/requests.ts'
-import { callers, createCaptchaHeader, exampleProof, insertValue, toPlaceholder } from '../consumer/values.ts'
+import { callers, createCaptchaHeader, exampleCaptchaResponse, insertValue, toPlaceholder } from '../consumer/values.ts'
 import { contractCustomer, longEmail } from '../examples.ts'
 
 const email = 'new.customer@meridian.test'
@@ -47,10 +47,10 @@ describe('A registration', () => {
     password: 'horse un'.repeat(128),
   })
   registers('with a solved captcha', [clientToken, newcomer, given('a solved captcha')], emptySuccess, {
-    proof: exampleProof,
+    proof: exampleCaptchaResponse,
   })
   registers('with a used captcha', [clientToken, newcomer, given('a used captcha')], refusal.captcha, {
-    proof: exampleProof,
+    proof: exampleCaptchaResponse,
   })
   registers('with an address that has an account', [clientToken, account], refusal(409))
   const capitals = { email: email.toUpperCase() }
@@ -113,7 +113,7 @@ describe('The first password', () => {
     mailedBefore(reset),
     refusal(404, 'reset_password.token.not_found'),
   )
-  describeSignIn('with a first password that was chosen before', [clientToken, link, chosen], signedInSession, {
+  describeSignIn('with a first password that was chosen before', [clientToken, link, chosen], signInResult, {
     username: email,
   })
 })

@@ -19,12 +19,12 @@ import {
   describeSsoCall,
   givenSession,
   magicToken,
-  ownProfile,
-  signedInSession,
+  ownProfileResult,
+  signInResult,
 } from '../consumer/requests.ts'
 import {
   callers,
-  exampleProof,
+  exampleCaptchaResponse,
   generateValue,
   insertToken,
   matchFilledText,
@@ -68,13 +68,15 @@ describe('The token for calls before sign-in', () => {
 describe('The token of a customer, for a password', () => {
   const hasty = 'hasty.customer@meridian.test'
   const solved = given('a solved captcha')
-  const session = givenSession(username, password, exampleProof)
+  const session = givenSession(username, password, exampleCaptchaResponse)
 
-  describeSignIn('with the right password', [account], signedInSession)
-  describeSignIn('with a solved captcha', [account, solved], signedInSession, { proof: exampleProof })
-  describeSignIn('with a used captcha', [account, given('a used captcha')], refusal.captcha, { proof: exampleProof })
+  describeSignIn('with the right password', [account], signInResult)
+  describeSignIn('with a solved captcha', [account, solved], signInResult, { proof: exampleCaptchaResponse })
+  describeSignIn('with a used captcha', [account, given('a used captcha')], refusal.captcha, {
+    proof: exampleCaptchaResponse,
+  })
   describeSignIn('with a captcha that has signed in before', [account, solved, session], refusal.captcha, {
-    proof: exampleProof,
+    proof: exampleCaptchaResponse,
   })
   const long = given('an account exists', { email: username, password: longPassword })
   for (const [what, state, wrong] of [
@@ -85,10 +87,10 @@ describe('The token of a customer, for a password', () => {
     ['a blank after the password', account, `${password} `],
   ] as const)
     describeSignIn(`with ${what}`, [state], refusal.credentials, { password: wrong })
-  describeSignIn('with a long password', [long], signedInSession, { password: longPassword })
+  describeSignIn('with a long password', [long], signInResult, { password: longPassword })
   const decomposed = { password: longPassword.normalize('NFD') }
-  describeSignIn('with a password in decomposed form (NFD)', [long], signedInSession, decomposed)
-  describeSignIn('with the address in capitals', [account], signedInSession, { username: username.toUpperCase() })
+  describeSignIn('with a password in decomposed form (NFD)', [long], signInResult, decomposed)
+  describeSignIn('with the address in capitals', [account], signInResult, { username: username.toUpperCase() })
   const tried = given('too many tries', { email: hasty })
   describeSignIn('after too many tries', [tried], refusal.tooManyTries, { username: hasty })
   describeSignIn('with a username that is too short', [], refusal(422, 'validation.username.min_length'), {
@@ -112,11 +114,11 @@ describe('The token of a customer, for a password', () => {
   describeSignIn(
     'to an account after its confirmation',
     [clientToken, unconfirmed, confirmation, confirmed],
-    signedInSession,
+    signInResult,
     own,
   )
   const [afterReset, renewed] = [[clientToken, unconfirmed, reset, chosen], { ...own, password: sent.password }]
-  describeSignIn('to an account that was not confirmed before its reset', afterReset, signedInSession, renewed)
+  describeSignIn('to an account that was not confirmed before its reset', afterReset, signInResult, renewed)
 })
 
 describe('The token of a customer, for a magic link', () => {
@@ -125,20 +127,24 @@ describe('The token of a customer, for a magic link', () => {
   const used = givenCall('POST /oauth2/token', callers.visitor, sent)
   const renewed = givenCall('POST /magic-link/clone', callers.client, { token: toPlaceholder('token') })
 
-  describeSignInByLink('a magic link', [toWeb], signedInSession)
+  describeSignInByLink('a magic link', [toWeb], signInResult)
   describeSignInByLink(
     'a magic link that was looked up before',
     [clientToken, mailedLink, magicLinkRequest],
-    signedInSession,
+    signInResult,
   )
   describeSignInByLink('a magic link that has signed in before', [toWeb, used], usedRefusal)
   describeSignInByLink(
     'a magic link from before a sign-in',
     [account, mailedLink, givenSession(username, password)],
-    signedInSession,
+    signInResult,
   )
   const older = given('a signed-in customer', { username })
-  describeProfileRequest('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
+  describeProfileRequest(
+    'by an older session after a sign-in with a magic link',
+    [older, toWeb, used],
+    ownProfileResult,
+  )
   describeSignInByLink('an expired magic link', expiredLink, expiredRefusal)
   describeSignInByLink(
     'an expired magic link that a new one has replaced',
@@ -149,9 +155,9 @@ describe('The token of a customer, for a magic link', () => {
 })
 
 describe('The profile of a customer', () => {
-  describeProfileRequest('', [given('a signed-in customer', { username })], ownProfile)
+  describeProfileRequest('', [given('a signed-in customer', { username })], ownProfileResult)
   const later = [given('a signed-in customer', { username, password }), givenSession(username, password)]
-  describeProfileRequest('by an older session after a sign-in with the password', later, ownProfile)
+  describeProfileRequest('by an older session after a sign-in with the password', later, ownProfileResult)
   describeProfileRequest(
     'with an expired token',
     [given('an expired user access token', { username })],

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findShortName } from '../pact-files/read-pact.ts'
+import { getShortCallName } from '../pact-files/read-pact.ts'
 import { isService } from '../services.ts'
 
 /** The parts of a request that are compared with the pacts: names of parameters, fields and headers. */
@@ -33,7 +33,7 @@ export const recordRequest = (origin: string, { method, url, headers, body }: Se
   const path = `/${segments.join('/')}`
   const { grant_type: grant, ...others }: Readonly<Record<string, unknown>> = body === null ? {} : JSON.parse(body)
   const shape: RequestShape = {
-    call: `${service} ${findShortName(service, { method, path, grant })}`,
+    call: `${service} ${getShortCallName(service, { method, path, grant })}`,
     query: [...searchParams.keys()],
     headers: Object.keys(headers).map((name) => name.toLowerCase()),
     fields: [...(grant === undefined ? [] : ['grant_type']), ...Object.keys(others)],

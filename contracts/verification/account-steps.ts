@@ -15,7 +15,7 @@ import {
   requireCondition,
   requireGranted,
   requireRefused,
-  retryUntil,
+  retryUntilTimeout,
   type StepContext,
   type Steps,
 } from './step.ts'
@@ -74,7 +74,7 @@ const openSessionAtShop = async (context: StepContext, { email, password: former
   const license = { licenseKey: await createActivationCode(context), appName }
   return async (present: string) => {
     const what = 'GET /purchase refuses the token of a session that the sign-on service has ended with 401'
-    await retryUntil(maxEffectDelayMs, what, () => isRefused(purchases.list(token)))
+    await retryUntilTimeout(maxEffectDelayMs, what, () => isRefused(purchases.list(token)))
     await requireRefused('an activation with the former password', licenses.activate({ license, email }, former))
     await requireGranted('an activation with the new password', licenses.activate({ license, email }, present))
   }
@@ -178,10 +178,14 @@ export const accountSteps: Steps = {
       await context.mailbox.waitForNotice(email)
       await linksHaveEnded()
       const { emailVerifications, magicLinks } = context.calls()
-      await retryUntil(maxEffectDelayMs, 'GET /user/check finds the new address and not the old one', async () => {
-        const known = [await emailVerifications.hasAccount(movedTo)(), await emailVerifications.hasAccount(email)()]
-        return known.every((each, place) => isRight(each) && each.right === (place === 0))
-      })
+      await retryUntilTimeout(
+        maxEffectDelayMs,
+        'GET /user/check finds the new address and not the old one',
+        async () => {
+          const known = [await emailVerifications.hasAccount(movedTo)(), await emailVerifications.hasAccount(email)()]
+          return known.every((each, place) => isRight(each) && each.right === (place === 0))
+        },
+      )
       await requireGranted('a new magic link', magicLinks.clone(expired))
       await context.mailbox.waitForLink(movedTo, '/magic-link/')
       const countToFormer = await context.mailbox.countMails(email, '/magic-link/')
@@ -203,7 +207,7 @@ export const accountSteps: Steps = {
       const opened: string[] = []
       browser.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
       await customer.press('Open the app', 'Open the app')
-      await retryUntil(maxEffectDelayMs, 'an app that opens', async () => opened.length > 0)
+      await retryUntilTimeout(maxEffectDelayMs, 'an app that opens', async () => opened.length > 0)
       requireCondition(opened.join() === scheme + readLinkToken(link), `the link to the app is ${opened.join(' and ')}`)
       requireCondition(customer.page.url().endsWith(link), 'the page is left when the app opens')
     }

@@ -8,11 +8,11 @@ import * as limits from '../../core/shared/limits.ts'
 import { findCorsProblems, findUnreadableReason, type PreflightedCall } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookiePatterns } from '../examples.ts'
-import { findShortName, readPact, readRequest } from '../pact-files/read-pact.ts'
+import { getShortCallName, readPact, readRequest } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
 /** Whether a shared cache may store the answer to a GET. Without credentials, a lifetime in the answer is enough. */
-const mayBeShared = (headers: Headers, isAnonymous: boolean): boolean => {
+const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
   const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
   const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
   if (has(/^(private|no-store|no-cache)$/)) return false
@@ -23,7 +23,7 @@ const mayBeShared = (headers: Headers, isAnonymous: boolean): boolean => {
  * Returns a problem of an answer that a pact can't express: the portal would not read the answer as the service's, or a
  * shared cache could give it to other customers.
  */
-const findFault = (asked: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
+const findAnswerFault = (asked: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
   const type = headers.get('content-type') ?? 'no Content-Type'
   const isAnonymous = asked.headers.authorization === undefined
   const secret = status < 300 ? /"(\w*(?:password|passwd|hash|salt)\w*)"\s*:/i.exec(body)?.[1] : undefined
@@ -31,7 +31,8 @@ const findFault = (asked: IncomingMessage, { status, headers }: Response, body: 
   const bytes = encodeURIComponent(token).length
   if (bytes > limits.maxUserTokenBytes) return `its token takes ${bytes} bytes of a cookie`
   if (secret !== undefined) return `it contains a ${secret}`
-  if (asked.method === 'GET' && status < 300 && mayBeShared(headers, isAnonymous)) return 'a shared cache may store it'
+  if (asked.method === 'GET' && status < 300 && isSharedCacheable(headers, isAnonymous))
+    return 'a shared cache may store it'
   if (status >= 400 && status < 500 && !isServiceStatus(status))
     return `the portal does not accept a ${status} as the answer of a service`
   if (body === '') return undefined
@@ -52,8 +53,8 @@ const findRepeatedCardFault = (call: string, status: number, body: string): stri
     ? `the repeated nonce is answered with ${status} ${body}, not with a success or payment_method.nonce.used`
     : undefined
 
-/** Returns the first field because of which the portal can't read an order. A pact can't check optional fields. */
-const findUnreadField = (body: string): string | undefined => {
+/** Returns a fault of the orders that a pact can't express: a malformed optional field, or an order that is repeated. */
+const findOrderFault = (body: string): string | undefined => {
   const answer = parse(body)
   const orders: unknown = isRight(answer) ? Object(answer.right).data : []
   const [field] = (Array.isArray(orders) ? orders : []).flatMap((order) => findMalformedField(order) ?? [])
@@ -88,11 +89,14 @@ export const forwardCalls = async (service: Service, url: string, madeCall: () =
       const text = Buffer.from(await answer.arrayBuffer())
       const grant = /"grant_type":"(\w+)"/.exec(sent.toString())?.[1]
       const path = address.slice(base.length).replace(/\?.*/, '')
-      const call = findShortName(service, { method, path, grant })
-      const orderFault = call === 'GET /purchase' && answer.ok ? findUnreadField(text.toString()) : undefined
+      const call = getShortCallName(service, { method, path, grant })
+      const orderFault = call === 'GET /purchase' && answer.ok ? findOrderFault(text.toString()) : undefined
       const repeatedFault =
         madeCall() === `${method} ${path}` ? findRepeatedCardFault(call, answer.status, text.toString()) : undefined
-      faults.set(call, faults.get(call) ?? findFault(request, answer, text.toString()) ?? orderFault ?? repeatedFault)
+      faults.set(
+        call,
+        faults.get(call) ?? findAnswerFault(request, answer, text.toString()) ?? orderFault ?? repeatedFault,
+      )
       const cookies = answer.headers.getSetCookie()
       // A load balancer may set another cookie, which Pact would check as if it were the service's. It is removed.
       const serviceCookie = cookies.find((cookie) => cookiePatterns.every((rule) => new RegExp(rule, 'i').test(cookie)))
@@ -171,7 +175,7 @@ export const createCrossOriginChecks = async (service: Service, url: string, por
   for (const interaction of await readPact(service)) {
     const { method, path, headers = {}, body } = interaction.request
     // The grant is removed from the name, because calls with different grants have the same preflight.
-    const name = findShortName(service, readRequest(interaction)).replace(/ \(.*/, '')
+    const name = getShortCallName(service, readRequest(interaction)).replace(/ \(.*/, '')
     const names = [...Object.keys(headers), ...(body === undefined ? [] : ['Content-Type'])]
     const headerNames = names.map((each) => each.toLowerCase())
     const { headers: before, headersOfEveryCall } = calls.get(name) ?? { headers: [], headersOfEveryCall: headerNames }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
-import { findShortName } from '../pact-files/read-pact.ts'
+import { getShortCallName } from '../pact-files/read-pact.ts'
 import { serviceNames as allServices, type ServiceUrls } from '../services.ts'
 
 /** A call that the page has made to a service, with the answer. */
@@ -27,7 +27,7 @@ const findCallName = (urls: ServiceUrls, request: Request): string | undefined =
   if (service === undefined) return undefined
   const [method, path] = [request.method(), request.url().slice(base.length).replace(/\?.*$/, '')]
   const grant = method === 'POST' ? Object(request.postDataJSON())['grant_type'] : undefined
-  return `${service} ${findShortName(service, { method, path, grant })}`
+  return `${service} ${getShortCallName(service, { method, path, grant })}`
 }
 
 const getAnswer = async (request: Request): Promise<Omit<RecordedCall, 'name'>> => {

@@ -43,7 +43,7 @@ export const findChromium = (environment = process.env): string | undefined => {
  * Answers requests for an https origin with the answers of the portal's local server, which has no https. The browser
  * then caches nothing. For an http origin this is not needed, because Chromium maps the origin to the server's port.
  */
-const routeSecurely = (context: BrowserContext, origin: string, server: string) =>
+const routeHttpsToServer = (context: BrowserContext, origin: string, server: string) =>
   routeRequests(context, `${origin}/**`, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(origin, server), maxRedirects: 0 })
     await route.fulfill({ response })
@@ -86,7 +86,7 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       })
       opened.push(context)
       context.setDefaultTimeout(timeoutMs)
-      if (protocol === 'https:') await routeSecurely(context, portalOrigin, portal.url)
+      if (protocol === 'https:') await routeHttpsToServer(context, portalOrigin, portal.url)
       return createCustomer(context, services, timeoutMs)
     }
     const failure = await play(createStepContext(options, newCustomer)).then(

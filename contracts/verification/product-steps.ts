@@ -12,7 +12,7 @@ import {
   requireCondition,
   requireGranted,
   requireRefused,
-  retryUntil,
+  retryUntilTimeout,
   type StepContext,
   type Steps,
   tokenizeUrl,
@@ -60,7 +60,7 @@ const createCancelSteps = (status: string): Steps => ({
     await customer.press('Cancel subscription')
     await customer.press(/^Yes/, /^Your subscription (will be cancell?ed shortly|is cancell?ed\.)$/)
     const otherSession = await context.signIn(email)
-    await retryUntil(maxEffectDelayMs, 'a cancelled subscription in another browser', async () => {
+    await retryUntilTimeout(maxEffectDelayMs, 'a cancelled subscription in another browser', async () => {
       await otherSession.open(new URL(customer.page.url()).pathname, 'Subscription summary')
       return otherSession.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
@@ -102,7 +102,7 @@ export const productSteps: Steps = {
     await waiting.open('/sign-in')
     for (const tab of [customer, again]) await tab.page.close({ runBeforeUnload: true })
     const readStored = async () => JSON.stringify(await waiting.page.context().storageState())
-    await retryUntil(
+    await retryUntilTimeout(
       maxEffectDelayMs,
       'a browser that forgets the address',
       async () => !(await readStored()).includes(email),

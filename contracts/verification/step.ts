@@ -49,7 +49,7 @@ export const requireRefused = async (what: string, call: Outcome<unknown>): Prom
     throw new Error(`${what} was not refused: ${JSON.stringify(outcome.left)}`)
 }
 
-export const retryUntil = async <A>(timeoutMs: number, what: string, ask: () => Promise<A>) => {
+export const retryUntilTimeout = async <A>(timeoutMs: number, what: string, ask: () => Promise<A>) => {
   for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
     const found = await ask()
     if (found) return found
@@ -69,7 +69,7 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
     /** Waits for an email with a new link to the page. Returns the path of the link, which ends with the token. */
     waitForLink: async (to: string, page: string, language = 'en-us'): Promise<string> => {
       const isNew = (link: string) => URL.canParse(link) && new URL(link).pathname.startsWith(page) && !read.has(link)
-      const mail = await retryUntil(mailWithinMs, `an email to ${to} with a link to ${page}`, async () =>
+      const mail = await retryUntilTimeout(mailWithinMs, `an email to ${to} with a link to ${page}`, async () =>
         (await readMailsTo(to)).find(({ links }) => links.some(isNew)),
       )
       const link = mail.links.find(isNew) ?? ''
@@ -91,7 +91,7 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
       const isNotice = ({ links }: Mail) => !links.some((link) => read.has(link))
       const what = `an email to ${to} about its change`
       requireLanguage(
-        await retryUntil(mailWithinMs, what, async () => (await readMailsTo(to)).find(isNotice)),
+        await retryUntilTimeout(mailWithinMs, what, async () => (await readMailsTo(to)).find(isNotice)),
         language,
       )
     },

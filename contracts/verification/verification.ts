@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { findShortName, type PinnedInteraction, readRequest } from '../pact-files/read-pact.ts'
+import { getShortCallName, type PinnedInteraction, readRequest } from '../pact-files/read-pact.ts'
 import { pactFolder, pageOrigin, type Service, toPactFileName } from '../services.ts'
 import { createCrossOriginChecks, forwardCalls } from './checks.ts'
 import { setUpState } from './mailbox-and-states.ts'
@@ -47,7 +47,7 @@ const describeAnswers = (call: string) => `the answers of ${call}`
 const stateTimeoutMs = 12_000
 
 /** Forwards requests for provider states and reports which of them fail, because Pact's verifier does not. */
-const forwardStates = async (statesUrl: string, report: (failure: string) => void) => {
+const forwardStateRequests = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
   let madeCall = ''
   const relay = createServer(async (request, response) => {
@@ -81,7 +81,7 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
   const promised = await readFile(join(pactFolder, toPactFileName(service)), 'utf8')
   const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
   const interactions = all.filter((each: PinnedInteraction) =>
-    isSelected(`${each.description}, ${describeAnswers(findShortName(service, readRequest(each)))}`, only),
+    isSelected(`${each.description}, ${describeAnswers(getShortCallName(service, readRequest(each)))}`, only),
   )
   if (interactions.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
@@ -114,7 +114,8 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
     })
   // The faults of provider states and of the additional checks, which Pact's verifier does not report.
   const reasons: string[] = []
-  const states = statesUrl === undefined ? undefined : await forwardStates(statesUrl, (reason) => reasons.push(reason))
+  const states =
+    statesUrl === undefined ? undefined : await forwardStateRequests(statesUrl, (reason) => reasons.push(reason))
   const calls = await forwardCalls(service, url, () => states?.madeCall() ?? '')
   try {
     const results = await verifyPact({ ...verification, url: calls.url, statesUrl: states?.url }, stdio)

@@ -128,13 +128,13 @@ describe('The container', () => {
 
   it.each([
     [
-      ['LazyAltcha', 'LazySandboxCardForm', 'LazyGoogle'],
+      ['LazyAltchaCaptcha', 'LazySandboxCardForm', 'LazyGoogleAnalytics'],
       { provider: 'altcha', challengeUrl: 'https://captcha.test/' },
       { provider: 'sandbox', tokenizeUrl: 'https://cards.test/' },
       { provider: 'google', trackingId: 'G-1', consent: 'ask' },
     ],
     [
-      ['LazyRecaptcha', 'LazyBraintreeCardForm'],
+      ['LazyRecaptchaLoader', 'LazyBraintreeCardForm'],
       { provider: 'recaptcha', siteKey: 'key' },
       { provider: 'braintree' },
       { provider: 'none' },

@@ -1,5 +1,5 @@
 import { createBrowserLanguage } from '../../adapters/language-store.ts'
-import type { BrowserPage, StartedPlatform } from '../../adapters/platform.ts'
+import type { BrowserPage, PlatformWithServices } from '../../adapters/platform.ts'
 import { mapCardFields } from '../../core/subscription/card-form.ts'
 import type { CardFormPlaces } from '../../core/subscription/ports.ts'
 import type { Fault } from '../../core/telemetry/ports.ts'
@@ -211,7 +211,7 @@ export const createFakePlatform = (fetch: typeof globalThis.fetch) => {
     language: createBrowserLanguage(browser),
     yieldToMain: () => Promise.resolve(),
     storage,
-  } satisfies StartedPlatform & { storage: FakeStorage; logged: typeof logged; noted: typeof noted }
+  } satisfies PlatformWithServices & { storage: FakeStorage; logged: typeof logged; noted: typeof noted }
 }
 
 /** A page that records the scripts that are added to it. The test decides when they load. */

@@ -3,7 +3,7 @@ import { NEVER } from 'rxjs'
 import { ClientTokenStore, portTokens } from '../../adapters/ports.ts'
 import { productPortTokens } from '../../adapters/products-ports.ts'
 import { accountStorageModule } from '../../adapters/storage/account-stores.ts'
-import { ChangesElsewhere, LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
+import { LocalStore, OtherTabChanges, TabStore } from '../../adapters/storage/local-store.ts'
 import { productStorageModule } from '../../adapters/storage/product-stores.ts'
 import { bindConstant, getServices } from '../../adapters/token.ts'
 import type { Clock } from '../../core/shared/ports.ts'
@@ -21,14 +21,14 @@ export const createStoredPorts = (
   store: LocalStore,
   tabStore: TabStore,
   clock: Clock,
-  changesOf: ChangesElsewhere = () => NEVER,
+  changesOf: OtherTabChanges = () => NEVER,
 ) => {
   const container = new Container()
   const bind = container.bind.bind(container)
   bindConstant(bind, LocalStore, store)
   bindConstant(bind, TabStore, tabStore)
   bindConstant(bind, portTokens.clock, clock)
-  bindConstant(bind, ChangesElsewhere, changesOf)
+  bindConstant(bind, OtherTabChanges, changesOf)
   container.loadSync(accountStorageModule, productStorageModule)
   return {
     ...getServices(container, storedPortTokens),

@@ -5,7 +5,7 @@ import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
 import { createBrowserLanguage } from '../../adapters/language-store.ts'
 import { canStoreSession, removeExpiredRegularly } from '../../adapters/storage/local-store.ts'
 import { tabStorageNames } from '../../adapters/storage/names.ts'
-import { callWhenIdle, collectFailures, reportLater } from '../../adapters/telemetry/report-later.ts'
+import { callWhenIdle, collectFailures, scheduleReporting } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { findRoutePattern } from '../routes/match-route.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
@@ -71,7 +71,7 @@ const addListeners = (): void => {
 const startTelemetry = (configuration: unknown): void => {
   recordAnswer()
   const page = { window, notes: failureCollector, routeOf: findRoutePattern, release: readReleaseVersion(document) }
-  reportLater(configuration, page, () => import('../../adapters/telemetry/reporter.ts'))
+  scheduleReporting(configuration, page, () => import('../../adapters/telemetry/reporter.ts'))
 }
 
 /** Creates the app from the content of `config.json`. Throws a StartUpError with the problems of the content. */

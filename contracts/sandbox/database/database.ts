@@ -60,7 +60,7 @@ const cacheCluster = async (cluster: Blob, path: string): Promise<void> => {
 }
 
 /** Deletes PostgreSQL's templates for new databases. They make up two thirds of the files, and nothing uses them. */
-const dropTemplates = async (postgres: PGlite): Promise<void> => {
+const dropDatabaseTemplates = async (postgres: PGlite): Promise<void> => {
   await postgres.exec('update pg_database set datistemplate = false')
   for (const template of ['template0', 'template1']) await postgres.exec(`drop database ${template}`)
   await postgres.exec('checkpoint')
@@ -73,7 +73,7 @@ const createCluster = async (): Promise<Blob> => {
   if (kept !== undefined) return new Blob([kept])
   const postgres = await PGlite.create()
   try {
-    await dropTemplates(postgres)
+    await dropDatabaseTemplates(postgres)
     await postgres.exec(sqlScript)
     await postgres.query('create table schema_version as select $1::text as digest', [sqlDigest])
     const cluster = await postgres.dumpDataDir('none')

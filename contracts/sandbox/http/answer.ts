@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
 import type { Services } from '../services.ts'
-import { createProblem, noContent, Refusal, type Reply } from './body.ts'
+import { createRefusalReply, noContent, Refusal, type Reply } from './body.ts'
 import { type Api, handleCall } from './router.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
@@ -42,10 +42,10 @@ const answerPreflight = ({ routes }: Api): Reply => ({
   },
 })
 
-const toRefusal = (failure: unknown): Reply => {
-  if (failure instanceof Refusal) return createProblem(failure)
+const toRefusalReply = (failure: unknown): Reply => {
+  if (failure instanceof Refusal) return createRefusalReply(failure)
   console.error('The sandbox failed:', failure)
-  return createProblem(new Refusal(500, 'server.error'))
+  return createRefusalReply(new Refusal(500, 'server.error'))
 }
 
 const sendReply = (response: ServerResponse, { status, headers, body }: Reply): void => {
@@ -77,7 +77,7 @@ export const answerRequest = async (
 ): Promise<void> => {
   const { apis, hosts, services } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
-  if (origin === undefined) return sendReply(response, createProblem(new Refusal(421, 'request.host.foreign')))
+  if (origin === undefined) return sendReply(response, createRefusalReply(new Refusal(421, 'request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const api = apis.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
   const readable = createCrossOriginHeaders(api, request.headers.origin, services.portalOrigin)
@@ -90,7 +90,7 @@ export const answerRequest = async (
     return (await handleCall(api, request, url, { ...services, ...changed })) ?? noContent
   }
   const serve = async (changed?: Partial<Services>): Promise<Reply> => {
-    const reply = await run(changed).catch(toRefusal)
+    const reply = await run(changed).catch(toRefusalReply)
     return { ...reply, headers: { ...readable, ...reply.headers } }
   }
   const interceptor = isService(api?.prefix.slice(1)) ? server.interceptor : undefined

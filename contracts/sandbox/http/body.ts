@@ -27,7 +27,7 @@ export class Refusal extends Error {
 }
 
 /** Returns a refusal in the form that the three services share: `{ status, type, message }`. */
-export const createProblem = ({ status, type, message, retryAfterSeconds }: Refusal): Reply => {
+export const createRefusalReply = ({ status, type, message, retryAfterSeconds }: Refusal): Reply => {
   const { headers, ...reply } = json({ status, type, message }, status)
   const retryAfter = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   // The server does not read the rest of a body that is too long, so it must close the connection.
@@ -43,7 +43,7 @@ const maxPasswordLength = 1024
 const minUsernameLength = 3
 const maxEmailLength = 254
 /** Matches invisible characters, which could make one email address look like another. */
-const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
+const invisibleCharacterPattern = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
 export const isFields = (value: unknown): value is Fields =>
@@ -71,7 +71,7 @@ export const requireBoolean = (value: unknown): boolean => {
 /** Requires an email address. Spaces around it make it invalid, because it is not trimmed. */
 export const requireEmail = (value: unknown): string => {
   const address = requireText(value)
-  if (address.length > maxEmailLength || !emailPattern.test(address) || invisibleCharacter.test(address))
+  if (address.length > maxEmailLength || !emailPattern.test(address) || invisibleCharacterPattern.test(address))
     throw new Refusal(422, 'validation.email.invalid_format')
   return address
 }

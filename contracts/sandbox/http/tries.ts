@@ -11,13 +11,13 @@ export interface Caller {
 
 export type TryCounter = ReturnType<typeof createTryCounter>
 
-const minuteMs = 60_000
+const millisecondsPerMinute = 60_000
 const maxAccountNameLength = 254
 /**
  * The limit for one account from all networks is this many times higher than the limit for one account from one
  * network. So is the limit for one network with all accounts.
  */
-const singleLimitFactor = 10
+const totalLimitFactor = 10
 
 /** Returns the /24 network of an IPv4 address or the /64 network of an IPv6 address: one customer may use all of it. */
 export const findNetwork = (ipAddress: string): string => {
@@ -41,7 +41,7 @@ interface CountWindow {
 export const createTryCounter = (perMinute: number, windows = new Map<string, CountWindow>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])
   const windowOf = (key: string, now: number) => {
-    const window = windows.get(key) ?? { endsAt: now + minuteMs, tries: 0 }
+    const window = windows.get(key) ?? { endsAt: now + millisecondsPerMinute, tries: 0 }
     windows.set(key, window)
     return window
   }
@@ -54,9 +54,9 @@ export const createTryCounter = (perMinute: number, windows = new Map<string, Co
       windows.delete(key)
     }
     const name = nameOf(account)
-    const limits = [[keyOf(what, '', network), perMinute * singleLimitFactor] as const]
+    const limits = [[keyOf(what, '', network), perMinute * totalLimitFactor] as const]
     if (name !== '') {
-      limits.push([keyOf(what, name, ''), perMinute * singleLimitFactor])
+      limits.push([keyOf(what, name, ''), perMinute * totalLimitFactor])
       limits.push([keyOf(what, name, network), perMinute])
     }
     const counted = limits.map(([key, max]) => ({ max, window: windowOf(key, now) }))

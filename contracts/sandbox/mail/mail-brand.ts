@@ -19,10 +19,10 @@ export interface MailBrand {
   readonly dark: { readonly link: string; readonly button: string; readonly onButton: string }
 }
 
-const portalFiles = new URL('../../../ui/public/', import.meta.url)
+const portalFilesUrl = new URL('../../../ui/public/', import.meta.url)
 
 /** Returns the brand for emails. The logo must be a PNG file of the portal: mail programs don't show SVG. */
-export const createMailBrand = ({ name, accent, logo }: ConfigBrand, files = portalFiles): MailBrand => {
+export const createMailBrand = ({ name, accent, logo }: ConfigBrand, files = portalFilesUrl): MailBrand => {
   const picture = new URL(`.${logo?.light ?? '/'}`, files)
   const isLogo = picture.pathname.endsWith('.png') && existsSync(picture)
   const { light } = deriveBrandColors(accent ?? '#0b5c6b')
@@ -30,7 +30,7 @@ export const createMailBrand = ({ name, accent, logo }: ConfigBrand, files = por
   const tonesOf = ({ primary, fill, onFill }: typeof light) => ({ link: primary, button: fill, onButton: onFill })
   return {
     name: typeof name === 'string' ? name : name['en-gb'],
-    picture: isLogo ? picture : new URL('favicon.png', portalFiles),
+    picture: isLogo ? picture : new URL('favicon.png', portalFilesUrl),
     shows: isLogo ? 'logo' : accent ? 'name' : 'mark and name',
     light: tonesOf(light),
     dark: tonesOf(dark),

@@ -20,12 +20,12 @@ const renderMail = ({ to, sentAt, message }: StoredMail): string => `<article>
 <dt>To</dt><dd><bdi>${escapeHtml(to)}</bdi></dd>
 <dt>Sent</dt><dd><time datetime="${sentAt.toISOString()}">${sentAtFormat.format(sentAt)}</time></dd>
 </dl>
-${renderBody(message, pictureAddress)}
+${renderBody(message, pictureUrl)}
 </article>`
 
-const pictureAddress = `data:image/png;base64,${readFileSync(mailBrand.picture, 'base64')}`
+const pictureUrl = `data:image/png;base64,${readFileSync(mailBrand.picture, 'base64')}`
 
-const emptyMailbox = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
+const emptyMailboxHtml = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
 
 const mailboxStyle = `${mailStyle}
 body { max-inline-size: 34rem; margin: 0 auto; padding: 2rem 1rem }
@@ -50,7 +50,7 @@ const renderPage = (mails: readonly StoredMail[], portalOrigin: string): Reply =
 <style>${mailboxStyle}</style>
 <h1>Sandbox mailbox</h1>
 <nav><a href="${portalOrigin}/">Open the portal</a><a href="/mailbox">Reload</a></nav>
-${mails.length === 0 ? emptyMailbox : mails.map(renderMail).join('\n')}
+${mails.length === 0 ? emptyMailboxHtml : mails.map(renderMail).join('\n')}
 `,
 })
 

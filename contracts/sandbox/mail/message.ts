@@ -46,22 +46,22 @@ dd { margin: 0 0 0.5rem; overflow-wrap: anywhere }
 }`
 
 /** Returns HTML that shows the picture and the name of the brand. */
-export const renderBrand = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pictureAddress: string): string => {
+export const renderBrand = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pictureUrl: string): string => {
   const words = escapeHtml(name)
   const content = {
-    logo: `<img src="${pictureAddress}" alt="${words}" height="32">`,
-    'mark and name': `<img src="${pictureAddress}" alt="" width="32" height="32">${words}`,
+    logo: `<img src="${pictureUrl}" alt="${words}" height="32">`,
+    'mark and name': `<img src="${pictureUrl}" alt="" width="32" height="32">${words}`,
     name: words,
   }
   return `<p class="brand">${content[shows]}</p>`
 }
 
 /** Returns the HTML of an email: the brand, the subject, the product, the link and the reason. */
-export const renderBody = (message: MailMessage, pictureAddress: string): string => {
+export const renderBody = (message: MailMessage, pictureUrl: string): string => {
   const { subject, language, product, links, button, notes } = message
   const [appName, code] = [product?.appName ?? '', product?.activationCode ?? ''].map(escapeHtml)
   const content = [
-    renderBrand(mailBrand, pictureAddress),
+    renderBrand(mailBrand, pictureUrl),
     `<h2>${escapeHtml(subject)}</h2>`,
     ...(product === undefined ? [] : [`<dl><dt><bdi>${appName}</bdi></dt><dd><bdi>${code}</bdi></dd></dl>`]),
     ...links.map((link) => `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`),
@@ -70,8 +70,8 @@ export const renderBody = (message: MailMessage, pictureAddress: string): string
   return `<div class="mail" lang="${toBcp47Tag(language)}" dir="${getTextDirection(language)}">${content.join('\n')}</div>`
 }
 
-export const renderDocument = (message: MailMessage, pictureAddress: string): string =>
-  `<!doctype html>\n<meta charset="utf-8">\n<style>${mailStyle}</style>\n${renderBody(message, pictureAddress)}`
+export const renderDocument = (message: MailMessage, pictureUrl: string): string =>
+  `<!doctype html>\n<meta charset="utf-8">\n<style>${mailStyle}</style>\n${renderBody(message, pictureUrl)}`
 
 export const renderText = ({ subject, product, links, notes }: MailMessage): string =>
   [subject, ...Object.values(product ?? {}), ...links, ...notes].join('\n\n')

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { issueAccessToken } from '../sso/access-tokens.ts'
 import { findAccountByEmail, setPassword } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLinkToken } from '../sso/mailed-links.ts'
-import { createState, optionalCustomer, optionalPassword, type ProviderState } from './state.ts'
+import { createState, optionalPassword, optionalUsername, type ProviderState } from './state.ts'
 
 /** The lifetime in seconds of a token that is expired from the start. */
 const expiredLifetime = -1
@@ -51,7 +51,7 @@ export const accountStates = {
     setUp: (services) => issueClientToken(services, expiredLifetime),
   }),
   'a signed-in customer': createState({
-    takes: { ...optionalCustomer, ...optionalPassword },
+    takes: { ...optionalUsername, ...optionalPassword },
     gives: 'userToken',
     means: 'an account, and a valid token of its customer',
     setUp: async (services, { username, password }) => {
@@ -60,7 +60,7 @@ export const accountStates = {
     },
   }),
   'an expired user access token': createState({
-    takes: optionalCustomer,
+    takes: optionalUsername,
     gives: 'userToken',
     means: 'an expired token of a customer',
     setUp: async (services, { username }) => {
@@ -69,7 +69,7 @@ export const accountStates = {
     },
   }),
   'an ended user access token': createState({
-    takes: optionalCustomer,
+    takes: optionalUsername,
     gives: 'userToken',
     means:
       'a token that your sign-on service has issued to a customer and has ended since, after a change of the password there; the state is ready when this service refuses the token, within 10 s',
@@ -118,7 +118,7 @@ export const accountStates = {
     setUp: (services, { email }) => saveAccount(services, email, null),
   }),
   'a reset-password token': createState({
-    takes: { ...optionalCustomer, tokenName: 'token' },
+    takes: { ...optionalUsername, tokenName: 'token' },
     gives: 'token',
     means: 'a token as mailed to the customer',
     setUp: async (services, { username, tokenName }) => ({
@@ -135,13 +135,13 @@ export const accountStates = {
     },
   }),
   'a confirmation token': createState({
-    takes: optionalCustomer,
+    takes: optionalUsername,
     gives: 'token',
     means: 'a token as mailed to a new account',
     setUp: async (services, { username }) => ({ token: await issueMailToken(services, 'confirmation', username) }),
   }),
   'an e-mail-change token': createState({
-    takes: { ...optionalCustomer, newEmail: String, tokenName: 'token' },
+    takes: { ...optionalUsername, newEmail: String, tokenName: 'token' },
     gives: 'token',
     means: 'a token as mailed to the new address',
     setUp: async (services, { username, newEmail, tokenName }) => ({
@@ -149,7 +149,7 @@ export const accountStates = {
     }),
   }),
   'a magic link': createState({
-    takes: { ...optionalCustomer, destination: 'travel_app', status: 'valid' },
+    takes: { ...optionalUsername, destination: 'travel_app', status: 'valid' },
     gives: 'token',
     means:
       'the token of a link to `travel_app`, `travel_web` or `navigation_app` that is `valid` (the default) or `used`',

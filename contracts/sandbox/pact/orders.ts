@@ -2,7 +2,7 @@ import { insertRow, type Queries, sql } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { issueCardNonce } from '../shop/shop.ts'
 import { findOrCreateCustomer } from './accounts.ts'
-import { createState, optionalCustomer, type ProviderState } from './state.ts'
+import { createState, optionalUsername, type ProviderState } from './state.ts'
 
 type OrderColumns = Readonly<Record<string, unknown>>
 
@@ -71,18 +71,18 @@ const replaceOrders = async (services: Services, username: string, orders: reado
 /** The provider states about orders and subscriptions. */
 export const orderStates = {
   'a customer with orders': createState({
-    takes: optionalCustomer,
+    takes: optionalUsername,
     means:
       'two orders: one of several items with an activation code, an email address and a subscription, and one that is a gift',
     setUp: (services, { username }) => replaceOrders(services, username, exampleOrders),
   }),
   'a customer with no orders': createState({
-    takes: optionalCustomer,
+    takes: optionalUsername,
     means: 'no order',
     setUp: (services, { username }) => replaceOrders(services, username, []),
   }),
   'a subscription': createState({
-    takes: { ...optionalCustomer, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
+    takes: { ...optionalUsername, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
     means:
       'a subscription of that customer, in an additional order of that price in euros (29.99, sign `€`), with one item of the same price, paid and subscribed at `created` (`2026-04-02T09:30:00Z`): `active` (the default), `past_due` or `cancelled`',
     setUp: async (services, { username, purchaseId, status, price, created }) => {

@@ -36,7 +36,7 @@ export const createState = <Takes extends DeclaredParameters>(state: ProviderSta
   state
 
 /** Optional parameters, with the default customer as their values. */
-export const optionalCustomer = { username: contractCustomer.username }
+export const optionalUsername = { username: contractCustomer.username }
 export const optionalPassword = { password: contractCustomer.password }
 
 /** Returns the given parameters of a state and the defaults of others. Throws if a required one is missing. */

@@ -25,10 +25,10 @@ const makeCall = async ({ database, ownUrl }: Services, request: ParameterValues
   return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 
-const tokenAge = { token: String, minutes: Number }
+const tokenAgeParameters = { token: String, minutes: Number }
 
 /** Makes an emailed token older. Whether it has expired is then the service's decision, as with a real old token. */
-const ageToken = async ({ database }: Services, { token, minutes }: ParameterValues<typeof tokenAge>) => {
+const ageToken = async ({ database }: Services, { token, minutes }: ParameterValues<typeof tokenAgeParameters>) => {
   const moved = await sql(database)`
     update mailed_link set expires_at = expires_at - ${minutes}::integer * interval '1 minute'
     where digest = ${hashToken(token)} returning digest`
@@ -41,7 +41,7 @@ export const providerStates = {
   ...orderStates,
   ...activationStates,
   'time has passed': createState({
-    takes: tokenAge,
+    takes: tokenAgeParameters,
     means:
       "the mail with that token was sent so many minutes earlier: move back the times that are stored with the token, or judge it by a clock that is ahead. Don't mark the token as expired: this state tries your own rule",
     setUp: ageToken,

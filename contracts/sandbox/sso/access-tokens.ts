@@ -38,7 +38,7 @@ const grantHandlers = new Map<string, GrantHandler>([
   ['magic_link', grantByMagicLink],
 ])
 
-const requirePortal = (clientId: unknown): void => {
+const requirePortalClientId = (clientId: unknown): void => {
   const name = requireText(clientId, 'validation.client_id.required')
   if (!/^[a-z][a-z0-9-]{2,63}$/.test(name)) throw new Refusal(422, 'validation.client_id.invalid_format')
   if (name !== 'account-portal') throw new Refusal(403, 'authorization.client.unauthorized')
@@ -46,7 +46,7 @@ const requirePortal = (clientId: unknown): void => {
 
 /** POST /oauth2/token: issues an access token for a customer (password, magic link) or for the portal itself. */
 export const grantToken: Handler = async (call, services) => {
-  requirePortal(call.body['client_id'])
+  requirePortalClientId(call.body['client_id'])
   const grantType = requireText(call.body['grant_type'])
   const grant = grantHandlers.get(grantType)
   if (grant === undefined) throw new Refusal(422, 'validation.grant_type.unsupported')

@@ -52,7 +52,7 @@ const typeText = (field: FieldName, text: string) => {
   for (const character of text) editField(field, findInput(field).value + character, findInput(field).value.length + 1)
 }
 
-const fillIn = (number = '4111111111111111') => {
+const fillInCard = (number = '4111111111111111') => {
   typeText('number', number)
   typeText('expiry', '1228')
   typeText('code', '123')
@@ -89,7 +89,7 @@ describe("The sandbox's card form", () => {
 
   it('groups digits, shows the brand and exchanges the card for a new nonce on each try, without retries', async () => {
     const { form, sent, tokenize } = await givenCardForm()
-    fillIn()
+    fillInCard()
     expect(fieldNames.map((field) => findInput(field).value)).toEqual(['4111 1111 1111 1111', '12 / 28', '123'])
     expect(form.state.value.brand).toBe('Visa')
     const card = { brand: 'Visa', lastFour: '1111' }
@@ -127,7 +127,7 @@ describe("The sandbox's card form", () => {
     [offlineError, left(offlineError), {}],
   ])('keeps the typed card after %j, and continues with another client token', async (failure, outcome, shown) => {
     const { form, problems, sent, tokenize, tokenizer } = await givenCardForm()
-    fillIn()
+    fillInCard()
     tokenizer.broken = failure
     expect([await tokenize(), problems()]).toMatchObject([outcome, shown])
     tokenizer.broken = undefined
@@ -138,7 +138,7 @@ describe("The sandbox's card form", () => {
 
   it('removes the card from the page when it is torn down', async () => {
     const { form } = await givenCardForm()
-    fillIn()
+    fillInCard()
     const element = findInput('number')
     form.teardown()
     form.teardown()

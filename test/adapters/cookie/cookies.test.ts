@@ -53,10 +53,10 @@ it.each([
   expect(createBrowserLanguage({ page, localStorage: () => new FakeStorage(), navigator }).current.value).toBe(language)
 })
 
-const throwDenied = () => {
+const throwAccessDenied = () => {
   throw new DOMException('The operation is insecure', 'SecurityError')
 }
-const blockedJar = new Proxy({ cookie: '' }, { get: throwDenied, set: throwDenied })
+const blockedJar = new Proxy({ cookie: '' }, { get: throwAccessDenied, set: throwAccessDenied })
 
 it('A browser that blocks cookies has none', () => {
   writeCookie(blockedJar, 'token', 'a', { days: 1, secure: true })

@@ -35,7 +35,7 @@ const runReadWithAnswers = async (...answers: readonly Responder[]) => {
 
 const sendGoodAnswer = sendJson(200, goodAnswer)
 
-const sendBusy: Responder = (response) => response.writeHead(503, { 'retry-after': '30' }).end()
+const sendServiceUnavailable: Responder = (response) => response.writeHead(503, { 'retry-after': '30' }).end()
 
 it.each<[string, readonly Responder[], unknown, number]>([
   ['once more after a cut connection, after a delay', [disconnect, sendGoodAnswer], right(goodAnswer), 2],
@@ -43,7 +43,12 @@ it.each<[string, readonly Responder[], unknown, number]>([
   ['once more after a 502 of a proxy', [sendText(502, '<h1>Bad Gateway</h1>'), sendGoodAnswer], right(goodAnswer), 2],
   ['not a third time', [disconnect], left(offlineError), 2],
   ['once more after a 408, which asks for that', [sendText(408, ''), sendGoodAnswer], right(goodAnswer), 2],
-  ['not again before the time that a 503 names', [sendBusy, sendGoodAnswer], left({ tag: 'rejected', status: 503 }), 1],
+  [
+    'not again before the time that a 503 names',
+    [sendServiceUnavailable, sendGoodAnswer],
+    left({ tag: 'rejected', status: 503 }),
+    1,
+  ],
   ['not again after a 401', [sendJson(401, {}), sendGoodAnswer], left({ tag: 'rejected', status: 401 }), 1],
   ['not again after a 429', [sendJson(429, {}), sendGoodAnswer], left({ tag: 'rejected', status: 429 }), 1],
   [

@@ -3,7 +3,7 @@ import {
   collectFailures,
   type FailureCollector,
   type FailureNote,
-  reportLater,
+  scheduleReporting,
 } from '../../../adapters/telemetry/report-later.ts'
 import { startReporting } from '../../../adapters/telemetry/reporter.ts'
 import { findRoutePattern } from '../../../ui/routes/match-route.ts'
@@ -107,7 +107,7 @@ describe('The reporter', () => {
     const page = { window, notes: createFailureCollector(), routeOf: findRoutePattern, release: undefined }
     const collectFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailedNote))
     collectFailures(early)
-    reportLater(configuration, page, async () => ({ startReporting: (settings) => loaded.push(settings) }))
+    scheduleReporting(configuration, page, async () => ({ startReporting: (settings) => loaded.push(settings) }))
     collectFailures(late)
     await jest.advanceTimersByTimeAsync(1100)
     return loaded
