@@ -63,7 +63,7 @@ const LanguageButton = () => {
 /**
  * Returns a function that signs the customer out and reloads `/` (specification §2), so that no data stays in the memory
  * of this tab. The guard of `/` then redirects to sign-in. The page is not reloaded if the browser is offline, or if the
- * session continues on another site, because a reload would remove the message about that.
+ * session continues on another site, because a reload would remove the message that it continues.
  */
 const useSignOut = (): (() => void) => {
   const { session } = useApp()

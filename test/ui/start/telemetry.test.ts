@@ -101,7 +101,7 @@ describe('The reporter', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  /** Adds failure notes before and after config.json arrives. Returns the settings of each loaded reporter. */
+  /** Records failures before and after config.json arrives. Returns the settings of each reporter that was loaded. */
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
     const page = { window, notes: createFailureCollector(), routeOf: findRoutePattern, release: undefined }
