@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs'
 import { createPageViews, type PageViews } from './analytics/page-views.ts'
-import { createOpenConfirmation, type OpenConfirmation } from './auth/confirmation.ts'
-import { createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
+import { type ConfirmationOpener, createConfirmationOpener } from './auth/confirmation.ts'
+import { createNewPasswordForms, createPasswordResetForm } from './auth/passwords.ts'
 import type { PasswordLink } from './auth/ports.ts'
-import { createPasswordSignIn, createSignIn, createSignUp, type PasswordSignIn } from './auth/sign-in.ts'
+import { createPasswordSignIn, createSignInForm, createSignUpForm, type PasswordSignIn } from './auth/sign-in.ts'
 import { type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
@@ -43,17 +43,17 @@ export interface AccountApp {
     signOut(): SignOutResult
   }
   readonly auth: {
-    readonly signIn: ReturnType<typeof createSignIn>
-    readonly signUp: ReturnType<typeof createSignUp>
-    readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
-    readonly createPassword: ReturnType<typeof createCreatePassword>
+    readonly signIn: ReturnType<typeof createSignInForm>
+    readonly signUp: ReturnType<typeof createSignUpForm>
+    readonly requestPasswordReset: ReturnType<typeof createPasswordResetForm>
+    readonly createPassword: ReturnType<typeof createNewPasswordForms>
     /** Whether this tab has saved a password with this link. The token of the link is then used up. */
     isPasswordSaved(link: PasswordLink, token: string): boolean
     /** Returns the email address to which a link for a password or a new account was last sent from this tab. */
     readMailedAddress(): string | undefined
     /** Keeps this email address for the next sign-in in this tab, even if the customer signs out. */
     keepMailedAddress(email: string): void
-    readonly openConfirmation: OpenConfirmation
+    readonly openConfirmation: ConfirmationOpener
   }
   /** The captchas of the forms that require a captcha (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
@@ -64,7 +64,7 @@ export interface AccountApp {
 }
 
 /** The internals of the account that the use-cases of products need. Screens must not use them. */
-export interface AccountParts {
+export interface AccountInternals {
   readonly ports: AccountPorts
   readonly session: Session
   readonly messages: Messages
@@ -90,7 +90,9 @@ export const accountThrowPolicies = {
 } as const satisfies ThrowPolicies<AccountPorts>
 
 /** Creates what every page needs, and the parts from which `createProductsApp` creates the rest. */
-export const createAccountApp = (given: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
+export const createAccountApp = (
+  given: AccountPorts,
+): { readonly app: AccountApp; readonly parts: AccountInternals } => {
   const ports = guardPorts(
     given,
     { ...accountThrowPolicies, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' },
@@ -118,19 +120,14 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       signOut: session.end,
     },
     auth: {
-      signIn: createSignIn(signIn, session, messages),
-      signUp: createSignUp(accounts, mailedAddresses, settings, captcha.signUp, messages),
-      requestPasswordReset: createRequestPasswordReset(
-        accounts,
-        mailedAddresses,
-        captcha.requestPasswordReset,
-        messages,
-      ),
-      createPassword: createCreatePassword(ports, settings, session, messages),
+      signIn: createSignInForm(signIn, session, messages),
+      signUp: createSignUpForm(accounts, mailedAddresses, settings, captcha.signUp, messages),
+      requestPasswordReset: createPasswordResetForm(accounts, mailedAddresses, captcha.requestPasswordReset, messages),
+      createPassword: createNewPasswordForms(ports, settings, session, messages),
       isPasswordSaved: (link: PasswordLink, token: string) => sentLinks.read(link, token) === 'confirmed',
       readMailedAddress: mailedAddresses.read,
       keepMailedAddress: mailedAddresses.save,
-      openConfirmation: createOpenConfirmation(accounts, sentLinks, settings, session),
+      openConfirmation: createConfirmationOpener(accounts, sentLinks, settings, session),
     },
     captcha,
     pageViews: createPageViews(ports.analytics, ports.consents, scope),

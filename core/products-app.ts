@@ -1,7 +1,7 @@
-import { type AccountParts, accountThrowPolicies as accountThrows } from './account-app.ts'
+import { type AccountInternals, accountThrowPolicies as accountThrows } from './account-app.ts'
 import { type Activation, createActivation } from './activation/activation.ts'
 import { createEmailChange } from './auth/email-change.ts'
-import { createChangePassword } from './auth/passwords.ts'
+import { createPasswordChangeForm } from './auth/passwords.ts'
 import { createMagicLink, type MagicLink } from './magic-link/magic-link.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
 import type { ProductsPorts } from './ports.ts'
@@ -18,7 +18,7 @@ import type { Device } from './visitor-device/visitor-device.ts'
 export interface ProductsApp {
   readonly device: Device
   readonly accountSettings: {
-    readonly changePassword: ReturnType<typeof createChangePassword>
+    readonly changePassword: ReturnType<typeof createPasswordChangeForm>
   } & ReturnType<typeof createEmailChange>
   readonly orders: Orders
   readonly activation: Activation
@@ -39,7 +39,7 @@ export const productsThrowPolicies = {
 /** Creates the use-cases for products from their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
-  { ports: accountPorts, session, messages, signIn, scope }: AccountParts,
+  { ports: accountPorts, session, messages, signIn, scope }: AccountInternals,
 ): ProductsApp => {
   const { clock, log, language } = accountPorts
   const ports = guardPorts({ ...accountPorts, ...given }, { ...accountThrows, ...productsThrowPolicies }, log)
@@ -49,7 +49,7 @@ export const createProductsApp = (
   return {
     device: ports.device,
     accountSettings: {
-      changePassword: createChangePassword(accounts, settings, session, messages),
+      changePassword: createPasswordChangeForm(accounts, settings, session, messages),
       ...createEmailChange(accounts, pendingEmailChanges, profileStore, clock, session, messages),
     },
     orders,

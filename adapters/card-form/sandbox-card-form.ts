@@ -22,9 +22,9 @@ import {
 import {
   extractDigits,
   findCardBrand,
-  findCodeProblem,
-  findExpiryProblem,
-  findNumberProblem,
+  findCardCodeProblem,
+  findCardExpiryProblem,
+  findCardNumberProblem,
   formatExpiry,
   getCardCodeLength,
   groupCardNumber,
@@ -129,9 +129,9 @@ export const createSandboxCardForm = (
     const typedValue = (field: CardField) => inputs[field].value
 
     const check = (): CardFieldProblems => ({
-      number: findNumberProblem(typedValue('number')),
-      expiry: findExpiryProblem(typedValue('expiry'), clock.now()),
-      code: findCodeProblem(typedValue('code'), typedValue('number')),
+      number: findCardNumberProblem(typedValue('number')),
+      expiry: findCardExpiryProblem(typedValue('expiry'), clock.now()),
+      code: findCardCodeProblem(typedValue('code'), typedValue('number')),
     })
 
     const show = (problems: CardFieldProblems) => {

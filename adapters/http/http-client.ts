@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import type { LanguageChoice } from '../../core/language/language-choice.ts'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
-import { type AppError, getRetryAfter, type Outcome, refusesToken, tapError } from '../../core/shared/app-error.ts'
+import { type AppError, getRetryAfter, isTokenRefusal, type Outcome, tapError } from '../../core/shared/app-error.ts'
 import { isAnswerLost } from '../../core/shared/lost-answers.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { ServiceConfig } from '../config.ts'
@@ -148,7 +148,7 @@ export const createHttpClient = <Credential extends CallerCredential | ClientCre
             pipe(
               sendRequest(request, token, signal),
               tapError((error) => {
-                if (refusesToken(error)) drop?.()
+                if (isTokenRefusal(error)) drop?.()
               }),
             ),
           ),
@@ -156,7 +156,7 @@ export const createHttpClient = <Credential extends CallerCredential | ClientCre
         return pipe(
           attempt,
           TE.orElse((error) =>
-            request.credential.kind === 'client' && refusesToken(error) ? attempt : TE.left(error),
+            request.credential.kind === 'client' && isTokenRefusal(error) ? attempt : TE.left(error),
           ),
         )
       })

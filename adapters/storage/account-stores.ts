@@ -1,8 +1,8 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { ConsentStore } from '../../core/analytics/ports.ts'
-import type { SentLinks } from '../../core/auth/ports.ts'
-import type { CustomerData, EntryMarks } from '../../core/session/ports.ts'
+import type { SentLinkStore } from '../../core/auth/ports.ts'
+import type { CustomerData, EntryMarkStore } from '../../core/session/ports.ts'
 import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codecs.ts'
 import { ClientTokenStore, portTokens } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
@@ -59,7 +59,7 @@ const sentLinksCodec = refinedType(
 )
 
 /** Stores the used links under the digests of their tokens. The tokens themselves give access to the account. */
-const createSentLinksStore = (tabStore: TabStore): SentLinks => {
+const createSentLinksStore = (tabStore: TabStore): SentLinkStore => {
   const stored = createStoredValue(tabStore, tabStorageNames.sentLinks, sentLinksCodec)
   const read = () => stored.read() ?? {}
   const keyOf = (link: string, token: string) => `${link} ${computeDigest(token)}`
@@ -79,7 +79,7 @@ const entryMarkCodec = t.type({ text: t.string, session: t.string })
  * Stores the mark of this tab's history entries (`EntryMark`) with a digest of the user token. A digest of the username
  * would not be safe, because the username could be guessed from it.
  */
-const createEntryMarksStore = (tabStore: TabStore): EntryMarks => {
+const createEntryMarksStore = (tabStore: TabStore): EntryMarkStore => {
   const stored = createStoredValue(tabStore, tabStorageNames.entryMark, entryMarkCodec)
   const sessionOf = (token: string | undefined) => (token === undefined ? '' : computeDigest(token))
   return {

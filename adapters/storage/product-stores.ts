@@ -2,12 +2,12 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
-import type { ExchangedLinks } from '../../core/magic-link/ports.ts'
+import type { ExchangedLinkStore } from '../../core/magic-link/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
 import * as limits from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import type { CancellationRequests } from '../../core/subscription/ports.ts'
+import type { CancellationRequestStore } from '../../core/subscription/ports.ts'
 import { licenseCodec } from '../activation/activation-service.ts'
 import {
   bearerToken,
@@ -75,7 +75,7 @@ const ownedCancellationsCodec = t.type({
  * Stores a customer's cancellation requests in local storage. They do not expire. A request is removed when the shop
  * has canceled the subscription or billed it again.
  */
-const createCancellationStore = (store: LocalStore): CancellationRequests => {
+const createCancellationStore = (store: LocalStore): CancellationRequestStore => {
   const stored = createStoredValue(store, storedNames.cancellations, ownedCancellationsCodec)
   return {
     read: (owner) => {
@@ -138,7 +138,7 @@ const createActivationStore = (
 const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 
 /** Stores the user token of an exchanged magic link, with the digest of that link. */
-const createExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => {
+const createExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinkStore => {
   const name = tabStorageNames.exchangedLink
   const stored = createExpiringValue(tabStore, clock, name, exchangedLinkCodec)
   return {

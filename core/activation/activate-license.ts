@@ -27,7 +27,7 @@ import type { ActivationPorts } from './ports.ts'
  * attempt without an answer may have used the code. If this browser may have used the code itself, the message says so
  * and does not refer the customer to the merchant.
  */
-export const createActivateLicense = (
+export const createActivationForms = (
   { licenses, activationStore: tries }: Pick<ActivationPorts, 'licenses' | 'activationStore'>,
   signIn: PasswordSignIn,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,

@@ -3,7 +3,7 @@ import { removeInvisible } from '../shared/invisible.ts'
 import * as limits from '../shared/limits.ts'
 import type { Rule } from '../shared/validation.ts'
 
-const groupCount = limits.activationCodeGroups
+const groupCount = limits.activationCodeGroupCount
 const groupLength = limits.activationCodeGroupLength
 const codeLength = groupCount * groupLength
 
@@ -30,7 +30,7 @@ const toAscii = (text: string): string =>
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /** Returns the start of a text without invisible characters. Only this start is searched for a code. */
-const takeReadableStart = (text: string): string => removeInvisible(text.slice(0, limits.maxPastedLength))
+const takeVisibleStart = (text: string): string => removeInvisible(text.slice(0, limits.maxPastedLength))
 
 /**
  * Returns the characters of a text without the separators between groups. Characters that no code contains are kept, so
@@ -40,7 +40,7 @@ const takeReadableStart = (text: string): string => removeInvisible(text.slice(0
  */
 const findCodeCharacters = (text: string, place = 0): readonly string[] => {
   const characters: string[] = []
-  for (const character of toAscii(takeReadableStart(text)).replace(/[\s\p{Pd}−]/gu, '')) {
+  for (const character of toAscii(takeVisibleStart(text)).replace(/[\s\p{Pd}−]/gu, '')) {
     const isAtEdge = (place + characters.length) % groupLength === 0
     if (isAtEdge && /[.,;:/\\_#|+·•]/.test(character)) continue
     characters.push(/[a-z]/.test(character) ? character.toUpperCase() : character)
@@ -50,7 +50,7 @@ const findCodeCharacters = (text: string, place = 0): readonly string[] => {
 
 /** Returns the groups into which separators divide a text. */
 const splitIntoGroups = (text: string): readonly string[] =>
-  takeReadableStart(text)
+  takeVisibleStart(text)
     .split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
     .filter(Boolean)
 
@@ -70,7 +70,7 @@ const insertDashes = (characters: readonly string[]): string =>
  * Prepares a text for `findCodeCandidates`: ASCII letters and digits, plain dashes, and none of the invisible characters that
  * emails contain (soft hyphens, joiners, direction marks).
  */
-const toSearchableText = (text: string): string => toAscii(takeReadableStart(text)).replace(/\p{Pd}/gu, '-')
+const toSearchableText = (text: string): string => toAscii(takeVisibleStart(text)).replace(/\p{Pd}/gu, '-')
 
 /**
  * Returns the parts of a text that look like a code: four groups with the same separator between them, or 16 characters
@@ -194,5 +194,5 @@ export const formatActivationCode = (
 }
 
 /** Requires 4 groups of 4 letters or digits (specification §5). */
-export const wellFormedActivationCode: Rule<'activation-code-invalid'> = (value) =>
+export const requireActivationCode: Rule<'activation-code-invalid'> = (value) =>
   findActivationCode(value) === undefined ? 'activation-code-invalid' : undefined

@@ -4,7 +4,7 @@ import {
   type ActivationState,
   findUnfinishedActivation,
   type License,
-  notStarted,
+  notStartedState,
   type Recipient,
   type SuspendedActivation,
 } from './activation-state.ts'
@@ -32,7 +32,7 @@ const getLicenseKey = (state: ActivationState): ActivationCode | undefined =>
  * Returns the tab's own state if it equals the stored state, otherwise the stored state. The object must stay the same,
  * because a screen creates a new, empty form for each new object.
  */
-const followStoredState = (stored: ActivationState, own: ActivationState): ActivationState =>
+const reuseEqualState = (stored: ActivationState, own: ActivationState): ActivationState =>
   JSON.stringify(own) === JSON.stringify(stored) ? own : stored
 
 /**
@@ -41,7 +41,7 @@ const followStoredState = (stored: ActivationState, own: ActivationState): Activ
  */
 const followOtherTabs = (stored: ActivationState, own: ActivationState): ActivationState => {
   const isSameActivation = stored.tag === 'not-begun' || getLicenseKey(stored) === getLicenseKey(own)
-  return own.tag === 'activated' || !isSameActivation ? own : followStoredState(stored, own)
+  return own.tag === 'activated' || !isSameActivation ? own : reuseEqualState(stored, own)
 }
 
 /**
@@ -69,9 +69,9 @@ const enterUnlessCodeChanged =
 export const keepState: Transition = () => ({})
 
 /** Replaces the tab's state with the stored state, even if its activation has finished or has another code. */
-export const adoptStoredState: Transition = ({ state, stored }) => ({ state: followStoredState(stored, state) })
+export const adoptStoredState: Transition = ({ state, stored }) => ({ state: reuseEqualState(stored, state) })
 
-export const restartActivation: Transition = () => enterState(notStarted)
+export const restartActivation: Transition = () => enterState(notStartedState)
 
 /** Records step 1: the code is known and unused. */
 export const recordCodeAccepted =
@@ -117,7 +117,7 @@ export const suspendActivation =
   ({ state, stored }) => {
     if (state.tag !== 'activated') return {}
     const suspended = { license: state.license, email: state.email, owner }
-    return stored.tag === 'activated' ? { suspended, stored: notStarted } : { suspended }
+    return stored.tag === 'activated' ? { suspended, stored: notStartedState } : { suspended }
   }
 
 /** Returns to the finished activation that the tab has kept. An activation that has just finished takes precedence. */

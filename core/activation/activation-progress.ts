@@ -10,7 +10,7 @@ import {
   suspendActivation,
   type Transition,
 } from './activation-machine.ts'
-import { type ActivationState, notStarted } from './activation-state.ts'
+import { type ActivationState, notStartedState } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
 /** The current activation, for the use-cases of this feature. */
@@ -30,7 +30,7 @@ export const createActivationProgress = (
   session: Session,
   scope: SubscriptionScope,
 ): ActivationProgress => {
-  const readStored = () => store.read() ?? notStarted
+  const readStored = () => store.read() ?? notStartedState
   const state = createBehavior<ActivationState>(readStored())
   const apply = (transition: Transition) => {
     const record = { state: state.value, stored: readStored(), suspended: store.readSuspended() }

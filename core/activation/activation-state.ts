@@ -30,7 +30,7 @@ export type ActivationState =
   | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
   | ({ readonly tag: 'activated' } & Recipient)
 
-export const notStarted = { tag: 'not-begun' } as const satisfies ActivationState
+export const notStartedState = { tag: 'not-begun' } as const satisfies ActivationState
 
 /** A finished activation whose page was left. `owner` is the customer who was signed in then. */
 export interface SuspendedActivation extends Recipient {

@@ -5,14 +5,14 @@ import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, invalidInput, isRefusal, type Outcome, refusesEmail } from '../shared/app-error.ts'
+import { type AppError, invalidInputError, isEmailRefusal, isRefusal, type Outcome } from '../shared/app-error.ts'
 import type { Behavior, SubscriptionScope } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { requireEmail, requireText } from '../shared/validation.ts'
-import { createActivateLicense } from './activate-license.ts'
-import { findActivationCode, wellFormedActivationCode } from './activation-code.ts'
+import { createActivationForms } from './activate-license.ts'
+import { findActivationCode, requireActivationCode } from './activation-code.ts'
 import {
   recordAccountFound,
   recordCodeAccepted,
@@ -30,10 +30,10 @@ import { type ActivationState, isCodeActivated, type License, type Recipient } f
 import {
   type AccountCheck,
   createAccountCheck,
-  createOpenVerificationLink,
-  createResendVerification,
-  type OpenVerificationLink,
-  type ResendVerification,
+  createVerificationLinkOpener,
+  createVerificationResender,
+  type VerificationLinkOpener,
+  type VerificationResender,
 } from './email-verification.ts'
 import type { ActivationPorts, ActivationStore, EmailVerifications, Licenses, PreRegistrations } from './ports.ts'
 
@@ -63,7 +63,7 @@ const createLicenseKeyForm = (
   messages: Messages,
 ) =>
   createForm({
-    rules: { licenseKey: [requireText, wellFormedActivationCode] },
+    rules: { licenseKey: [requireText, requireActivationCode] },
     refusedField: {
       field: 'licenseKey',
       codes: ['activation-code-invalid', 'activation-code-used', 'activation-perhaps-done'],
@@ -72,7 +72,7 @@ const createLicenseKeyForm = (
     failureCodeOf: toLookupFailureCode,
     send: ({ licenseKey: entered }, { unlessEdited }): Outcome<LicenseKeyResult> => {
       const licenseKey = findActivationCode(entered)
-      if (licenseKey === undefined) return TE.left(invalidInput)
+      if (licenseKey === undefined) return TE.left(invalidInputError)
       const lookUp = pipe(
         unlessEdited(licenses.find(licenseKey)),
         TE.map(({ used, appName }): LicenseKeyResult => {
@@ -119,7 +119,7 @@ const createEmailForm = (
       rules: { email: [requireText, requireEmail] },
       validatesOnBlur: true,
       email: { field: 'email', refused: 'email-invalid' },
-      failureCodeOf: (error) => (refusesEmail(error) ? error.code : 'activation-failed'),
+      failureCodeOf: (error) => (isEmailRefusal(error) ? error.code : 'activation-failed'),
       send: (values, { unlessEdited }) =>
         withSuccess(messages, pipe(unlessEdited(enter({ license, email: values.email })), TE.map(progress.apply))),
     })
@@ -127,14 +127,14 @@ const createEmailForm = (
 
 /** License activation: the wizard, the link of the verification email, and the activation itself. */
 export interface Activation
-  extends ResendVerification,
+  extends VerificationResender,
     Pick<AccountCheck, 'foundAccount' | 'onWaitSeen'>,
-    ReturnType<typeof createActivateLicense>,
+    ReturnType<typeof createActivationForms>,
     FinishedActivation {
   readonly state: Behavior<ActivationState>
   readonly enterLicenseKey: ReturnType<typeof createLicenseKeyForm>
   readonly enterEmail: ReturnType<typeof createEmailForm>
-  readonly openVerification: OpenVerificationLink
+  readonly openVerification: VerificationLinkOpener
   /** Removes all input, so that the customer can activate another license, or another person can use this computer. */
   startOver(): void
 }
@@ -159,8 +159,8 @@ export const createActivation = (
     state: progress,
     enterLicenseKey: createLicenseKeyForm(licenses, activationStore, progress, messages),
     enterEmail: createEmailForm(emailVerifications, preRegistrations, accountCheck, progress, messages),
-    ...createActivateLicense(ports, signIn, settings, progress, session, messages),
-    openVerification: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
+    ...createActivationForms(ports, signIn, settings, progress, session, messages),
+    openVerification: createVerificationLinkOpener(emailVerifications, progress, activationStore, settings),
     startOver: () => {
       messages.dismiss()
       progress.apply(restartActivation)
@@ -168,6 +168,6 @@ export const createActivation = (
     ...createFinishedActivation(activationStore, progress, session),
     foundAccount: accountCheck.foundAccount,
     onWaitSeen: accountCheck.onWaitSeen,
-    ...createResendVerification(emailVerifications, accountCheck, progress, clock, log, messages),
+    ...createVerificationResender(emailVerifications, accountCheck, progress, clock, log, messages),
   }
 }

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, getErrorCode, isRefusal, type Outcome, superseded, tapError } from '../shared/app-error.ts'
+import { type AppError, getErrorCode, isRefusal, type Outcome, supersededError, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import * as limits from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
@@ -15,7 +15,7 @@ import { isCodeActivated, type Recipient, secondsUntilResend } from './activatio
 import type { ActivationStore, EmailVerifications } from './ports.ts'
 
 /** The state of a verification link (specification §3, emailVerification). */
-export type EmailVerification =
+export type EmailVerificationState =
   | WaitingLink
   | { readonly tag: 'pending' }
   | { readonly tag: 'valid'; readonly recipient: Recipient }
@@ -27,7 +27,7 @@ export type EmailVerification =
 
 /** The link of a verification email (specification §2, /activate-license-key/email-validation/:code). */
 export interface VerificationLink {
-  readonly state: Behavior<EmailVerification>
+  readonly state: Behavior<EmailVerificationState>
   /**
    * Called when the customer sees the page. If the configuration has automatic links, the first call checks the code.
    */
@@ -44,14 +44,14 @@ export interface VerificationLink {
 /**
  * Opens a verification link. The same code gives the same object, because the page of a link may render several times.
  */
-export type OpenVerificationLink = (code: string) => VerificationLink
+export type VerificationLinkOpener = (code: string) => VerificationLink
 
-export const createOpenVerificationLink = (
+export const createVerificationLinkOpener = (
   verifications: EmailVerifications,
   progress: ActivationProgress,
   usedLinks: Pick<ActivationStore, 'wasTried' | 'noteTry'>,
   settings: Pick<Settings, 'oneTimeLinks'>,
-): OpenVerificationLink => {
+): VerificationLinkOpener => {
   let opened: { readonly code: string; readonly link: VerificationLink } | undefined
   const usedLink = (code: string, email: string) => `${code} ${email.toLowerCase()}`
 
@@ -66,7 +66,7 @@ export const createOpenVerificationLink = (
    * Returns the state of a valid link. If the service names no recipient, uses the recipient of this browser's
    * activation.
    */
-  const verifiedState = (named: Recipient | undefined): EmailVerification => {
+  const verifiedState = (named: Recipient | undefined): EmailVerificationState => {
     if (named !== undefined) progress.apply(recordVerificationOpened(named))
     if (progress.value.tag !== 'verification-sent') return { tag: 'valid-for-unknown' }
     const { license, email } = progress.value
@@ -74,7 +74,7 @@ export const createOpenVerificationLink = (
   }
 
   const open = (code: string): VerificationLink => {
-    const state = createBehavior<EmailVerification>(createWaitingLink(settings.oneTimeLinks))
+    const state = createBehavior<EmailVerificationState>(createWaitingLink(settings.oneTimeLinks))
     /** Whether this link is the last one that was opened. */
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
@@ -89,7 +89,9 @@ export const createOpenVerificationLink = (
         return pipe(
           verifications.verify(code),
           tapError((error) => state.set(isRefusal(error) ? { tag: 'invalid' } : { tag: 'unanswered', error })),
-          TE.map((named) => state.set(isCurrent() ? verifiedState(named) : { tag: 'unanswered', error: superseded })),
+          TE.map((named) =>
+            state.set(isCurrent() ? verifiedState(named) : { tag: 'unanswered', error: supersededError }),
+          ),
         )()
       },
     }
@@ -146,7 +148,7 @@ export const createAccountCheck = (
   }
 }
 
-export interface ResendVerification {
+export interface VerificationResender {
   /**
    * Sends the link again. Returns true if it was sent, and false while the customer has to wait. A failure is logged
    * (specification §8), and the screen says that no email was sent.
@@ -156,14 +158,14 @@ export interface ResendVerification {
   secondsUntilResend(): number
 }
 
-export const createResendVerification = (
+export const createVerificationResender = (
   verifications: EmailVerifications,
   { askAgain }: AccountCheck,
   progress: ActivationProgress,
   clock: Clock,
   log: Log,
   messages: Messages,
-): ResendVerification => {
+): VerificationResender => {
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   const remaining = () => secondsUntilResend(progress.value, clock.now())
   return {

@@ -4,7 +4,7 @@ import type { ActivationCode } from './activation-code.ts'
 import type { ActivationState, Recipient, SuspendedActivation } from './activation-state.ts'
 
 /** The answer of the activation service about a code. */
-export interface LicenseCheck {
+export interface LicenseCheckResult {
   readonly used: boolean
   readonly appName: string
 }
@@ -12,7 +12,7 @@ export interface LicenseCheck {
 /** Licenses at the activation service. */
 export interface Licenses {
   /** Looks up a code. Fails if the code is unknown. */
-  readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheck>
+  readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheckResult>
   /**
    * Assigns the license to the account of the email address. `password` is the existing password of the account, or the
    * first password of a new account.

@@ -6,7 +6,7 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
 import { memoize } from '../shared/memoize.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
+import type { Accounts, ConfirmationLink, SentLinkStore } from './ports.ts'
 
 /** The state of a confirmation link. */
 export type ConfirmationState =
@@ -35,18 +35,18 @@ export interface Confirmation {
 /**
  * Opens a confirmation link. The same token gives the same object, because the page of a link may render several times.
  */
-export type OpenConfirmation = (link: ConfirmationLink, token: string) => Confirmation
+export type ConfirmationOpener = (link: ConfirmationLink, token: string) => Confirmation
 
 /**
  * Makes the call of each confirmation link only once. After a second render, the back button or a reload, the page
  * shows the result of that call. A failed call is repeated only when the customer asks for it.
  */
-export const createOpenConfirmation = (
+export const createConfirmationOpener = (
   accounts: Accounts,
-  sentLinks: SentLinks,
+  sentLinks: SentLinkStore,
   { oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>,
   session: Session,
-): OpenConfirmation => {
+): ConfirmationOpener => {
   const firstState = (link: ConfirmationLink, token: string): ConfirmationState => {
     switch (sentLinks.read(link, token)) {
       case 'confirmed':

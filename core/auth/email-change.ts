@@ -4,15 +4,15 @@ import { createForm } from '../forms/form.ts'
 import { type Messages, notifyUnseen, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
 import type { ProfileStore } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
+import { notLoggedInError, type Outcome } from '../shared/app-error.ts'
 import { createBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, requireEmail, requireText } from '../shared/validation.ts'
-import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
+import type { Accounts, PendingEmailChange, PendingEmailChangeStore } from './ports.ts'
 
-const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
+const emailChangeRules: FormRules<'email', 'required' | 'email-invalid'> = {
   email: [requireText, requireEmail],
 }
 
@@ -22,7 +22,7 @@ const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
  */
 export const createEmailChange = (
   accounts: Accounts,
-  store: PendingEmailChanges,
+  store: PendingEmailChangeStore,
   profileStore: ProfileStore,
   clock: Clock,
   session: Session,
@@ -67,7 +67,7 @@ export const createEmailChange = (
   return {
     requestEmailChange: createForm({
       customerKey: session.customerToken,
-      rules: changeEmailRules,
+      rules: emailChangeRules,
       email: { field: 'email', refused: 'email-invalid' },
       onUnseen: notifyUnseen(messages),
       send: (values, { unlessResubmitted }) =>
@@ -77,6 +77,6 @@ export const createEmailChange = (
     pendingEmailChange: pending,
     /** Sends the link of the pending change again. Fails with 'not-logged-in' if no change is pending. */
     repeatEmailChange: (): Outcome<void> =>
-      pending.value === undefined ? TE.left(notLoggedIn) : repeat(pending.value.email),
+      pending.value === undefined ? TE.left(notLoggedInError) : repeat(pending.value.email),
   }
 }

@@ -5,7 +5,7 @@ import { createForm } from '../forms/form.ts'
 import { type Messages, notifyUnseen, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type Outcome, superseded } from '../shared/app-error.ts'
+import { type Outcome, supersededError } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { runOneAtATime } from '../shared/single-flight.ts'
 import {
@@ -17,9 +17,9 @@ import {
   requireAnyCharacter,
   requireEmail,
 } from '../shared/validation.ts'
-import type { Accounts, AuthPorts, MailedAddresses, PasswordChange, PasswordLink } from './ports.ts'
+import type { Accounts, AuthPorts, MailedAddressStore, PasswordChange, PasswordLink } from './ports.ts'
 
-const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
+const passwordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [requireEmail],
 }
 
@@ -27,15 +27,15 @@ const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
  * Creates the form that sends a link for a new password (specification §2, /reset-password). The form returns the email
  * address to which the link was sent.
  */
-export const createRequestPasswordReset = (
+export const createPasswordResetForm = (
   accounts: Accounts,
-  mailedAddresses: MailedAddresses,
+  mailedAddresses: MailedAddressStore,
   captcha: Captcha,
   messages: Messages,
 ) => {
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   return createForm({
-    rules: requestPasswordResetRules,
+    rules: passwordResetRules,
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
     onUnseen: notifyUnseen(messages),
@@ -61,7 +61,7 @@ export const createRequestPasswordReset = (
  * password. If the token or the current password is refused after a save without an answer, that save probably
  * succeeded.
  */
-const createPasswordSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
+const createPasswordSaver = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
   const perhapsSaved = withPossibleEffect('password-perhaps-saved', 'mail-token-invalid', 'current-password-invalid')
   return runOneAtATime((input: Input) => perhapsSaved(send(input), keyOf(input)), keyOf)
 }
@@ -71,13 +71,13 @@ const createPasswordSave = <Input>(send: (input: Input) => Outcome<void>, keyOf:
  * of the link (specification §2). Afterwards the session is checked, because the sign-on service may end the sessions
  * of the old password.
  */
-export const createCreatePassword = (
+export const createNewPasswordForms = (
   { accounts, mailedAddresses, sentLinks }: Pick<AuthPorts, 'accounts' | 'mailedAddresses' | 'sentLinks'>,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   session: Session,
   messages: Messages,
 ) => {
-  const save = createPasswordSave(
+  const save = createPasswordSaver(
     ({ link, token, password }: { readonly link: PasswordLink; readonly token: string; readonly password: string }) =>
       pipe(
         accounts.createPassword(link, token, password),
@@ -113,17 +113,17 @@ export const createPasswordChangeRules = (
  * Creates the form that changes the password of the signed-in customer (specification §2, /settings). Both passwords
  * are sent verbatim.
  */
-export const createChangePassword = (
+export const createPasswordChangeForm = (
   accounts: Accounts,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   { asCustomer, customerToken }: Session,
   messages: Messages,
 ) => {
-  const save = createPasswordSave(
+  const save = createPasswordSaver(
     ({ customer, ...passwords }: PasswordChange & { readonly customer: string }) =>
       asCustomer((token) =>
         // Another customer may have signed in while an earlier save was running.
-        token === customer ? accounts.changePassword(token, passwords) : TE.left(superseded),
+        token === customer ? accounts.changePassword(token, passwords) : TE.left(supersededError),
       ),
     ({ customer }) => customer,
   )

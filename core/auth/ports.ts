@@ -58,7 +58,7 @@ export type SentLinkState = 'sent' | 'confirmed' | 'own'
  * Stores the links whose call this tab has made, so that a reload shows the result. They are removed when the tab
  * closes.
  */
-export interface SentLinks {
+export interface SentLinkStore {
   readonly read: (link: OneTimeLink, token: string) => SentLinkState | undefined
   readonly remember: (link: OneTimeLink, token: string, state: SentLinkState) => void
   /** Removes a link whose call was refused, so that this tab may make the call again. */
@@ -66,7 +66,7 @@ export interface SentLinks {
 }
 
 /** Stores the email address to which the last link was sent, for an hour and only in this tab. */
-export interface MailedAddresses {
+export interface MailedAddressStore {
   readonly read: () => string | undefined
   readonly save: (email: string) => void
   readonly clear: () => void
@@ -79,7 +79,7 @@ export interface PendingEmailChange {
 }
 
 /** Stores the change that a customer has requested in this browser, for a day. */
-export interface PendingEmailChanges {
+export interface PendingEmailChangeStore {
   readonly read: () => PendingEmailChange | undefined
   readonly save: (change: PendingEmailChange) => void
   readonly clear: () => void
@@ -88,11 +88,11 @@ export interface PendingEmailChanges {
 /** The ports that a browser, terminal or native app provides for the forms and links of an account. */
 export interface AuthPorts {
   readonly accounts: Accounts
-  readonly sentLinks: SentLinks
-  readonly mailedAddresses: MailedAddresses
+  readonly sentLinks: SentLinkStore
+  readonly mailedAddresses: MailedAddressStore
 }
 
 /** The ports that a browser, terminal or native app provides for the settings of an account. */
 export interface AccountSettingsPorts {
-  readonly pendingEmailChanges: PendingEmailChanges
+  readonly pendingEmailChanges: PendingEmailChangeStore
 }

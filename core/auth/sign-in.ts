@@ -6,7 +6,7 @@ import { type Messages, notifyUnseen, withSuccess } from '../messages/messages.t
 import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type Outcome, superseded } from '../shared/app-error.ts'
+import { type Outcome, supersededError } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { runOneAtATime, singleFlight } from '../shared/single-flight.ts'
 import {
@@ -19,7 +19,7 @@ import {
   requireSingleName,
   requireText,
 } from '../shared/validation.ts'
-import type { Accounts, Credentials, MailedAddresses, NewAccount } from './ports.ts'
+import type { Accounts, Credentials, MailedAddressStore, NewAccount } from './ports.ts'
 
 /** The rules of the sign-in form (specification §5). */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
@@ -43,7 +43,7 @@ export const createPasswordSignIn = (accounts: Accounts, captcha: Captcha): Pass
  * starts no session if the form was edited or sent again in the meantime, or if a customer was signed in in another
  * tab.
  */
-export const createSignIn = ({ captcha, call }: PasswordSignIn, session: Session, messages: Messages) =>
+export const createSignInForm = ({ captcha, call }: PasswordSignIn, session: Session, messages: Messages) =>
   createForm({
     rules: signInRules,
     captcha,
@@ -56,7 +56,7 @@ export const createSignIn = ({ captcha, call }: PasswordSignIn, session: Session
           unlessEdited(call(credentials)),
           TE.chain((token) => {
             session.refresh()
-            if (session.customerToken() !== '') return TE.left(superseded)
+            if (session.customerToken() !== '') return TE.left(supersededError)
             return TE.fromTask(() => session.beginFromForm(token, credentials.username))
           }),
         ),
@@ -74,9 +74,9 @@ export const createSignUpRules = (
  * Creates the form that creates an account (specification §2, /sign-up). The form returns the email address for the
  * sign-in form, which is the next view and shows the message.
  */
-export const createSignUp = (
+export const createSignUpForm = (
   accounts: Accounts,
-  mailedAddresses: MailedAddresses,
+  mailedAddresses: MailedAddressStore,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   captcha: Captcha,
   messages: Messages,

@@ -1,7 +1,7 @@
 import { left } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { captchaUnsolved, type Outcome, tapError } from '../shared/app-error.ts'
+import { captchaUnsolvedError, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -123,7 +123,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
       const proof = findUsableProof()
       if (proof === undefined) {
         if (state.value.tag !== 'solving') reset(missedState)
-        return left(captchaUnsolved)
+        return left(captchaUnsolvedError)
       }
       drop(unsolvedState)
       showsSpent = true

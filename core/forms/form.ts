@@ -1,7 +1,7 @@
 import { type Either, left } from 'fp-ts/Either'
 import type { CaptchaControl } from '../captcha/captcha.ts'
 import { createFailure, type FailureCode } from '../messages/messages.ts'
-import { type AppError, invalidInput, type Outcome, refusesEmail } from '../shared/app-error.ts'
+import { type AppError, invalidInputError, isEmailRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
 import { type CallGuard, createCallGuard, createRunningCalls } from '../shared/single-flight.ts'
@@ -141,7 +141,7 @@ export const createForm = <
   }
 
   const findRefusedValue = (result: Either<AppError, A>, phase: FormPhase<A>, values: FieldValues<Field>) => {
-    if (email !== undefined && result._tag === 'Left' && refusesEmail(result.left))
+    if (email !== undefined && result._tag === 'Left' && isEmailRefusal(result.left))
       return { field: email.field, value: values[email.field], problem: email.refused }
     const problem = refusedField?.codes.find((code) => phase.tag === 'refused' && code === phase.failure.code)
     return refusedField && problem && { field: refusedField.field, value: values[refusedField.field], problem }
@@ -173,7 +173,9 @@ export const createForm = <
       const values = tidy(typed, showTidied)
       dispatch({ tag: 'submitted', values, key: keyOf(values) })
       const { running } = machine.value
-      return running === undefined ? left(invalidInput) : calls.join(String(running.id), () => run(running.id, values))
+      return running === undefined
+        ? left(invalidInputError)
+        : calls.join(String(running.id), () => run(running.id, values))
     },
     isReady: (values) =>
       (captcha === undefined || captcha.kind === 'none') && hasNoProblems(validate(rules, tidy(values))),

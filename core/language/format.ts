@@ -39,14 +39,14 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
 }
 
 /** Returns the tags for formatting numbers, the best one first. Chromium lacks Basque, which formats like German. */
-const listNumberTags = (language: string): readonly string[] => [
+const listNumberFormatTags = (language: string): readonly string[] => [
   toIntlTag(language),
   ...(language === 'eu' ? ['de'] : []),
 ]
 
 /** Returns a format for whole numbers with the digits of prices, in the variant of the region if there is one: `es-MX`. */
 export const createNumberFormat = (language: string, region?: string): Intl.NumberFormat =>
-  new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...listNumberTags(language)], {
+  new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...listNumberFormatTags(language)], {
     numberingSystem: 'latn',
   })
 
@@ -65,13 +65,13 @@ const threeDecimalSigns: ReadonlySet<string> = new Set([
   'ل.د',
 ])
 
-const readCodeDecimals = memoize(
+const getCurrencyCodeDecimals = memoize(
   (currency: string): number =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
 )
 
 const findCurrencyDecimals = (sign: string, amount: number): number => {
-  if (/^[A-Z]{3}$/.test(sign)) return readCodeDecimals(sign)
+  if (/^[A-Z]{3}$/.test(sign)) return getCurrencyCodeDecimals(sign)
   // The sign of yen is also the sign of yuan, which have hundredths.
   if (zeroDecimalSigns.has(sign) && Number.isInteger(amount)) return 0
   return threeDecimalSigns.has(sign) ? 3 : 2
@@ -94,7 +94,7 @@ export const roundAmount = (amount: number, sign: string): { readonly value: num
 /** Formatters are cached, because a phone takes a millisecond to create one, and a list has a price in each row. */
 const getPriceFormat = memoize(
   (language: string, currencyDisplay: 'code' | 'symbol', decimals: number) =>
-    new Intl.NumberFormat(listNumberTags(language), {
+    new Intl.NumberFormat(listNumberFormatTags(language), {
       style: 'currency',
       // An order has a sign but no currency code. EUR stands for any currency: only the place of its sign is used.
       currency: 'EUR',

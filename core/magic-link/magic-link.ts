@@ -1,7 +1,7 @@
 import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { SentLinks } from '../auth/ports.ts'
+import type { SentLinkStore } from '../auth/ports.ts'
 import { createFailure, type Messages, withNotice } from '../messages/messages.ts'
 import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
@@ -40,7 +40,7 @@ const findShownFailure = (error: AppError) =>
 const loadingState: MagicLinkState = { tag: 'loading' }
 
 interface MagicLinkFlowPorts extends MagicLinkPorts {
-  readonly sentLinks: SentLinks
+  readonly sentLinks: SentLinkStore
   readonly profiles: Profiles
   readonly device: Device
   readonly log: Log

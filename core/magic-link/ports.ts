@@ -15,7 +15,7 @@ export interface MagicLinks {
  * Stores the user token of an exchanged magic link until the session starts. A link can be exchanged only once, but the
  * network may be lost or the page reloaded before the portal knows the customer.
  */
-export interface ExchangedLinks {
+export interface ExchangedLinkStore {
   /** Returns the token of this link. If the token of another link is stored, deletes it. */
   readonly read: (link: string) => UserToken | undefined
   /** Keeps the token in the tab for ten minutes. It replaces the token of another link. */
@@ -26,5 +26,5 @@ export interface ExchangedLinks {
 /** The ports that a browser, terminal or native app provides for magic links. */
 export interface MagicLinkPorts {
   readonly magicLinks: MagicLinks
-  readonly exchangedLinks: ExchangedLinks
+  readonly exchangedLinks: ExchangedLinkStore
 }

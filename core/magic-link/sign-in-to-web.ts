@@ -6,12 +6,12 @@ import { createFailure, type Messages, withNotice } from '../messages/messages.t
 import type { Profiles, UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
+import { type AppError, isSessionRefusal, type Outcome, supersededError, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { type CallGuard, createCallGuard, createRunningCalls } from '../shared/single-flight.ts'
 import { getStateAfterError, type MagicLinkState } from './magic-link-state.ts'
-import type { ExchangedLinks, MagicLinkPorts } from './ports.ts'
+import type { ExchangedLinkStore, MagicLinkPorts } from './ports.ts'
 
 /**
  * The result of a sign-in with a link. 'unconfirmed' means that the customer first has to confirm the account of the
@@ -42,7 +42,10 @@ export interface LinkAccount {
 }
 
 /** Wraps the store of exchanged links so that only the customer or visitor who exchanged a link can read its token. */
-export const restrictToCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
+export const restrictToCustomer = (
+  { read, save, forget }: ExchangedLinkStore,
+  session: Session,
+): ExchangedLinkStore => {
   const keyOf = (link: string) => `${link} ${session.customerToken()}`
   return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }
 }
@@ -68,7 +71,7 @@ export const createSignInToWeb = (
   session.customerChanges.subscribe(leave)
 
   /** Returns the failure to post. Undefined for a used, expired or invalid link, because its page shows this. */
-  const omitShown = (error: AppError) =>
+  const createPostedFailure = (error: AppError) =>
     state.value.tag === 'valid' || state.value.tag === 'computer' ? createFailure(error) : undefined
 
   const isExchanged = (link: string) => exchangedLinks.read(link) !== undefined
@@ -90,7 +93,7 @@ export const createSignInToWeb = (
     pipe(
       unlessLeft(profiles.fetch(token)),
       tapError((error) => {
-        if (refusesSession(error)) exchangedLinks.forget()
+        if (isSessionRefusal(error)) exchangedLinks.forget()
       }),
       TE.map(({ username }) => ({ link, token, username })),
     )
@@ -114,7 +117,7 @@ export const createSignInToWeb = (
     (account: LinkAccount): Outcome<WebSignIn> =>
     async () => {
       const customer = await findCurrentCustomer()
-      if (!isExchanged(account.link)) return left(superseded)
+      if (!isExchanged(account.link)) return left(supersededError)
       if (customer === account.username) return right(beginSession(account))
       accountToConfirm.set(account)
       return right<never, WebSignIn>({ tag: 'unconfirmed' })
@@ -133,7 +136,7 @@ export const createSignInToWeb = (
           TE.chain((token) => accountOf(link, token, unlessLeft)),
           TE.chain(beginOrAsk),
         )
-        return withNotice(messages, call, { failure: omitShown })()
+        return withNotice(messages, call, { failure: createPostedFailure })()
       }),
     confirmSignInToWeb: () => {
       const account = accountToConfirm.value

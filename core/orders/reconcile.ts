@@ -19,7 +19,7 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
  * Returns, by purchase id, the time at which the newest unreadable order of the purchase was created. An order without
  * a readable date counts as the newest order.
  */
-const findUnreadableTimes = (unreadable: PurchaseList['unreadable']): ReadonlyMap<number, number> => {
+const findUnreadableOrderTimes = (unreadable: PurchaseList['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()
   for (const { purchaseId, created } of unreadable) {
     if (purchaseId === undefined) continue
@@ -34,7 +34,7 @@ const findUnreadableTimes = (unreadable: PurchaseList['unreadable']): ReadonlyMa
  * unreadable if a newer order of the same purchase can't be read.
  */
 export const reconcilePurchases = ({ orders, unreadable }: PurchaseList): PurchaseList => {
-  const since = findUnreadableTimes(unreadable)
+  const since = findUnreadableOrderTimes(unreadable)
   const ids = new Set(unreadable.map(({ id }) => id))
   const isFirst = ({ id }: { readonly id: number | undefined }) => id === undefined || ids.delete(id)
   return {

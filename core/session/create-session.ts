@@ -3,11 +3,11 @@ import { distinctUntilChanged, map, Subject, skip } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
 import {
   type AppError,
-  notLoggedIn,
-  refusesSession,
-  refusesToken,
-  sessionEnded,
-  superseded,
+  isSessionRefusal,
+  isTokenRefusal,
+  notLoggedInError,
+  sessionEndedError,
+  supersededError,
 } from '../shared/app-error.ts'
 import { createBehavior, mapBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
@@ -150,7 +150,7 @@ export const createSession = (
     const profile = await profiles.fetch(token)()
     if (!isCurrent(token)) return
     if (profile._tag === 'Right') accept(token, profile.right)
-    else if (refusesSession(profile.left)) refuse(reason)
+    else if (isSessionRefusal(profile.left)) refuse(reason)
     else {
       log.warn('session.not-verified', { reason: profile.left.tag })
       const owner = getOwner(state.value)
@@ -252,11 +252,11 @@ export const createSession = (
       (call, isForeground = () => true) =>
       async () => {
         const token = getUserToken(state.value)
-        if (token === undefined) return left(notLoggedIn)
-        if (!isCurrent(token)) return left(superseded)
+        if (token === undefined) return left(notLoggedInError)
+        if (!isCurrent(token)) return left(supersededError)
         const answer = await call(token)()
         await runningFirstCheck()
-        if (answer._tag === 'Right') return isCurrent(token) ? answer : left(superseded)
+        if (answer._tag === 'Right') return isCurrent(token) ? answer : left(supersededError)
         return isForeground() ? left(afterFailure(token, answer.left)) : answer
       },
     refresh: follow,
@@ -264,9 +264,9 @@ export const createSession = (
   }
 
   function afterFailure(token: UserToken, error: AppError): AppError {
-    if (!isCurrent(token)) return superseded
-    if (!refusesToken(error)) return error
+    if (!isCurrent(token)) return supersededError
+    if (!isTokenRefusal(error)) return error
     refuse('call')
-    return sessionEnded
+    return sessionEndedError
   }
 }

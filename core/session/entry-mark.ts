@@ -1,5 +1,5 @@
 import { getUsername, getUserToken, type SessionState } from './login-state.ts'
-import type { EntryMarks, UserToken } from './ports.ts'
+import type { EntryMarkStore, UserToken } from './ports.ts'
 
 /** The mark of the history entries of the person who uses this tab: a customer, or a visitor who may sign in later. */
 export interface EntryMark {
@@ -13,7 +13,7 @@ export interface EntryMark {
   readonly username: string | undefined
 }
 
-type CreateRandom = EntryMarks['createRandom']
+type CreateRandom = EntryMarkStore['createRandom']
 
 const createNextMarkText = (last: string | undefined, createRandom: CreateRandom): string =>
   `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${createRandom()}`
@@ -26,7 +26,7 @@ export const isFirstUserOfTab = (mark: string): boolean => mark.startsWith('0-')
  * nobody is signed in), otherwise a new mark.
  */
 export const restoreEntryMark = (
-  kept: ReturnType<EntryMarks['read']>,
+  kept: ReturnType<EntryMarkStore['read']>,
   start: SessionState,
   createRandom: CreateRandom,
 ): EntryMark => ({

@@ -87,7 +87,7 @@ export interface ClientTokenIssuer {
 }
 
 /** Stores the mark of this tab's history entries (`EntryMark`), so that a reload keeps it. */
-export interface EntryMarks {
+export interface EntryMarkStore {
   /**
    * Returns the stored mark. `isOfSession`: whether it was saved with the same token. The token of a visitor is
    * undefined.
@@ -118,5 +118,5 @@ export interface SessionPorts {
   readonly profiles: Profiles
   readonly profileStore: ProfileStore
   readonly customerData: CustomerData
-  readonly entryMarks: EntryMarks
+  readonly entryMarks: EntryMarkStore
 }

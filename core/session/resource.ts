@@ -1,6 +1,6 @@
 import { left, right } from 'fp-ts/Either'
 import type { Messages } from '../messages/messages.ts'
-import { type Outcome, refusesToken, superseded } from '../shared/app-error.ts'
+import { isTokenRefusal, type Outcome, supersededError } from '../shared/app-error.ts'
 import {
   type Behavior,
   createBehavior,
@@ -46,7 +46,9 @@ export interface ResourceOptions<A> {
  * The state of a prefetch that no `load` has used yet. 'refused' means that the token was refused: `load` waits for the
  * check of the session before it sends the token again.
  */
-type Prefetch = { readonly tag: 'none' | 'under-way' | 'refused' } | { readonly tag: 'ended'; readonly at: Instant }
+type PrefetchState =
+  | { readonly tag: 'none' | 'under-way' | 'refused' }
+  | { readonly tag: 'ended'; readonly at: Instant }
 
 export const createResource = <A>({
   session,
@@ -58,7 +60,7 @@ export const createResource = <A>({
 }: ResourceOptions<A>): Resource<A> => {
   const state = createBehavior<RemoteData<A>>(idle)
   const fetches = createRunningCalls<A>()
-  let prefetch: Prefetch = { tag: 'none' }
+  let prefetch: PrefetchState = { tag: 'none' }
   const isForeground = () => prefetch.tag === 'none'
 
   session.customerChanges.subscribe(() => {
@@ -71,10 +73,10 @@ export const createResource = <A>({
     state.set(loading)
     if (wasRefused) await session.awaitCheck()
     const result = await session.asCustomer(fetch, isForeground)()
-    if (!isCurrent()) return left(superseded)
+    if (!isCurrent()) return left(supersededError)
     if (result._tag === 'Left') state.set(isForeground() ? toFailed(result.left) : idle)
     else if (accept(result.right)) state.set(toLoaded(result.right))
-    else return left(superseded)
+    else return left(supersededError)
     return result
   }
   const joinOrFetch = (wasRefused = false) => fetches.join('', (isCurrent) => run(isCurrent, wasRefused))
@@ -102,7 +104,7 @@ export const createResource = <A>({
       if (session.customerToken() === '' || state.value.tag !== 'idle' || !isForeground()) return right(undefined)
       prefetch = { tag: 'under-way' }
       const result = await joinOrFetch()
-      const isRefused = result._tag === 'Left' && refusesToken(result.left)
+      const isRefused = result._tag === 'Left' && isTokenRefusal(result.left)
       // If a `load` has joined the prefetch in the meantime, the result is already used.
       if (!isForeground()) prefetch = isRefused ? { tag: 'refused' } : { tag: 'ended', at: clock.now() }
       return result._tag === 'Left' ? result : right(undefined)

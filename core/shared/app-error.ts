@@ -65,11 +65,11 @@ type RetryAfterSeconds = number
 export const getRetryAfter = (error: AppError): number | undefined =>
   error.tag === 'rejected' || error.tag === 'undecodable' ? error.retryAfterSeconds : undefined
 
-export const notLoggedIn: AppError = { tag: 'not-logged-in' }
-export const sessionEnded: AppError = { tag: 'session-ended' }
-export const superseded: AppError = { tag: 'superseded' }
-export const captchaUnsolved: AppError = { tag: 'captcha-unsolved' }
-export const invalidInput: AppError = { tag: 'invalid-input' }
+export const notLoggedInError: AppError = { tag: 'not-logged-in' }
+export const sessionEndedError: AppError = { tag: 'session-ended' }
+export const supersededError: AppError = { tag: 'superseded' }
+export const captchaUnsolvedError: AppError = { tag: 'captcha-unsolved' }
+export const invalidInputError: AppError = { tag: 'invalid-input' }
 
 /**
  * Returns the catalogue code of an error, which chooses the message. The code is 'unexpected' for an error without an
@@ -113,21 +113,21 @@ export const isRefusal = (error: AppError): boolean =>
  * Whether an error says that the token is not valid (specification §8, 401). No other answer to a call ends a session
  * or renews a client token.
  */
-export const refusesToken = (error: AppError): boolean =>
+export const isTokenRefusal = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'token-refused' || error.code === 'session-expired')
 
 /**
  * Whether an error of the session check means that the token is not valid. Every refusal means this (specification §7,
  * GET /user/me).
  */
-export const refusesSession = (error: AppError): boolean => refusesToken(error) || isRefusal(error)
+export const isSessionRefusal = (error: AppError): boolean => isTokenRefusal(error) || isRefusal(error)
 
 /** Whether the same call may succeed later, because the service did not answer or can't answer yet. */
 export const isTransient = (error: AppError): boolean =>
-  error.tag === 'unreachable' || (error.tag === 'rejected' && !refusesSession(error))
+  error.tag === 'unreachable' || (error.tag === 'rejected' && !isSessionRefusal(error))
 
 /** Whether a service refuses an email address because of its format. */
-export const refusesEmail = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
+export const isEmailRefusal = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
   error.tag === 'rejected' && (error.code === 'email-format' || error.code === 'input-format')
 
 /** Runs an effect for an error, and passes the error on. */

@@ -90,14 +90,18 @@ export const errorCatalogue: readonly CatalogueRow[] = catalogueRows.map(([statu
   return { status, type, code, kind }
 })
 
-type Classification = Pick<CatalogueRow, 'code' | 'kind'>
+type RefusalClassification = Pick<CatalogueRow, 'code' | 'kind'>
 
-const classifications = new Map<string, Classification>(errorCatalogue.map((row) => [`${row.status} ${row.type}`, row]))
+const classificationByRefusal = new Map<string, RefusalClassification>(
+  errorCatalogue.map((row) => [`${row.status} ${row.type}`, row]),
+)
 
-const fallbackClassification: Classification = { code: 'unexpected', kind: 'open' }
+const fallbackClassification: RefusalClassification = { code: 'unexpected', kind: 'open' }
 
-const classifyRefusal = (status: number, type: string): Classification =>
-  classifications.get(`${status} ${type}`) ?? classifications.get(`${status} *`) ?? fallbackClassification
+const classifyRefusal = (status: number, type: string): RefusalClassification =>
+  classificationByRefusal.get(`${status} ${type}`) ??
+  classificationByRefusal.get(`${status} *`) ??
+  fallbackClassification
 
 /** Returns the code of a refused call, or 'unexpected' if the catalogue has no row for it. */
 export const getRefusalCode = (status: number, type: string): ErrorCode => classifyRefusal(status, type).code
@@ -132,7 +136,7 @@ export const isProductCode = (code: string): boolean => {
 }
 
 /** Whether the services refuse calls with this status. Other statuses come from servers, proxies and frameworks. */
-export const isServiceStatus = (status: number): boolean => classifications.has(`${status} *`)
+export const isServiceStatus = (status: number): boolean => classificationByRefusal.has(`${status} *`)
 
 /**
  * Matches the types that the services use. Gateways and frameworks use `about:blank`, a URL or `not_found`.
@@ -143,4 +147,4 @@ export const isServiceType = (type: string): boolean => serviceTypePattern.test(
 
 /** Whether the catalogue has a row for exactly this type. */
 export const isInCatalogue = (status: number, type: string): boolean =>
-  isServiceType(type) && classifications.has(`${status} ${type}`)
+  isServiceType(type) && classificationByRefusal.has(`${status} ${type}`)

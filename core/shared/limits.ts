@@ -2,7 +2,7 @@
 
 /** The minimum length of a password. The configuration may require more characters. */
 export const passwordMinLength = 8
-export const activationCodeGroups = 4
+export const activationCodeGroupCount = 4
 export const activationCodeGroupLength = 4
 /** The length of an activation code with its dashes: XXXX-XXXX-XXXX-XXXX. */
 export const activationCodeInputLength = 19

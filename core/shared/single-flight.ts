@@ -1,6 +1,6 @@
 import { left } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { type Outcome, superseded } from './app-error.ts'
+import { type Outcome, supersededError } from './app-error.ts'
 
 /** The running calls, each under a key. */
 export interface RunningCalls<A> {
@@ -36,7 +36,7 @@ export const createCallGuard =
   (call) =>
   async () => {
     const result = await call()
-    return isCurrent() ? result : left(superseded)
+    return isCurrent() ? result : left(supersededError)
   }
 
 const createInputKey = (input: unknown): string => JSON.stringify([input])

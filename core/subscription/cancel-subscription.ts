@@ -15,12 +15,12 @@ import {
   type CancellationEvent,
   type CancellationRecord,
   type CancellationState,
-  cancellationStateOf,
+  getCancellationState,
   reduceCancellation,
 } from './cancellation-machine.ts'
 import type { CancellationRequest, SubscriptionPorts } from './ports.ts'
 import { calculateRenewal } from './renewals.ts'
-import { findPurchaseSubscription, getRenewalOutcome, toFailureCode } from './subscriptions.ts'
+import { findPurchaseSubscription, getRenewalOutcome, toSubscriptionFailureCode } from './subscriptions.ts'
 
 export interface Cancellation {
   /** The states of the signed-in customer's cancellations, by purchase id. */
@@ -87,7 +87,7 @@ export const createCancellation = (
   const refresh = () => {
     const [requests, now] = [readRequests(), clock.now()]
     const states = [...new Set([...attempts.keys(), ...requests.keys()])].flatMap((id) => {
-      const state = cancellationStateOf({ attempt: attempts.get(id), request: requests.get(id) }, now)
+      const state = getCancellationState({ attempt: attempts.get(id), request: requests.get(id) }, now)
       return state === undefined ? [] : [[id, state] as const]
     })
     cancellations.set(new Map(states))
@@ -161,7 +161,7 @@ export const createCancellation = (
     void readBack(purchaseId)
   }
   const fail = (purchaseId: number, error: AppError) => {
-    const failure = createFailure(error, toFailureCode(error)) ?? { code: 'try-later' }
+    const failure = createFailure(error, toSubscriptionFailureCode(error)) ?? { code: 'try-later' }
     const lost = isAnswerLost(error)
       ? { requestedAt: clock.now(), withCancellation: false, unanswered: true }
       : undefined

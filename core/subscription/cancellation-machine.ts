@@ -142,7 +142,7 @@ export const reduceCancellation = (
  * Returns the state to show. It is the running attempt, otherwise the request that was answered, otherwise the result
  * of the attempt.
  */
-export const cancellationStateOf = (
+export const getCancellationState = (
   { attempt, request: known }: CancellationRecord,
   now: Instant,
 ): CancellationState | undefined => {

@@ -121,7 +121,7 @@ const hasValidCheckDigit = (digits: string): boolean =>
     10 ===
   0
 
-export const findNumberProblem = (number: string): CardFieldProblem | undefined => {
+export const findCardNumberProblem = (number: string): CardFieldProblem | undefined => {
   const digits = extractDigits(number)
   if (digits === '') return 'required'
   const { lengths } = findCardBrand(digits) ?? unknownCardBrand
@@ -132,14 +132,14 @@ export const findNumberProblem = (number: string): CardFieldProblem | undefined 
  * Returns the problem of an expiry. A card is valid until the end of its month, in UTC because its time zone is
  * unknown.
  */
-export const findExpiryProblem = (text: string, now: Instant): CardFieldProblem | undefined => {
+export const findCardExpiryProblem = (text: string, now: Instant): CardFieldProblem | undefined => {
   if (text.trim() === '') return 'required'
   const expiry = parseExpiry(text)
   if (expiry === undefined) return 'invalid'
   return Date.UTC(expiry.year, expiry.month, 1) <= now ? 'expired' : undefined
 }
 
-export const findCodeProblem = (code: string, number: string): CardFieldProblem | undefined => {
+export const findCardCodeProblem = (code: string, number: string): CardFieldProblem | undefined => {
   const digits = extractDigits(code)
   if (digits === '') return 'required'
   return digits.length === getCardCodeLength(number) ? undefined : 'invalid'

@@ -4,19 +4,19 @@ import * as TE from 'fp-ts/TaskEither'
 import { createFailure, type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
-import { type Outcome, superseded, tapError } from '../shared/app-error.ts'
+import { type Outcome, supersededError, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { CardFormState } from './card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
-import { toFailureCode } from './subscriptions.ts'
+import { toSubscriptionFailureCode } from './subscriptions.ts'
 
 /** The result of saving a card. 'incomplete': a field has a problem. 'expired': the customer needs a new form. */
 export type SaveCardResult = 'saved' | 'incomplete' | 'expired'
 
 /** A card form for a subscription. */
-export interface OpenCardForm {
+export interface OpenedCardForm {
   readonly state: Behavior<CardFormState>
   /**
    * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success, and a
@@ -31,7 +31,7 @@ export interface CardChange {
   /** The new cards that were saved in this visit, by purchase id. */
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
   /** Opens a card form. Its failures are shown in place of the form, except 'not-logged-in', which is posted. */
-  openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
+  openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenedCardForm>
 }
 
 interface CardFormContext {
@@ -56,7 +56,7 @@ export const createCardChange = (
   const createCardFormContext = (purchaseId: number): CardFormContext => {
     const customer = session.customerToken()
     const asOpener: Session['asCustomer'] = (call) => async () =>
-      customer === session.customerToken() ? session.asCustomer(call)() : left(superseded)
+      customer === session.customerToken() ? session.asCustomer(call)() : left(supersededError)
     return { purchaseId, asOpener }
   }
 
@@ -100,7 +100,7 @@ export const createCardChange = (
       }),
     )
     return withNotice(messages, call, {
-      failure: (error) => (isShown() ? undefined : createFailure(error, toFailureCode(error))),
+      failure: (error) => (isShown() ? undefined : createFailure(error, toSubscriptionFailureCode(error))),
     })
   }
 
@@ -114,7 +114,7 @@ export const createCardChange = (
         tapError((error) => {
           if (error.tag === 'not-logged-in') messages.error(error.tag)
         }),
-        TE.map((mounted): OpenCardForm => {
+        TE.map((mounted): OpenedCardForm => {
           const saveOnce = singleFlight((isShown: () => boolean) => save(form, mounted, isShown))
           return { state: mounted.state, save: (isShown = () => false) => saveOnce(isShown), close: mounted.teardown }
         }),

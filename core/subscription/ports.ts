@@ -36,7 +36,7 @@ export interface CancellationRequest {
 }
 
 /** Stores the cancellations that a customer has requested. */
-export interface CancellationRequests {
+export interface CancellationRequestStore {
   /**
    * Returns the requests of `owner`. Empty if the stored requests belong to another customer, are unreadable or are
    * missing.
@@ -95,6 +95,6 @@ export interface CardForm {
 /** The ports that a browser, terminal or native app provides for subscriptions. */
 export interface SubscriptionPorts {
   readonly subscriptions: Subscriptions
-  readonly cancellationRequests: CancellationRequests
+  readonly cancellationRequests: CancellationRequestStore
   readonly cardForm: CardForm
 }

@@ -120,7 +120,7 @@ const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Ord
  * Returns the newest order of each purchase that the list contains. The list contains a purchase if at least one of its
  * orders does not wait for its payment.
  */
-const findListedOrders = (orders: readonly Order[]): readonly Order[] => {
+const findListedPurchaseOrders = (orders: readonly Order[]): readonly Order[] => {
   const listed = new Set(filterListedOrders(orders).map(({ subscription }) => subscription?.purchaseId))
   return [...findNewestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
 }
@@ -132,7 +132,7 @@ const findReadableSubscription = (order: Order): readonly SubscriptionWithOrder[
 
 /** Returns the listed subscriptions: the overdue ones first, then the renewing ones by date, then all others. */
 export const listSubscriptions = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
-  findListedOrders(orders)
+  findListedPurchaseOrders(orders)
     .flatMap(findReadableSubscription)
     .sort((one, other) => rankByRenewal(one) - rankByRenewal(other) || getRenewalTime(one) - getRenewalTime(other))
 
@@ -142,7 +142,7 @@ export const listSubscriptions = (orders: readonly Order[]): readonly Subscripti
  */
 export const listUnreadableSubscriptions = (orders: readonly Order[]): readonly Order[] => {
   const withoutId = filterListedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
-  return [...findListedOrders(orders), ...withoutId].filter(
+  return [...findListedPurchaseOrders(orders), ...withoutId].filter(
     ({ subscription }) => subscription !== undefined && !isReadableSubscription(subscription),
   )
 }
@@ -160,7 +160,7 @@ export const findPurchaseSubscription = (
  * Returns the code for the notice of a failed cancellation or card change (specification §8): 'Something went wrong,
  * please try it later', or why trying again won't help.
  */
-export const toFailureCode = (error: AppError): FailureCode => {
+export const toSubscriptionFailureCode = (error: AppError): FailureCode => {
   const code = getErrorCode(error)
   return hasSpecificText('explained', code) ? code : 'try-later'
 }

@@ -1,5 +1,5 @@
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
-import type { EmailVerifications, LicenseCheck, Licenses, PreRegistrations } from '../../core/activation/ports.ts'
+import type { EmailVerifications, LicenseCheckResult, Licenses, PreRegistrations } from '../../core/activation/ports.ts'
 import { createRefusal, type Refusal } from './calls.ts'
 import { FakeCustomerService } from './fake-sign-on.ts'
 
@@ -28,7 +28,10 @@ export class FakeActivationService extends FakeCustomerService implements Licens
   }
 
   readonly find = (licenseKey: string) =>
-    this.run(`find ${licenseKey}`, (): LicenseCheck | Refusal => this.licenses.get(licenseKey) ?? createRefusal(404))
+    this.run(
+      `find ${licenseKey}`,
+      (): LicenseCheckResult | Refusal => this.licenses.get(licenseKey) ?? createRefusal(404),
+    )
 
   readonly activate = ({ license, email }: Recipient, password: string) =>
     this.run(`activate ${license.licenseKey} for ${email}`, () => {

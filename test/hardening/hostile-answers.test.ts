@@ -4,7 +4,7 @@ import { isLeft, isRight } from 'fp-ts/Either'
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { callEntries, type PortalCall } from '../../contracts/portal-calls.ts'
-import { getErrorCode, refusesToken } from '../../core/shared/app-error.ts'
+import { getErrorCode, isTokenRefusal } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { longTimeoutMs, type Responder, sendJson, sendText, startBackEnd } from '../fakes/back-end.ts'
 import { describeText } from './nasty-texts.ts'
@@ -77,7 +77,7 @@ describe('When fetching the profile gets', () => {
     if (result._tag === 'Left') {
       expect(knownErrorCodes).toContain(getErrorCode(result.left))
       // Only a 401 that comes from the service itself may end the session.
-      expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
+      expect(isTokenRefusal(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }
     expect(Object.keys(Object.prototype)).toEqual([])
   })

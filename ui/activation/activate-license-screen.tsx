@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import {
   type ActivationState,
   findWizardStep,
-  notStarted,
+  notStartedState,
   type WizardStep,
 } from '../../core/activation/activation-state.ts'
 import { getUsername } from '../../core/session/login-state.ts'
@@ -32,7 +32,7 @@ const useWizardStep = (): WizardStep | undefined => {
   const [initial, setInitial] = useState<ActivationState | undefined>(state)
   if (initial === undefined && state !== undefined) setInitial(state)
   const requested = readRequestedStep(useLocation())
-  if (state === undefined) return requested === 1 ? findWizardStep(notStarted, 1, notStarted) : undefined
+  if (state === undefined) return requested === 1 ? findWizardStep(notStartedState, 1, notStartedState) : undefined
   return findWizardStep(state, requested, initial ?? state)
 }
 

@@ -4,8 +4,8 @@ import { getUsername } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { cardFields, emptyCardForm, mapCardFields, type PerCardField } from '../../core/subscription/card-form.ts'
-import type { OpenCardForm } from '../../core/subscription/change-card.ts'
-import { toFailureCode } from '../../core/subscription/subscriptions.ts'
+import type { OpenedCardForm } from '../../core/subscription/change-card.ts'
+import { toSubscriptionFailureCode } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { createDescriptionIds, FieldFrame } from '../components/fields.tsx'
@@ -21,11 +21,12 @@ import { useFailureReason } from './use-failure-reason.ts'
 export type CardFormPhase =
   | { readonly tag: 'opening' }
   | { readonly tag: 'failed'; readonly failure: Failure }
-  | { readonly tag: 'open'; readonly form: OpenCardForm }
+  | { readonly tag: 'open'; readonly form: OpenedCardForm }
 
 const unknownFailure: Failure = { code: 'try-later' }
 
-const toFormFailure = (error: AppError): Failure => createFailure(error, toFailureCode(error)) ?? unknownFailure
+const toFormFailure = (error: AppError): Failure =>
+  createFailure(error, toSubscriptionFailureCode(error)) ?? unknownFailure
 
 export interface CardFieldContainer {
   readonly host: RefObject<HTMLDivElement | null>
@@ -63,7 +64,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
 
   useEffect(() => {
     let isUnmounted = false
-    let opened: OpenCardForm | undefined
+    let opened: OpenedCardForm | undefined
     const fields = mapCardFields((field) => createCardFieldHost(latest.current.places[field]))
     if (attempt > 0) setPhase({ tag: 'opening' })
     void subscription

@@ -5,8 +5,8 @@ import {
   findWrongCodePart,
   formatActivationCode,
   isLongerThanCode,
+  requireActivationCode,
   type TextWithCaret,
-  wellFormedActivationCode,
 } from '../../../core/activation/activation-code.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { invisibleCharacters } from '../../hardening/nasty-texts.ts'
@@ -58,7 +58,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     for (const foreign of ['é', 'ß', 'ж', 'Я', 'Σ', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
       const { text } = typeText({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
-      const verdict = [findWrongCodePart(text)?.text.includes(foreign), wellFormedActivationCode(`${text}001`)]
+      const verdict = [findWrongCodePart(text)?.text.includes(foreign), requireActivationCode(`${text}001`)]
       expect([foreign, ...verdict]).toEqual([foreign, true, 'activation-code-invalid'])
       expect(findActivationCode(`CARS-20${foreign}26-DEMO-0001`)).toBeUndefined()
     }
@@ -197,7 +197,7 @@ describe('The activation code in a pasted text', () => {
 
   it('is valid only if it is complete', () => {
     const others = ['', 'CARS-2026-DEMO-000', 'CARS-2026-DEMO-00011', 'CARS-2026-DEMO-000é', 'CARS2026DEMO00012']
-    expect(others.filter((text) => wellFormedActivationCode(text) !== 'activation-code-invalid')).toEqual([])
+    expect(others.filter((text) => requireActivationCode(text) !== 'activation-code-invalid')).toEqual([])
   })
 
   it.each([
@@ -209,7 +209,7 @@ describe('The activation code in a pasted text', () => {
     'Use the code abcd efgh ijkl mnop',
   ])('is not found in %p, which contains two codes or a longer one', (text) => {
     expect(findActivationCode(text)).toBeUndefined()
-    expect([wellFormedActivationCode(text), isLongerThanCode(text)]).toEqual(['activation-code-invalid', true])
+    expect([requireActivationCode(text), isLongerThanCode(text)]).toEqual(['activation-code-invalid', true])
   })
 
   it.each(['abcd-efgh-ijkl ', '𝟗', '٩', '\u200d', 'Ａ'])('is quickly searched for in 100,000 of %j', (part) => {

@@ -18,7 +18,7 @@ import {
 import {
   type ActivationState,
   findWizardStep,
-  notStarted,
+  notStartedState,
   secondsUntilResend,
 } from '../../../core/activation/activation-state.ts'
 import type { App } from '../../../core/app.ts'
@@ -52,7 +52,7 @@ const applyTransition = (record: ActivationRecord, transition: Transition): Acti
 
 /** Returns the state of a tab after these transitions. */
 const applyTransitions = (...transitions: readonly Transition[]): ActivationState =>
-  transitions.reduce(applyTransition, createRecord(notStarted)).state
+  transitions.reduce(applyTransition, createRecord(notStartedState)).state
 
 const statesByTag = {
   'not-begun': applyTransitions(),
@@ -73,8 +73,8 @@ describe('The state machine of an activation (specification §4)', () => {
     ['the license is activated', activationFinished, [active, active, active, active, active]],
     ['the customer starts over', restartActivation, [start, start, start, start, start]],
     ['the page is hidden', suspendActivation(ada), [start, code, account, mail, active]],
-    ['another tab starts over', keepState, [start, start, start, start, active], notStarted],
-    ['a sign-out clears the store', adoptStoredState, [start, start, start, start, start], notStarted],
+    ['another tab starts over', keepState, [start, start, start, start, active], notStartedState],
+    ['a sign-out clears the store', adoptStoredState, [start, start, start, start, start], notStartedState],
   ] as const)('continues from each state when %s', (_, transition, expected, stored = undefined) => {
     const after = Object.values(statesByTag).map((state) =>
       reduceActivation(createRecord(state, stored ?? state), transition),
@@ -87,7 +87,7 @@ describe('The state machine of an activation (specification §4)', () => {
 
   it('accepts no email without a code, for a replaced code, or after the end', () => {
     for (const late of [accountFound, verificationSent])
-      for (const state of [notStarted, applyTransitions(truckCodeAccepted), statesByTag.activated])
+      for (const state of [notStartedState, applyTransitions(truckCodeAccepted), statesByTag.activated])
         expect(reduceActivation(createRecord(state), late)).toEqual({ state })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import type { LoginState } from '../../../core/session/login-state.ts'
-import { superseded } from '../../../core/shared/app-error.ts'
+import { supersededError } from '../../../core/shared/app-error.ts'
 import { aRejection, inconclusiveFailures } from '../../builders/errors.ts'
 import {
   ada,
@@ -56,7 +56,7 @@ describe('Signing in (specification §4, Login)', () => {
     const signIn = signOn.runAtOnce(() => [app.auth.signIn.submit(adaCredentials)()])
     const token = signOn.issueToken(grace)
     browser.userTokens.stored = { shared: token, kept: token }
-    expect(await signIn).toEqual([left(superseded)])
+    expect(await signIn).toEqual([left(supersededError)])
     await flushPromises()
     expect([login(), message(), browser.userTokens.stored.kept]).toEqual([graceLogin, undefined, token])
   })
@@ -75,7 +75,7 @@ describe('Signing in (specification §4, Login)', () => {
     expect([shop.calls, login()]).toEqual([['list orders'], noLogin])
     signOn.release()
     await sent
-    expect([login(), browser.userTokens.stored, await orders]).toEqual([noLogin, noTokens, left(superseded)])
+    expect([login(), browser.userTokens.stored, await orders]).toEqual([noLogin, noTokens, left(supersededError)])
     expect([getFailure(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
   })
 

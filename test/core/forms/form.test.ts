@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { createForm, type FormOptions, type Submission } from '../../../core/forms/form.ts'
 import { createFormReducer, type FormEvent, type FormPhase, initialForm } from '../../../core/forms/form-machine.ts'
 import type { FailureCode } from '../../../core/messages/messages.ts'
-import { sessionEnded } from '../../../core/shared/app-error.ts'
+import { sessionEndedError } from '../../../core/shared/app-error.ts'
 import type { CallGuard } from '../../../core/shared/single-flight.ts'
 import { requireEmail, requireText } from '../../../core/shared/validation.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
@@ -63,7 +63,7 @@ describe('A form', () => {
   it.each([
     ['a refusal', left(offlineError), { tag: 'refused', failure: { code: 'unexpected' } }],
     ['a result that means a refusal', right('not yet'), { tag: 'refused', failure: { code: 'try-later' } }],
-    ['an answer that is shown elsewhere', left(sessionEnded), { tag: 'open' }],
+    ['an answer that is shown elsewhere', left(sessionEndedError), { tag: 'open' }],
   ])('stays open after %s, and shows it until it is dismissed', async (_, answer, expected) => {
     const { form, calls, phase, problems } = givenForm({
       refusalOf: (result) => (result === 'not yet' ? 'try-later' : undefined),

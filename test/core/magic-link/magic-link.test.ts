@@ -6,7 +6,7 @@ import {
   type MagicLinkState,
   parseDestination,
 } from '../../../core/magic-link/magic-link-state.ts'
-import { superseded } from '../../../core/shared/app-error.ts'
+import { supersededError } from '../../../core/shared/app-error.ts'
 import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { aGatewayRefusal, aRejection, contentTypeError, offlineError } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
@@ -17,7 +17,7 @@ const phoneDevice = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
 const computerDevice = detectDevice({ userAgent: '', touchPoints: 0 })
 
 /** Creates a portal on a phone, unless a test gives another device, and four links of Ada. */
-const givenLinks = (device = phoneDevice) => {
+const givenMagicLinks = (device = phoneDevice) => {
   const portal = givenPortal({ device })
   const { magicLinks } = portal
   magicLinks.putLink('travel', 'travel_app')
@@ -35,7 +35,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['unknown', { tag: 'invalid' }, { tag: 'invalid' }],
   ])('shows the state of the link "%s", and does not use it up', async (token, onPhone, onComputer) => {
     for (const device of [phoneDevice, computerDevice]) {
-      const { app, magicLinks, state } = givenLinks(device)
+      const { app, magicLinks, state } = givenMagicLinks(device)
       await app.magicLink.open(token)()
       expect(state()).toEqual(device === phoneDevice ? onPhone : onComputer)
       expect(magicLinks.calls).toEqual([`find ${token}`])
@@ -48,7 +48,7 @@ describe('Opening a magic link (specification §4)', () => {
     [aRejection(401, 'authorization.access_token.expired'), 'unanswered'],
     [aGatewayRefusal(404), 'unanswered'],
   ])('on a phone after %j shows that it is %s', async (error, tag) => {
-    const { app, magicLinks, state } = givenLinks()
+    const { app, magicLinks, state } = givenMagicLinks()
     magicLinks.failWith(error)
     await app.magicLink.open('travel')()
     expect(state()).toEqual(tag === 'unanswered' ? { tag, error } : { tag })
@@ -57,7 +57,7 @@ describe('Opening a magic link (specification §4)', () => {
   })
 
   it('looks up a link once, shows nothing of the previous link meanwhile, and then the link that was opened last', async () => {
-    const { app, magicLinks, state } = givenLinks()
+    const { app, magicLinks, state } = givenMagicLinks()
     const open = (token: string) => app.magicLink.open(token)()
     await open('travel')
     const opened = await magicLinks.runAtOnce(() => [...['web', 'web', 'expired'].map(open), state()])
@@ -71,7 +71,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['expired after too many tries', aRejection(429), { tag: 'expired' }, 'too-many-tries'],
     ['expired where something else has answered', contentTypeError, { tag: 'expired' }, 'unexpected'],
   ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, messageCode) => {
-    const { app, magicLinks, logged, message, state } = givenLinks()
+    const { app, magicLinks, logged, message, state } = givenMagicLinks()
     await app.magicLink.open('expired')()
     magicLinks.failWith(failure)
     expect(isLeft(await app.magicLink.renew('expired')())).toBe(expected.tag === 'expired')
@@ -94,7 +94,7 @@ const signedInResult = { tag: 'signed-in', url: 'https://travel.company.test/' }
 
 /** Creates a portal on a phone that has opened Ada's link to the web version. */
 const givenWebLink = async () => {
-  const world = givenLinks()
+  const world = givenMagicLinks()
   const { magicLink } = world.app
   await magicLink.open('web')()
   return {
@@ -144,7 +144,7 @@ describe('The sign-in to the web version of the travel app', () => {
       event(world)
       return [result]
     })
-    expect([following, world.login()]).toEqual([left(superseded), expected])
+    expect([following, world.login()]).toEqual([left(supersededError), expected])
     expect([world.message(), world.browser.exchangedLink]).toEqual([undefined, undefined])
   })
 

@@ -8,7 +8,7 @@ import {
   type Order,
   offersGiftCertificate,
 } from '../../../core/orders/order.ts'
-import { superseded } from '../../../core/shared/app-error.ts'
+import { supersededError } from '../../../core/shared/app-error.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anItem, anOrder, anUnreadableOrder, aSubscription } from '../../builders/orders.ts'
 import {
@@ -108,7 +108,7 @@ describe('The order list (specification §4)', () => {
   it('replaces a running load by a reload', async () => {
     const { app, load, shop } = givenSession()
     const both = await shop.runAtOnce(() => [load(), app.orders.reload()()])
-    expect(both).toEqual([left(superseded), right(adasOrders)])
+    expect(both).toEqual([left(supersededError), right(adasOrders)])
   })
 })
 
@@ -214,7 +214,7 @@ describe('The remembered orders (specification §3)', () => {
       }
       return { ordersCache: { ...ordersCache, save } }
     })
-    expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
+    expect([await load(), browser.orders, list()]).toEqual([left(supersededError), undefined, { tag: 'idle' }])
     expect(login().tag === noLogin.tag).toBe(next === undefined)
   })
 })

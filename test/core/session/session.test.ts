@@ -6,7 +6,7 @@ import { createApp } from '../../../core/app.ts'
 import { createMessages } from '../../../core/messages/messages.ts'
 import { createSession } from '../../../core/session/create-session.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
-import { sessionEnded, superseded } from '../../../core/shared/app-error.ts'
+import { sessionEndedError, supersededError } from '../../../core/shared/app-error.ts'
 import { createSubscriptionScope } from '../../../core/shared/behavior.ts'
 import { aRejection, inconclusiveFailures, offlineError } from '../../builders/errors.ts'
 import { anOrder, carLicense } from '../../builders/orders.ts'
@@ -247,7 +247,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     const posted: unknown[] = []
     messages.current.changes.subscribe((message) => message && posted.push(message))
     const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(aRejection(401, type)))())
-    expect((await Promise.all(calls))[0]).toEqual(left(sessionEnded))
+    expect((await Promise.all(calls))[0]).toEqual(left(sessionEndedError))
     expect([session.login.value, browser.userTokens.stored]).toEqual([noLogin, noTokens])
     expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lifetime: 'this-view' }])
   })
@@ -255,7 +255,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
 
 it.each([
   ['answers once the token is verified', undefined, right('their orders')],
-  ['is superseded when the token is refused', aRejection(401), left(superseded)],
+  ['is superseded when the token is refused', aRejection(401), left(supersededError)],
   ["answers if the sign-on service can't be reached", offlineError, right('their orders')],
 ])('A call as a customer whose token is being checked %s', async (_, failure, expected) => {
   const { ports, signOn, token, tokens } = givenStoredData()

@@ -20,7 +20,7 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 /** Advances the time by more than a tab waits before it reads a cookie that another tab has changed. */
-const passCookieDelay = () => jest.advanceTimersByTimeAsync(100)
+const waitForCookieDelay = () => jest.advanceTimersByTimeAsync(100)
 
 /** Opens two tabs of a browser, with the real adapters. Ada has signed in in the first tab. */
 const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => {
@@ -32,11 +32,11 @@ const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => 
     page,
     signIn: async (username: string) => {
       await app.auth.signIn.submit({ username, password })()
-      await passCookieDelay()
+      await waitForCookieDelay()
     },
     loadOrders: async () => {
       await app.orders.load()()
-      await passCookieDelay()
+      await waitForCookieDelay()
     },
     login: () => app.session.login.value,
     screenKey: () => app.session.screenKey.value,
@@ -79,7 +79,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     expect(second.login()).toEqual(adaLogin)
     signOn.calls.length = 0
     first.page.document.dispatchEvent(new Event('visibilitychange'))
-    await passCookieDelay()
+    await waitForCookieDelay()
     expect([first.login(), signOn.calls]).toEqual([adaLogin, []])
   })
 
@@ -100,11 +100,11 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     await enterEmail(carLicense).submit({ email: ada })()
     service.hold()
     void signInAndActivate(adaRecipient).submit({ password })()
-    await passCookieDelay()
+    await waitForCookieDelay()
     expect([first, second].map(({ app }) => app.session.login.value.tag)).toEqual(['logged-in', 'checking'])
     for (const each of [fast, 1 - fast]) {
       answers[each]?.fail(aRejection(401))
-      await passCookieDelay()
+      await waitForCookieDelay()
       expect([state.value.tag, second.app.activation.state.value.tag]).toEqual(['account-found', 'account-found'])
     }
     expect([first, second].map(({ app }) => app.messages.current.value?.code)).toEqual([
@@ -112,7 +112,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
       'session-expired',
     ])
     service.release()
-    await passCookieDelay()
+    await waitForCookieDelay()
     expect([state.value.tag, browser.storage.has('activation')]).toEqual(['activated', true])
   })
 })
@@ -125,6 +125,6 @@ it('A tab whose own answer is lost takes the name that another tab has stored in
     },
   })
   browser.profile = createProfile(ada)
-  await passCookieDelay()
+  await waitForCookieDelay()
   expect(login()).toEqual(adaLogin)
 })

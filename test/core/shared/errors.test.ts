@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { left } from 'fp-ts/Either'
 import type { Ports } from '../../../core/ports.ts'
-import { type AppError, getErrorCode, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
+import {
+  type AppError,
+  getErrorCode,
+  isRefusal,
+  isTransient,
+  notLoggedInError,
+} from '../../../core/shared/app-error.ts'
 import {
   canSucceedLater,
   type ErrorCode,
@@ -95,7 +101,7 @@ const unaddressableError = { tag: 'unaddressable' } as const
 
 it('An error that no service has named has a code, too', () => {
   const codes = ['unexpected', 'unexpected', 'unexpected-try-again', 'not-logged-in']
-  expect([timeoutError, undecodableError, unaddressableError, notLoggedIn].map(getErrorCode)).toEqual(codes)
+  expect([timeoutError, undecodableError, unaddressableError, notLoggedInError].map(getErrorCode)).toEqual(codes)
 })
 
 it.each([

@@ -107,13 +107,13 @@ const callRows: readonly CallRow[] = [
 ]
 
 // biome-ignore format: a table
-const lossRows: readonly (readonly [string, AppError])[] = [
+const lostAnswerRows: readonly (readonly [string, AppError])[] = [
   ['no network', offlineError], ['no answer in time', timeoutError], ['a 502 of a proxy', aGatewayRefusal(502)],
   ['a 502', aRejection(502)], ['a 503', aRejection(503)], ['a 504', aRejection(504)],
 ]
 
 describe.each(callRows)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
-  it.each(lossRows)('says what may have happened: %s', async (_name, loss) => {
+  it.each(lostAnswerRows)('says what may have happened: %s', async (_name, loss) => {
     const world = await givenPreparedCalls()
     world[service].loseNextAnswer(prefix, loss)
     expect(await shown(world)).toMatchObject({ possibleEffect })

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import {
   type CancellationEvent,
   type CancellationRecord,
-  cancellationStateOf,
+  getCancellationState,
   reduceCancellation,
 } from '../../../core/subscription/cancellation-machine.ts'
 import type { CancellationRequest } from '../../../core/subscription/ports.ts'
@@ -80,6 +80,6 @@ it.each<MachineRow>([
   const listed = status === '' ? undefined : aSubscription({ purchaseId, status, nextBillingDate })
   const record = { attempt, request }
   const after = event === undefined ? record : reduceCancellation(record, event, { purchaseId, listed, now })
-  const shown = [cancellationStateOf(after, now)?.tag, after.request?.status, after.request?.nextBillingDate]
+  const shown = [getCancellationState(after, now)?.tag, after.request?.status, after.request?.nextBillingDate]
   expect(shown.map((part) => part ?? '-').join(' ')).toBe(expected)
 })

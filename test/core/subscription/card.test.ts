@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { isRight, left, right } from 'fp-ts/Either'
-import { type AppError, notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
+import { type AppError, notLoggedInError, sessionEndedError, supersededError } from '../../../core/shared/app-error.ts'
 import {
   findCardBrand,
-  findCodeProblem,
-  findExpiryProblem,
-  findNumberProblem,
+  findCardCodeProblem,
+  findCardExpiryProblem,
+  findCardNumberProblem,
   formatExpiry,
   groupCardNumber,
 } from '../../../core/subscription/card-rules.ts'
@@ -33,7 +33,7 @@ describe('The number of a card', () => {
     expect(findCardBrand(start)?.name).toBe(brand)
     const hasGoodDigits = (length: number) =>
       Array.from({ length: 10 }, (_, last) => `${start.padEnd(length - 1, '0')}${last}`).some(
-        (number) => findNumberProblem(number) === undefined,
+        (number) => findCardNumberProblem(number) === undefined,
       )
     expect([11, 12, 13, 14, 15, 16, 17, 18, 19, 20].filter(hasGoodDigits)).toEqual(lengths)
   })
@@ -68,7 +68,7 @@ describe('The expiry of a card', () => {
     '2027年3月|27年03月|2027년 3월|3月2027年|٠٣/٢٧|２０２７／０３'
 
   it.each(march.split('|'))('%s is March 2027', (filled) => {
-    expect([formatExpiry(filled), findExpiryProblem(filled, now)]).toEqual(['03 / 27', undefined])
+    expect([formatExpiry(filled), findCardExpiryProblem(filled, now)]).toEqual(['03 / 27', undefined])
   })
 
   const noDate =
@@ -76,7 +76,7 @@ describe('The expiry of a card', () => {
     '03 / 270|1/2/7|99/99|2027/13'
 
   it.each(noDate.split('|'))('%s is no date, before and after it is formatted', (filled) => {
-    expect([findExpiryProblem(filled, now), findExpiryProblem(formatExpiry(filled), now)]).toEqual([
+    expect([findCardExpiryProblem(filled, now), findCardExpiryProblem(formatExpiry(filled), now)]).toEqual([
       'invalid',
       'invalid',
     ])
@@ -93,26 +93,26 @@ describe('The expiry of a card', () => {
       expect([formatExpiry(mm + between + yy), formatExpiry(yy + between + mm)]).toEqual([right, right])
       expect(typeExpiry(mm + between + yy)).toBe(right)
       const typed = typeExpiry(yy + between + mm)
-      if (findExpiryProblem(typed, now) !== 'invalid') expect(typed).toBe(right)
+      if (findCardExpiryProblem(typed, now) !== 'invalid') expect(typed).toBe(right)
     })
     const anything = fc.string({ unit: fc.constantFrom(...'0123456789/- .年x'), maxLength: 10 })
     forAll(1000, [anything], (filled) => {
       const written = formatExpiry(filled)
       expect(formatExpiry(written)).toBe(written)
-      if (findExpiryProblem(filled, now) === 'invalid')
-        expect(['invalid', 'required']).toContain(findExpiryProblem(written, now))
+      if (findCardExpiryProblem(filled, now) === 'invalid')
+        expect(['invalid', 'required']).toContain(findCardExpiryProblem(written, now))
     })
   })
 })
 
 it('Each field of a card reports its problem', () => {
   const numbers = ['', '4111 1111 1111 1111', '4111 1111 1111 1112', '3714 496353 98431']
-  expect(numbers.map(findNumberProblem)).toEqual(['required', undefined, 'invalid', undefined])
+  expect(numbers.map(findCardNumberProblem)).toEqual(['required', undefined, 'invalid', undefined])
   const expiries = ['', '11 / 26', '10 / 26']
-  expect(expiries.map((expiry) => findExpiryProblem(expiry, now))).toEqual(['required', undefined, 'expired'])
+  expect(expiries.map((expiry) => findCardExpiryProblem(expiry, now))).toEqual(['required', undefined, 'expired'])
   const codes = ['', '123', '1234']
-  expect(codes.map((code) => findCodeProblem(code, '4'))).toEqual(['required', undefined, 'invalid'])
-  expect(codes.map((code) => findCodeProblem(code, '37'))).toEqual(['required', 'invalid', undefined])
+  expect(codes.map((code) => findCardCodeProblem(code, '4'))).toEqual(['required', undefined, 'invalid'])
+  expect(codes.map((code) => findCardCodeProblem(code, '37'))).toEqual(['required', 'invalid', undefined])
 })
 
 const clientToken = `client-token-of-${purchaseId}`
@@ -163,7 +163,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     const { cancel, openCardForm } = app.subscription
     for (const call of [cancel(purchaseId), openCardForm(purchaseId, cardFormPlaces)]) {
       app.messages.dismiss()
-      expect(await call()).toEqual(left(notLoggedIn))
+      expect(await call()).toEqual(left(notLoggedInError))
       expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
     }
     expect(shop.calls).toEqual([])
@@ -173,7 +173,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     const { adasToken, app, cardForm, message, save, shop, signOn } = await givenOpenForm()
     cardForm.expire()
     signOn.revoke(adasToken)
-    expect(await save()).toEqual(left(sessionEnded))
+    expect(await save()).toEqual(left(sessionEndedError))
     expect(message()).toMatchObject({ code: 'session-expired' })
     expect([app.session.login.value, shop.cards.size]).toEqual([noLogin, 0])
   })
@@ -207,7 +207,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     await flushPromises()
     shop.calls.length = 0
     cardForm.release()
-    expect([await saving, await save(), shop.calls]).toEqual([left(superseded), left(superseded), []])
+    expect([await saving, await save(), shop.calls]).toEqual([left(supersededError), left(supersededError), []])
     expect(message()?.code).not.toBe('card-updated')
   })
 })
