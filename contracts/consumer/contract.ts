@@ -118,10 +118,10 @@ const jsonContentTypeMatcher = MatchersV3.regex(/^application\/(problem\+)?json(
 export const emptySuccess: ExpectedResult = { answer: success(204), outcome: right(undefined) }
 
 /** An example of a refusal type that the portal does not know. */
-const unknownType = 'a.reason.of.the.service'
+const unknownRefusalType = 'a.reason.of.the.service'
 
 const createRefusal = (status: number, ...types: readonly string[]): ExpectedResult => {
-  const [type = unknownType] = types
+  const [type = unknownRefusalType] = types
   return {
     answer: {
       status,
@@ -152,7 +152,13 @@ const rateLimitResult: ExpectedResult = {
       'Access-Control-Expose-Headers': MatchersV3.regex('(?i)(^|,) *(retry-after|\\*) *(,|$)', 'Retry-After'),
     },
   },
-  outcome: left({ tag: 'rejected', code: 'too-many-tries', status: 429, type: unknownType, retryAfterSeconds: 60 }),
+  outcome: left({
+    tag: 'rejected',
+    code: 'too-many-tries',
+    status: 429,
+    type: unknownRefusalType,
+    retryAfterSeconds: 60,
+  }),
 }
 
 /**

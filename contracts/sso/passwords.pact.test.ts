@@ -52,7 +52,7 @@ describe('A request to reset the password', () => {
   )
   const nobody = 'nobody@meridian.test'
   const noAccount = given('no account exists', { email: nobody })
-  const notAsCustomer = refusal(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
+  const customerTokenRefusal = refusal(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
   const by = createBearerHeader('userToken', exampleTokens.client)
 
   requests('', [clientToken, account], emptySuccess)
@@ -66,12 +66,12 @@ describe('A request to reset the password', () => {
     email: nobody,
   })
   const unconfirmed = { email: 'unconfirmed.customer@meridian.test' }
-  const notYet = given('an account that is not confirmed', { ...unconfirmed, password })
-  requests('of an account that is not confirmed', [clientToken, notYet], emptySuccess, unconfirmed)
+  const unconfirmedAccount = given('an account that is not confirmed', { ...unconfirmed, password })
+  requests('of an account that is not confirmed', [clientToken, unconfirmedAccount], emptySuccess, unconfirmed)
   requests('with the address in capitals', [clientToken, account], emptySuccess, { email: username.toUpperCase() })
   requests('with an unknown client token', [account], refusal(401), { by: callers.unknownClient })
   requests('without an address', [clientToken], refusal(422, 'validation.input.required'), { email: '' })
-  requests("with a customer's token", [signedInCustomer], notAsCustomer, { by })
+  requests("with a customer's token", [signedInCustomer], customerTokenRefusal, { by })
 })
 
 const givenNewPassword = (session: typeof callers.customer) =>
@@ -102,10 +102,10 @@ describe('A change of the password', () => {
       call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
     }),
   )
-  const wrong = refusal(401, 'validation.password.invalid')
+  const wrongPasswordRefusal = refusal(401, 'validation.password.invalid')
 
   changes('', [customer], emptySuccess)
-  changes('with a wrong current one', [customer], wrong, { password: 'wrong horse' })
+  changes('with a wrong current one', [customer], wrongPasswordRefusal, { password: 'wrong horse' })
   changes('to one that is too short', [customer], refusal.shortPassword, { next: 'short' })
   changes('with an expired token', [expiredCustomer], refusal.endedToken)
 })

@@ -41,8 +41,10 @@ describe('A registration', () => {
   const registered = givenCall('POST /user/register', callers.client, { email, password })
 
   registers('', [clientToken, newcomer], emptySuccess)
-  const anywhere = given('no account exists', { email: longEmail })
-  registers('of a long address with a Unicode domain', [clientToken, anywhere], emptySuccess, { email: longEmail })
+  const unusedLongEmail = given('no account exists', { email: longEmail })
+  registers('of a long address with a Unicode domain', [clientToken, unusedLongEmail], emptySuccess, {
+    email: longEmail,
+  })
   registers('with a password of 1,024 characters', [clientToken, newcomer], emptySuccess, {
     password: 'horse un'.repeat(128),
   })
@@ -84,15 +86,15 @@ describe('A registration in advance', () => {
 describe('The first password', () => {
   const link = given('a finish-registration token', { email })
   const chosen = givenCall('PUT /user/set-password', callers.client, { token: toPlaceholder('token'), password })
-  const linkUnknown = refusal(404, 'finish_registration.token.not_found')
+  const unknownLinkRefusal = refusal(404, 'finish_registration.token.not_found')
   const chooses = describeSsoCall('a first password', ({ password: first = password, by = callers.client }) => ({
     request: put('/user/set-password', by, { token: insertValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
 
   chooses('with a mailed token', [clientToken, link], emptySuccess)
-  chooses('with an expired token', [clientToken, link, givenTokenExpired('token')], linkUnknown)
-  chooses('with a link that was used', [clientToken, link, chosen], linkUnknown)
+  chooses('with an expired token', [clientToken, link, givenTokenExpired('token')], unknownLinkRefusal)
+  chooses('with a link that was used', [clientToken, link, chosen], unknownLinkRefusal)
   chooses('that is too short', [clientToken, link], refusal.shortPassword, { password: 'short' })
   chooses('with an unknown client token', [link], refusal(401), { by: callers.unknownClient })
   const named = given('a finish-registration token', { email, tokenName: 'firstToken' })

@@ -5,12 +5,12 @@ import type { Api, Customer, Handler } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
 /** Cancels each subscription whose cancellation was requested and whose delay has passed. */
-const settleCancellations = (queries: Queries) =>
+const applyDueCancellations = (queries: Queries) =>
   sql(queries)`update subscription set status = 'cancelled', cancelled_from = null where cancelled_from <= now()`
 
 /** Returns a subscription that belongs to the customer. Refuses one that is already cancelled. */
 const requireActiveSubscription = async (queries: Queries, id: string, customer: Customer) => {
-  await settleCancellations(queries)
+  await applyDueCancellations(queries)
   const [found] = await sql<{ purchaseId: number; cancelledFrom: Date | null; status: string }>(queries)`
     select purchase_id as "purchaseId", subscription.status, cancelled_from as "cancelledFrom"
     from subscription join customer_order on customer_order.id = order_id
@@ -56,7 +56,7 @@ const changeCard: Handler<[Customer]> = async (call, { database }, customer) => 
 
 /** GET /purchase: returns the customer's orders, the newest first. */
 const listOrders: Handler<[Customer]> = async (_call, { database }, customer) => {
-  await settleCancellations(database)
+  await applyDueCancellations(database)
   const orders = await sql<{ shown: unknown }>(database)`
     select jsonb_build_object(
       'id', placed.id,
