@@ -73,7 +73,7 @@ describe('The built portal', () => {
   })
 
   const { outputs }: Pick<Metafile, 'outputs'> = JSON.parse(
-    readFileSync(join(portalPaths.root, portalPaths.reports, 'metafile.json'), 'utf8'),
+    readFileSync(join(portalPaths.root, portalPaths.buildFolder, 'metafile.json'), 'utf8'),
   )
   const filesOf = (module: string) => findFilesOfEntryPoint({ outputs }, module)
   const modulesOf = (module: string) => filesOf(module).flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}))
@@ -129,7 +129,7 @@ describe('The built portal', () => {
 
   it('has in its first texts the texts of the first screens and their parts, and none of the products', () => {
     const first: Readonly<Record<string, object>> = JSON.parse(
-      readFileSync(join(portalPaths.root, portalPaths.reports, 'first-texts.json'), 'utf8'),
+      readFileSync(join(portalPaths.root, portalPaths.buildFolder, 'first-texts.json'), 'utf8'),
     )
     const sections = ['common', 'layout', 'language', 'fields', 'signIn', 'signUp', 'requestPasswordReset', 'captcha']
     const further = ['startUp', 'crash', 'missingChunk', 'connection', 'errors', 'successes']

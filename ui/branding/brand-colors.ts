@@ -36,7 +36,7 @@ export interface BrandColors {
   readonly light: BrandTones
   readonly dark: BrandTones
   /** The tinted grays: backgrounds, lines and texts. */
-  readonly grounds: Readonly<Record<GrayTokenName, readonly [light: string, dark: string]>>
+  readonly grays: Readonly<Record<GrayTokenName, readonly [light: string, dark: string]>>
   /** The two ends of the map's gradient, in both schemes. */
   readonly map: { readonly deep: string; readonly night: string }
   /** Whether links in the light scheme have a darker tone, because the accent's contrast is too low. */
@@ -62,7 +62,7 @@ const minButtonContrast = 1.2
 /** The fraction of the accent in each tinted gray. */
 const grayTintFraction = 0.03
 
-const tintGrays = (accent: Color): BrandColors['grounds'] => {
+const tintGrays = (accent: Color): BrandColors['grays'] => {
   const tinted = Object.entries(neutralGrays).map(([name, pair]) => [
     name,
     // A white background stays white, without a tint.
@@ -73,7 +73,7 @@ const tintGrays = (accent: Color): BrandColors['grounds'] => {
 
 interface ColorScheme {
   /** The backgrounds with the lowest contrast: the default background and the tinted background. */
-  readonly grounds: readonly Color[]
+  readonly backgrounds: readonly Color[]
   /** The color with which the accent is mixed until it is readable. */
   readonly towards: Color
   readonly onPrimary: (primary: Color) => Color
@@ -82,24 +82,24 @@ interface ColorScheme {
   readonly fill: (primary: Color) => Color
 }
 
-const createLightScheme = (accent: Color, { sunken: [sunken] }: BrandColors['grounds']): ColorScheme => ({
-  grounds: [lowContrastBackgrounds.light, sunken].map(parseColor),
+const createLightScheme = (accent: Color, { sunken: [sunken] }: BrandColors['grays']): ColorScheme => ({
+  backgrounds: [lowContrastBackgrounds.light, sunken].map(parseColor),
   towards: black,
   onPrimary: () => white,
   soft: (primary) => mixColors(white, primary, 0.12),
   fill: (primary) => (computeContrast(accent, white) >= minButtonContrast ? accent : primary),
 })
 
-const createDarkScheme = ({ surface: [, surface] }: BrandColors['grounds']): ColorScheme => ({
-  grounds: [lowContrastBackgrounds.dark, surface].map(parseColor),
+const createDarkScheme = ({ surface: [, surface] }: BrandColors['grays']): ColorScheme => ({
+  backgrounds: [lowContrastBackgrounds.dark, surface].map(parseColor),
   towards: white,
   onPrimary: (primary) => mixColors(black, primary, 0.08),
   soft: (primary) => mixColors(parseColor(surface), primary, 0.15),
   fill: (primary) => primary,
 })
 
-const isReadableColor = (primary: Color, { grounds, onPrimary, soft }: ColorScheme) =>
-  [...grounds, onPrimary(primary), soft(primary)].every(
+const isReadableColor = (primary: Color, { backgrounds, onPrimary, soft }: ColorScheme) =>
+  [...backgrounds, onPrimary(primary), soft(primary)].every(
     (other) => computeContrast(primary, roundColor(other)) >= minTextContrast,
   )
 
@@ -135,13 +135,13 @@ const createBrandTones = (primary: Color, scheme: ColorScheme): BrandTones => {
  */
 export const deriveBrandColors = (accent: string): BrandColors => {
   const wanted = parseColor(accent)
-  const grounds = tintGrays(wanted)
-  const [light, dark] = [createLightScheme(wanted, grounds), createDarkScheme(grounds)]
+  const grays = tintGrays(wanted)
+  const [light, dark] = [createLightScheme(wanted, grays), createDarkScheme(grays)]
   const primary = findPrimaryColor(wanted, light)
   return {
     light: createBrandTones(primary, light),
     dark: createBrandTones(findPrimaryColor(wanted, dark), dark),
-    grounds,
+    grays,
     map: { deep: formatColor(mixColors(primary, black, 0.3)), night: formatColor(mixColors(primary, black, 0.65)) },
     adjusted: formatColor(primary) !== formatColor(wanted),
   }

@@ -21,7 +21,7 @@ export const applyTheme = (accent: string, { style }: HTMLElement): void => {
       style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
   // A browser without `light-dark()` keeps the default grays.
   if (CSS.supports('color: light-dark(red, red)'))
-    for (const [name, pair] of Object.entries(brand.grounds))
+    for (const [name, pair] of Object.entries(brand.grays))
       style.setProperty(`--color-${name}`, `light-dark(${pair.join()})`)
   for (const [name, tone] of Object.entries(brand.map)) style.setProperty(`--brand-map-${name}`, tone)
 }

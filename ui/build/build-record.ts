@@ -10,7 +10,7 @@ const sourcePaths = [
   ...['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'node_modules/.package-lock.json'],
 ]
 const buildResultPaths = [portalPaths.output, '.build/hosting', '.build/metafile.json']
-const buildRecordPath = join(portalPaths.root, portalPaths.reports, 'build-record.json')
+const buildRecordPath = join(portalPaths.root, portalPaths.buildFolder, 'build-record.json')
 
 /** Reads the files of a folder, or a single file. Returns an empty list if the path does not exist. */
 const readFilesAt = (path: string) =>
@@ -27,17 +27,18 @@ const computeDigest = async (paths: readonly string[]): Promise<string> => {
   return digest.digest('hex')
 }
 
-const createRecord = async (sourcesDigest: string) =>
+const createBuildRecord = async (sourcesDigest: string) =>
   JSON.stringify({ node: process.version, sources: sourcesDigest, results: await computeDigest(buildResultPaths) })
 
 /** Returns whether the last build had the same sources and the same version of Node, and its files have not changed since. */
 export const isBuildCurrent = async (): Promise<boolean> =>
-  (await readFile(buildRecordPath, 'utf8').catch(() => '')) === (await createRecord(await computeDigest(sourcePaths)))
+  (await readFile(buildRecordPath, 'utf8').catch(() => '')) ===
+  (await createBuildRecord(await computeDigest(sourcePaths)))
 
 /** Runs a build, and records the digests of its sources and results. */
 export const recordBuild = async (build: () => Promise<unknown>): Promise<void> => {
   // The digest is computed before the build, because the build may not contain a change that is made while it runs.
   const before = await computeDigest(sourcePaths)
   await build()
-  await writeFile(buildRecordPath, await createRecord(before))
+  await writeFile(buildRecordPath, await createBuildRecord(before))
 }

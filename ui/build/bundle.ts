@@ -45,8 +45,8 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
       [[project.products]],
       [[project.providerScript]],
       // Without this group, the wizard would load everything that the screens of orders share.
-      [[project.wizardScreen], [project.customersScreen, project.orderScreen]],
-      [[project.customersScreen]],
+      [[project.wizardScreen], [project.signedInScreen, project.orderScreen]],
+      [[project.signedInScreen]],
       [[project.orderScreen]],
     ],
   )

@@ -12,7 +12,7 @@ import { buildForProduction, writePublishedFiles } from './production.ts'
 import { portalPaths } from './project.ts'
 import { readStylesheets, writeClassTypes } from './styles.ts'
 
-const findReportFolder = (name: string) => resolve(portalPaths.root, portalPaths.reports, name)
+const resolveInBuildFolder = (name: string) => resolve(portalPaths.root, portalPaths.buildFolder, name)
 
 /**
  * Runs `hosting [config.json]`: writes the files that configure a host, such as nginx, for an environment.
@@ -36,12 +36,12 @@ const writeHostingFiles = async (args: readonly string[] = []): Promise<string> 
     plainHttp: values['plain-http'],
     ...(values.host === undefined ? {} : { serverName: values.host }),
   })
-  await rm(findReportFolder('hosting'), { recursive: true, force: true })
+  await rm(resolveInBuildFolder('hosting'), { recursive: true, force: true })
   await writePublishedFiles(
-    findReportFolder('hosting'),
+    resolveInBuildFolder('hosting'),
     Object.entries(files).map(([name, contents]) => ({ name, contents })),
   )
-  return findReportFolder('hosting')
+  return resolveInBuildFolder('hosting')
 }
 
 const buildCommands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {

@@ -14,7 +14,7 @@ import { readStylesheets, writeClassTypes } from './styles.ts'
  * @throws when the first build fails or the port is taken
  */
 export const serveDevelopmentBuild = async (project: ProjectPaths, port: number): Promise<void> => {
-  const folder = resolve(project.root, project.reports, 'dev')
+  const folder = resolve(project.root, project.buildFolder, 'dev')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await writeStylesheetTypes(project)

@@ -14,7 +14,7 @@ import { createProductionOptions } from './esbuild-options.ts'
 import type { ProjectPaths } from './project.ts'
 import { readPackageVersion } from './release.ts'
 import { createStylesheetsPlugin, type Stylesheets } from './styles.ts'
-import { toRestModule } from './texts.ts'
+import { toDeferredTextsPath } from './texts.ts'
 
 /** Replaces each key of `contents` in the template by its value. */
 export const fillPageTemplate = (template: string, contents: Readonly<Record<string, string>>): string =>
@@ -63,9 +63,9 @@ export const renderPages = async (
   } = await loadPrerenderModule(project, sheets)
   // Visitors who get `index.html` are most often signed in, so it loads the screen of the orders.
   const index = linksFor({
-    screen: project.customersScreen,
+    screen: project.signedInScreen,
     products: true,
-    texts: languages.map((language) => [language, findTextModules(project, language, project.customersScreen)]),
+    texts: languages.map((language) => [language, findTextModules(project, language, project.signedInScreen)]),
   })
   const shell = `${prerenderNotices(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [createPage('index.html', index, { [rootElementTag]: shell })]
@@ -100,7 +100,7 @@ export const renderPages = async (
 /** Returns the modules with a screen's texts. The entry script has those of the first screens in the fallback language. */
 const findTextModules = ({ texts }: ProjectPaths, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
-  ...(findModulesThatNeed('texts').has(screen) ? [toRestModule(`${texts}/${language}.json`)] : []),
+  ...(findModulesThatNeed('texts').has(screen) ? [toDeferredTextsPath(`${texts}/${language}.json`)] : []),
 ]
 
 interface PageLinks {

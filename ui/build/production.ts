@@ -10,7 +10,7 @@ import { renderPages } from './pages.ts'
 import type { ProjectPaths } from './project.ts'
 import { createReleaseFile, createThirdPartyFiles } from './release.ts'
 import { readStylesheets, writeClassTypes } from './styles.ts'
-import { readFilledTexts, splitTextSections } from './texts.ts'
+import { readCompleteTexts, splitTextSections } from './texts.ts'
 
 /**
  * Fills the output folder with the pages, the assets, `config.json`, and compressed copies (`.br` and `.gz`) of text files.
@@ -28,7 +28,7 @@ export const buildForProduction = async (project: ProjectPaths): Promise<void> =
     { name: manifestPath.slice(1), contents: createManifest(JSON.parse(config)) },
   ]
   await writePublishedFiles(output, [...published, ...configured, ...(await compressFiles(published))])
-  await writePublishedFiles(resolve(project.root, project.reports), [
+  await writePublishedFiles(resolve(project.root, project.buildFolder), [
     { name: 'metafile.json', contents: JSON.stringify(metafile) },
     { name: 'first-texts.json', contents: JSON.stringify(firstTexts) },
   ])
@@ -44,7 +44,7 @@ export const createPublishedFiles = async (project: ProjectPaths) => {
   const bundled = await bundlePortal(project, sheets)
   const { metafile, isFirstText } = bundled
   const { first: firstTexts } = splitTextSections(
-    await readFilledTexts(resolve(project.root, project.texts), fallbackLanguage),
+    await readCompleteTexts(resolve(project.root, project.texts), fallbackLanguage),
     isFirstText,
   )
   const ownFiles = await readFilesInFolder(resolve(project.root, project.publicFolder))

@@ -11,7 +11,7 @@ export const portalPaths = {
   screens: 'ui/start/hydrate.tsx',
   /** The screens that most visitors and most signed-in customers open first. */
   firstScreen: 'ui/auth/sign-in-screen.tsx',
-  customersScreen: 'ui/orders/orders-screen.tsx',
+  signedInScreen: 'ui/orders/orders-screen.tsx',
   /** The screens whose shared modules are separate chunks, so that they do not load modules of other screens. */
   orderScreen: 'ui/orders/order-screen.tsx',
   wizardScreen: 'ui/activation/activate-license-screen.tsx',
@@ -33,7 +33,7 @@ export const portalPaths = {
   /** The folder of the production build. The build empties it first. */
   output: 'dist',
   /** The folder for other files that the commands write, such as esbuild's metafile. */
-  reports: '.build',
+  buildFolder: '.build',
 }
 
 export type ProjectPaths = typeof portalPaths

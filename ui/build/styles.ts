@@ -135,7 +135,7 @@ const addToLength = (value: MediaFeatureValue, by: number): MediaFeatureValue =>
   return { type: 'length', value: { type: 'value', value: { unit: 'rem', value: rem } } }
 }
 
-const createRange = (
+const createRangeCondition = (
   name: QueryFeatureFor_MediaFeatureId['name'],
   operator: MediaFeatureComparison,
   value: MediaFeatureValue,
@@ -157,14 +157,17 @@ const toOldQuerySyntax = (condition: MediaCondition, onPage = false): MediaCondi
   const { value: feature } = condition
   const name = onPage ? 'width' : feature.name
   const by = onPage ? pageGuttersRem : 0
-  if (feature.type === 'range') return createRange(name, feature.operator, feature.value, by)
+  if (feature.type === 'range') return createRangeCondition(name, feature.operator, feature.value, by)
   if (feature.type !== 'interval') return condition
   const { start, end, endOperator } = feature
-  const conditions = [createRange(name, 'greater-than-equal', start, by), createRange(name, endOperator, end, by)]
+  const conditions = [
+    createRangeCondition(name, 'greater-than-equal', start, by),
+    createRangeCondition(name, endOperator, end, by),
+  ]
   return { type: 'operation', operator: 'and', conditions }
 }
 
-const noContainerCondition: SupportsCondition = {
+const noContainerQueriesCondition: SupportsCondition = {
   type: 'not',
   value: { type: 'declaration', propertyId: { property: 'container-type' }, value: 'inline-size' },
 }
@@ -187,7 +190,7 @@ const oldQuerySyntaxVisitor: Visitor<never> = {
       const { rules, loc, condition } = container.value
       const query = { mediaQueries: [{ mediaType: 'all', condition: toOldQuerySyntax(condition, true) }] }
       const media = { type: 'media', value: { query, rules, loc } } as const
-      return [{ type: 'supports', value: { condition: noContainerCondition, rules: [media], loc } }, container]
+      return [{ type: 'supports', value: { condition: noContainerQueriesCondition, rules: [media], loc } }, container]
     },
   },
 }

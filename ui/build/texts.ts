@@ -7,7 +7,7 @@ import { isProductCode } from '../../core/shared/error-catalogue.ts'
 type TextSections = Readonly<Record<string, unknown>>
 
 /** The section with the texts of the page template. Only the build needs them. */
-const pageTextSection = 'page'
+const templateTextSection = 'page'
 
 const isTextSections = (value: unknown): value is TextSections => typeof value === 'object' && value !== null
 
@@ -65,7 +65,7 @@ export const splitTextSections = (
   const selectPart = (first: boolean) =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([section, content]) => {
-        if (section === pageTextSection || !isTextSections(content)) return []
+        if (section === templateTextSection || !isTextSections(content)) return []
         const own = Object.entries(content).filter(
           ([name, text]) => findTextKeys(text, `${section}.${name}`).some(isFirst) === first,
         )
@@ -76,9 +76,9 @@ export const splitTextSections = (
 }
 
 /** Returns the path of the module with the deferred texts of a language. */
-export const toRestModule = (module: string): string => module.replace(/\.json$/, '-rest.json')
+export const toDeferredTextsPath = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
-export const readFilledTexts = async (folder: string, language: Language): Promise<TextSections> => {
+export const readCompleteTexts = async (folder: string, language: Language): Promise<TextSections> => {
   const [texts, source] = await Promise.all(
     [language, fallbackLanguage].map(async (each) => JSON.parse(await readFile(`${folder}/${each}.json`, 'utf8'))),
   )
@@ -91,11 +91,11 @@ export const createSplitTextsPlugin = (isFirst: (key: string) => boolean): Plugi
   setup: ({ onLoad, onResolve }) => {
     const read = async (path: string) => {
       const language = findLanguage(basename(path, '.json')) ?? fallbackLanguage
-      return splitTextSections(await readFilledTexts(dirname(path), language), isFirst)
+      return splitTextSections(await readCompleteTexts(dirname(path), language), isFirst)
     }
     onLoad({ filter: new RegExp(`/locales/(?:${languages.join('|')})\\.json$`) }, async ({ path }) => {
       const { first } = await read(path)
-      const rest = `() => import(${JSON.stringify(toRestModule(path))})`
+      const rest = `() => import(${JSON.stringify(toDeferredTextsPath(path))})`
       return { contents: `export default ${JSON.stringify(first)}\nexport const rest = ${rest}`, loader: 'js' }
     })
     onResolve({ filter: /-rest\.json$/ }, ({ path, importer }) => ({ path, pluginData: importer }))

@@ -15,7 +15,7 @@ const maxLogoBytes = 65_536
 
 const hasLogoExtension = (path: string) => /\.(?:svg|png)$/i.test(path)
 
-const findDownloadSize = (url: string): number => {
+const getDownloadSize = (url: string): number => {
   const [request] = performance.getEntriesByName(url)
   return request instanceof PerformanceResourceTiming ? request.decodedBodySize : 0
 }
@@ -33,7 +33,7 @@ export interface BrandProps {
 export const Brand = ({ name, logo }: BrandProps) => {
   const [hasFailed, setFailed] = useState(false)
   const check = ({ currentTarget: { currentSrc } }: SyntheticEvent<HTMLImageElement>) =>
-    setFailed(findDownloadSize(currentSrc) > maxLogoBytes)
+    setFailed(getDownloadSize(currentSrc) > maxLogoBytes)
   if (logo !== undefined && !hasFailed && hasLogoExtension(logo.light))
     return (
       <picture>

@@ -51,21 +51,21 @@ export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProp
 )
 
 /** A page with a button, or a gap of several pages. `distant`: the page is not next to the current page. */
-export type PaginationStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
+export type PaginationItem = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
  * Returns the pages that get a button: the first, the last, the current page and the pages next to it, counted from 1. A
  * gap replaces at least two pages.
  */
-export const findPaginationSteps = (page: number, pageCount: number): readonly PaginationStep[] => {
+export const listPaginationItems = (page: number, pageCount: number): readonly PaginationItem[] => {
   const start = page <= 4 ? 1 : page - 1
   const end = page >= pageCount - 3 ? pageCount : page + 1
   const near = Array.from({ length: end - start + 1 }, (_, index) => start + index)
-  const createStep = (number: number): PaginationStep => ({ page: number, distant: Math.abs(number - page) > 1 })
+  const createItem = (number: number): PaginationItem => ({ page: number, distant: Math.abs(number - page) > 1 })
   return [
-    ...(start > 1 ? [createStep(1), { gap: 'before' } as const] : []),
-    ...near.map(createStep),
-    ...(end < pageCount ? [{ gap: 'after' } as const, createStep(pageCount)] : []),
+    ...(start > 1 ? [createItem(1), { gap: 'before' } as const] : []),
+    ...near.map(createItem),
+    ...(end < pageCount ? [{ gap: 'after' } as const, createItem(pageCount)] : []),
   ]
 }
 
@@ -102,21 +102,21 @@ export const Pagination = ({
   const arrowProps = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 
-  const renderNumber = (step: PaginationStep) =>
-    'gap' in step ? (
-      <li key={step.gap} aria-hidden="true" className={styles.gap}>
+  const renderNumber = (item: PaginationItem) =>
+    'gap' in item ? (
+      <li key={item.gap} aria-hidden="true" className={styles.gap}>
         …
       </li>
     ) : (
-      <li key={step.page} className={step.distant ? styles.distant : undefined}>
+      <li key={item.page} className={item.distant ? styles.distant : undefined}>
         <button
           type="button"
           className={styles.page}
-          aria-label={labels.page(step.page)}
-          aria-current={step.page === page ? 'page' : undefined}
-          onClick={() => onPageChange(step.page)}
+          aria-label={labels.page(item.page)}
+          aria-current={item.page === page ? 'page' : undefined}
+          onClick={() => onPageChange(item.page)}
         >
-          {formatNumber(step.page)}
+          {formatNumber(item.page)}
         </button>
       </li>
     )
@@ -131,7 +131,7 @@ export const Pagination = ({
               <ChevronStartIcon />
             </Button>
           </li>
-          {findPaginationSteps(page, pageCount).map(renderNumber)}
+          {listPaginationItems(page, pageCount).map(renderNumber)}
           <li>
             <Button variant="quiet" className={styles.arrow} aria-label={labels.next} {...arrowProps(page + 1)}>
               <ChevronEndIcon />

@@ -29,7 +29,7 @@ export const QuietButtonRow = ({ className, ...rest }: ComponentProps<'div'>) =>
 )
 
 /** The class of a link that is as tall as a touch target. */
-export const touchLinkClass = styles.link
+export const touchTargetLinkClass = styles.link
 
 /** Returns the classes that lay out any element, such as a `<form>`, as a `Stack`. */
 export const getStackClass = (gap: StackGap = 'medium'): string => `${styles.stack} ${styles[gap]}`

@@ -10,7 +10,7 @@ export type AnyForm = Form<string, string, unknown>
  * Returns the forms that can be sent before their screen has loaded, because a prerendered page contains them. The key is
  * the `name` of the form element.
  */
-export const findPublicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
+export const findPrerenderedForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
   const activation = products()?.activation
   return {
     'sign-in': auth.signIn,
@@ -20,10 +20,10 @@ export const findPublicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'p
   } satisfies Readonly<Record<string, AnyForm>>
 }
 
-export type PublicFormName = keyof ReturnType<typeof findPublicForms>
+export type PrerenderedFormName = keyof ReturnType<typeof findPrerenderedForms>
 
 /** The events of a field that is edited. Some password managers dispatch only `change`. */
-const editEvents = ['input', 'change'] as const
+const editEventTypes = ['input', 'change'] as const
 
 /** Returns the values of all fields of a form. A field that is missing in the element has an empty value. */
 const readFormValues = <Field extends string>(
@@ -88,7 +88,7 @@ const sendFormEarly = (element: HTMLFormElement, form: AnyForm): void => {
  * Sends queued forms, and then each form that is submitted before its screen has loaded, until the returned function is
  * called. An edit cancels a running call.
  */
-export const delegateForms = (page: Document, named: Readonly<Record<string, AnyForm>>): (() => void) => {
+export const handleEarlySubmits = (page: Document, named: Readonly<Record<string, AnyForm>>): (() => void) => {
   const forms = new Map(Object.entries(named))
   const formFor = (element: HTMLFormElement) => forms.get(element.getAttribute('name') ?? '')
   const listening = new AbortController()
@@ -110,7 +110,7 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
     const form = element === null || readEarlySubmit(element) !== 'sent' ? undefined : formFor(element)
     if (element !== null && form !== undefined) form.edit(readFormValues(element, form))
   }
-  for (const type of editEvents) page.addEventListener(type, takeBack, listening)
+  for (const type of editEventTypes) page.addEventListener(type, takeBack, listening)
   for (const element of page.forms) {
     const form = formFor(element)
     if (form !== undefined && readEarlySubmit(element) === 'queued') sendFormEarly(element, form)

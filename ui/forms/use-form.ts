@@ -3,18 +3,18 @@ import { type FormState, isFailureShownAtField } from '../../core/forms/form-mac
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { useRetryWaitAndDismiss } from '../shared/wait.ts'
-import { type AnyForm, bindForm, type PublicFormName } from './delegate.ts'
+import { type AnyForm, bindForm, type PrerenderedFormName } from './delegate.ts'
 import { markEarlySubmit, readEarlySubmit } from './event-queue.ts'
 
 export interface FormHandlers<A> {
   /** The `name` of the form element, for a form that can be sent before its screen has loaded. */
-  readonly name?: PublicFormName
+  readonly name?: PrerenderedFormName
   readonly onSent?: (result: A, element: HTMLFormElement) => void
   readonly onRefused?: (failure: Failure, element: HTMLFormElement) => void
 }
 
 /** The state of a form before the app has started. */
-const newFormState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
+const initialFormState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
 /** The types of a form's fields, problems and result. If `State` is a union of several states, each type is a union, too. */
 type FormStateParts<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
@@ -43,7 +43,9 @@ export const useForm = <F extends AnyForm>(
   form: F | undefined,
   handlers: FormHandlers<FormStateParts<F['state']['value']>[2]> = {},
 ) => {
-  const state = (useBehavior(form?.state) ?? newFormState) as FormStateFromParts<FormStateParts<F['state']['value']>>
+  const state = (useBehavior(form?.state) ?? initialFormState) as FormStateFromParts<
+    FormStateParts<F['state']['value']>
+  >
   const { phase, problems, valid } = state
   const prerendered = use(PrerenderedFormsContext)
   const element = useRef<HTMLFormElement>(null)
@@ -115,7 +117,7 @@ export const PrerenderedFormsContext = createContext<PrerenderedFormsValue | und
 const readFieldName = (target: EventTarget | null) => (target instanceof Element ? target.getAttribute('name') : null)
 
 /** Stores the forms of a page and their focused fields before the page is hydrated. */
-export const rememberForms = (page: Document): PrerenderedFormsValue => {
+export const capturePrerenderedForms = (page: Document): PrerenderedFormsValue => {
   const remembered = new Map<string | null, PrerenderedForm>()
   for (const element of page.forms) {
     const form: PrerenderedForm = { element, lastField: readFieldName(page.activeElement) }

@@ -18,7 +18,7 @@ interface DescribedValue {
 }
 
 /** Returns all values of a configuration with their schemas. The value of an unknown key has no schema. */
-const collectValues = (content: unknown, nodes: readonly JsonSchema[], at = ''): readonly DescribedValue[] => {
+const collectConfigValues = (content: unknown, nodes: readonly JsonSchema[], at = ''): readonly DescribedValue[] => {
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
   return Object.entries(content).flatMap(([key, value]) => {
@@ -31,7 +31,10 @@ const collectValues = (content: unknown, nodes: readonly JsonSchema[], at = ''):
             ),
     )
     const place = at === '' ? key : `${at}.${key}`
-    return [{ place, value, described }, ...(described.length === 0 ? [] : collectValues(value, described, place))]
+    return [
+      { place, value, described },
+      ...(described.length === 0 ? [] : collectConfigValues(value, described, place)),
+    ]
   })
 }
 
@@ -69,7 +72,7 @@ const portalAddressLabel = 'the address of the portal'
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
 /** Returns the problems of a valid configuration with which customers can't or should not use the portal. */
-const findCustomerProblems = (
+const findLiveProblems = (
   config: Config,
   values: readonly DescribedValue[],
   { portal, schemes = [] }: LiveCheckOptions,
@@ -158,7 +161,7 @@ export const checkConfigText = (text: string, live?: LiveCheckOptions): CheckRes
   } catch (error) {
     return { problems: [Object(error).message], ignored: [] }
   }
-  const values = collectValues(content, [createDescribedSchema()])
+  const values = collectConfigValues(content, [createDescribedSchema()])
   const ignored = values.filter(({ described }) => described.length === 0).map(({ place }) => place)
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') return { problems: decoded.left.map(formatProblem), ignored }
@@ -169,7 +172,7 @@ export const checkConfigText = (text: string, live?: LiveCheckOptions): CheckRes
   }
   const problems = [
     ...toConfigProblems(names),
-    ...(live === undefined ? [] : findCustomerProblems(decoded.right, values, live)),
+    ...(live === undefined ? [] : findLiveProblems(decoded.right, values, live)),
     ...findRepeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key occurs twice' })),
   ]
   return { config: decoded.right, problems: problems.map(formatProblem), ignored }

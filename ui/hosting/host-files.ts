@@ -77,7 +77,9 @@ const createLanguageTagPattern = (language: Language): string => {
   return `${base}(?:[-_][a-z0-9]{3,8})*[-_]${region}${anyRegionPattern}`
 }
 
-const codePattern = [...new Set(languages.map((tag) => createLanguageCodePattern(tag.split('-')[0] ?? '')))].join('|')
+const anyLanguageCodePattern = [
+  ...new Set(languages.map((tag) => createLanguageCodePattern(tag.split('-')[0] ?? ''))),
+].join('|')
 
 const createNginxRouteMap = (pages: typeof prerenderedRoutes) =>
   pages.map((page) => `"~*${createUrlPattern(page)}" ${page.name};`).join('\n')
@@ -179,7 +181,7 @@ export const createHostFiles = (
       .join('\n'),
     link: requireNginxQuotable(link),
     accept_language_start: acceptLanguagePattern,
-    first_known_tag: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${codePattern})${anyRegionPattern}) *(?:[;,]|$)`,
+    first_known_tag: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${anyLanguageCodePattern})${anyRegionPattern}) *(?:[;,]|$)`,
     fallback_language: fallbackLanguage,
     languages: languagesWithRegionFirst.map((tag) => `"~*^${createLanguageTagPattern(tag)}$" ${tag};`).join('\n'),
     routes: createNginxRouteMap(prerenderedRoutes),

@@ -9,7 +9,7 @@ const blockedPorts = new Set(
 )
 
 /** The hosts on which anyone can publish pages. The list of public suffixes contains more such hosts. */
-const sharedHostPattern =
+const publicHostingPattern =
   /^(?:(?:docs|drive|script|sites)\.google|(?:www\.)?(?:dropbox|facebook|github|linkedin|medium))\.com$/
 
 /**
@@ -17,7 +17,7 @@ const sharedHostPattern =
  * command, because other programs may use a simple scheme. The URL must end with "/" or "=", because the token is appended to
  * it: directly after a host name, the token would become a part of the name and be sent in DNS queries.
  */
-const findOpenUrlProblem = (address: string, ownSchemes: readonly string[]): string | undefined => {
+const findAppUrlProblem = (address: string, ownSchemes: readonly string[]): string | undefined => {
   const scheme = address.split(':', 1)[0] ?? ''
   if (scheme !== 'https' && !scheme.includes('.') && !ownSchemes.includes(scheme))
     return `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
@@ -29,7 +29,7 @@ const findOpenUrlProblem = (address: string, ownSchemes: readonly string[]): str
 const findTrustedOriginProblem = ({ hostname, pathname, search, hash }: URL): string | undefined => {
   if (pathname + search + hash !== '/') return 'an origin expected'
   const { isPrivate, publicSuffix } = parse(hostname, { allowPrivateDomains: true })
-  if (!isPrivate && publicSuffix !== hostname && !sharedHostPattern.test(hostname)) return undefined
+  if (!isPrivate && publicSuffix !== hostname && !publicHostingPattern.test(hostname)) return undefined
   return `a site of your own domain expected: anybody can publish pages at ${isPrivate ? publicSuffix : hostname}`
 }
 
@@ -37,14 +37,14 @@ const findTrustedOriginProblem = ({ hostname, pathname, search, hash }: URL): st
 export const findUrlProblem = (place: string, address: string, ownSchemes: readonly string[]): string | undefined => {
   const url = new URL(address)
   const isAppAddress = place.endsWith('openUrl')
-  if (isAppAddress && !/^https?:$/.test(url.protocol)) return findOpenUrlProblem(address, ownSchemes)
+  if (isAppAddress && !/^https?:$/.test(url.protocol)) return findAppUrlProblem(address, ownSchemes)
   // The security contact may be a mailto: link.
   if (place === 'product.securityContact') return undefined
   if (url.protocol !== 'https:') return 'an https address expected'
   if (isUnreachableForCustomers(url.hostname))
     return `an address that customers can reach expected, not ${url.hostname}`
   if (blockedPorts.has(url.port)) return `another port expected: browsers refuse ${url.port}`
-  if (isAppAddress) return findOpenUrlProblem(address, ownSchemes)
+  if (isAppAddress) return findAppUrlProblem(address, ownSchemes)
   if (/^(?:services\.|shopUrl$)/.test(place) && /[?#]/.test(address))
     return 'an address without "?" and "#" expected: paths are appended'
   return place.startsWith('session.trustedOrigins.') ? findTrustedOriginProblem(url) : undefined

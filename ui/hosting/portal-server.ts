@@ -35,7 +35,7 @@ export interface PortalServerOptions {
 
 export type PortalServer = Awaited<ReturnType<typeof startPortalServer>>
 
-interface Site {
+interface LoadedSite {
   /** The content of every file by its path. Requests can read no other files. */
   readonly files: ReadonlyMap<string, Buffer>
   readonly headersOfPage: OutgoingHttpHeaders
@@ -51,7 +51,7 @@ const supportedCodings = [
   ['gzip', '.gz'],
 ] as const
 
-const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> => {
+const loadSite = async ({ root, config }: PortalServerOptions): Promise<LoadedSite> => {
   const files = new Map((await readFilesInFolder(root)).map(({ name, contents }) => [`/${name}`, contents]))
   if (config !== undefined) files.set(configPath, Buffer.from(JSON.stringify(config)))
   const page = files.get(pageWithAllInlineSources.file) ?? files.get('/index.html')
@@ -82,7 +82,11 @@ const isFilePath = (path: string): boolean =>
   (findContentType(path) !== undefined && !hasTokenInPath(path))
 
 /** Returns the path of the file that answers a request. If the requested path is not a file, the answer is a page. */
-const findFile = ({ files, tokenCookie }: Site, path: string | undefined, { url = '', headers }: IncomingMessage) => {
+const findAnswerPath = (
+  { files, tokenCookie }: LoadedSite,
+  path: string | undefined,
+  { url = '', headers }: IncomingMessage,
+) => {
   if (path === undefined) return '/index.html'
   if ((files.has(path) && !/\.(?:br|gz)$/.test(path)) || isFilePath(path)) return path
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
@@ -98,7 +102,7 @@ const sendText = (response: ServerResponse, status: number, text: string, header
 }
 
 const sendFile = (
-  { files }: Site,
+  { files }: LoadedSite,
   path: string,
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -117,10 +121,10 @@ const sendFile = (
   response.end(body)
 }
 
-const answerRequest = (site: Site, request: IncomingMessage, response: ServerResponse): void => {
+const answerRequest = (site: LoadedSite, request: IncomingMessage, response: ServerResponse): void => {
   const { method = '', url = '/' } = request
   const path = readUrlPath(url)
-  const found = findFile(site, path, request)
+  const found = findAnswerPath(site, path, request)
   const isPage = found === '/index.html' || found.startsWith(prerenderedFolder)
   if (!['GET', 'HEAD'].includes(method)) sendText(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })
   else if (path === changePasswordRedirect.path)
@@ -195,7 +199,7 @@ export const listen = async (server: Server, port = 0) => {
  * @throws when the folder contains no built portal or the port is taken
  */
 export const startPortalServer = async (options: PortalServerOptions) => {
-  const site = await readSite(options)
+  const site = await loadSite(options)
   const { port, stop } = await listen(
     createServer((request, response) => answerRequest(site, request, response)),
     options.port,

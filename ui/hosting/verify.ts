@@ -160,7 +160,7 @@ const runChecks = async (checks: readonly Check[]): Promise<readonly ProblemFind
   return found.flat()
 }
 
-interface HostConfiguration {
+interface DeployedConfiguration {
   /** Undefined if the configuration is invalid. */
   readonly config: Config | undefined
   /** The problems of the configuration and its headers. */
@@ -169,7 +169,10 @@ interface HostConfiguration {
   readonly isValid: boolean
 }
 
-const readConfiguration = async (portal: URL, live: LiveCheckOptions | undefined): Promise<HostConfiguration> => {
+const readDeployedConfiguration = async (
+  portal: URL,
+  live: LiveCheckOptions | undefined,
+): Promise<DeployedConfiguration> => {
   const answer = await sendCheck({ address: new URL(configPath, portal) })
   if (typeof answer === 'string') return { config: undefined, problems: [answer], isValid: false }
   const { config, problems } = checkConfigText(answer.body.toString(), live)
@@ -244,7 +247,7 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   const release = parseJson(values.release, text)
   if (!isReleaseFile(release)) throw new Error(`${values.release} is not a release.json`)
 
-  const { config, problems, isValid } = await readConfiguration(
+  const { config, problems, isValid } = await readDeployedConfiguration(
     portal,
     values.live ? { portal, schemes: values.scheme } : undefined,
   )

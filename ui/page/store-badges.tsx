@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StoreLink } from '../../core/visitor-device/visitor-device.ts'
 import { TextLink, type TextLinkProps } from '../components/button.tsx'
-import { touchLinkClass, WrapRow } from '../components/stack.tsx'
+import { touchTargetLinkClass, WrapRow } from '../components/stack.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './store-badges.module.css'
@@ -70,7 +70,7 @@ export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
         return device.platform === 'other' || device.platform === store ? (
           <StoreBadge key={store} store={store} href={url} text={text} {...newTabHint} />
         ) : (
-          <TextLink key={store} href={url} className={touchLinkClass} {...newTabHint}>
+          <TextLink key={store} href={url} className={touchTargetLinkClass} {...newTabHint}>
             {text.replace(/<\/?name>/g, '')}
           </TextLink>
         )

@@ -1,7 +1,7 @@
 import type { AccountApp } from '../../core/account-app.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { loadOnce } from '../../core/shared/single-flight.ts'
-import { delegateForms, findPublicForms } from '../forms/delegate.ts'
+import { findPrerenderedForms, handleEarlySubmits } from '../forms/delegate.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { findRoute, needsPart } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
@@ -44,7 +44,7 @@ export const prepareApp = async (app: BrowserApp, canStore: boolean): Promise<Br
   const route = matchRoute(pathname)
   if (route !== undefined && needsPart(findRoute(route.name), 'products')) await app.loadProducts()
   // Without storage, the screens first explain that nothing can be stored.
-  if (canStore) delegateForms(document, findPublicForms(app))
+  if (canStore) handleEarlySubmits(document, findPrerenderedForms(app))
   prefetchData(app, pathname)
   return app
 }

@@ -4,7 +4,7 @@ import { Button, TextLink } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
-import { Stack, touchLinkClass } from '../components/stack.tsx'
+import { Stack, touchTargetLinkClass } from '../components/stack.tsx'
 import { ReloadButton } from '../page/page-states.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { MissingChunkError } from '../shared/load-chunk.ts'
@@ -50,7 +50,7 @@ const BrandPageLinks = ({ pages }: { readonly pages: BrandPageUrls }) => {
   return (Object.keys(brandPageLabelKeys) as BrandPageKey[]).map(
     (name) =>
       pages[name] && (
-        <TextLink key={name} href={pages[name]} className={touchLinkClass}>
+        <TextLink key={name} href={pages[name]} className={touchTargetLinkClass}>
           {t(brandPageLabelKeys[name])}
         </TextLink>
       ),

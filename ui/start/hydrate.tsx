@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { findLanguage, type Language } from '../../core/language/languages.ts'
-import { PrerenderedFormsContext, rememberForms } from '../forms/use-form.ts'
+import { capturePrerenderedForms, PrerenderedFormsContext } from '../forms/use-form.ts'
 import { initializeTexts, loadTextsOrFallback, showInitialLanguage } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
@@ -104,7 +104,7 @@ export const showPage = async (
       root.render(<TextsProvider>{page}</TextsProvider>)
       return
     }
-    const withForms = <PrerenderedFormsContext value={rememberForms(document)}>{wholePortal}</PrerenderedFormsContext>
+    const withForms = <PrerenderedFormsContext value={capturePrerenderedForms(document)}>{wholePortal}</PrerenderedFormsContext>
     // A transition lets the browser handle input during the render. Without it, React would show the loading page although
     // the screen has loaded.
     startTransition(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { getTextDirection, type Language, languages } from '../../../core/language/languages.ts'
-import { toRestModule } from '../../../ui/build/texts.ts'
+import { toDeferredTextsPath } from '../../../ui/build/texts.ts'
 import { countVisible, flatten, readLimit, readLocale, readTranslatorLines, toBaseKey } from '../../language/texts.ts'
 import { findScript } from './built-scripts.ts'
 
@@ -126,7 +126,8 @@ export const getText = (language: Language, key: string): string => {
 export const findTextsScript = (language: Language): string => findScript(`ui/locales/${language}.json`)
 
 /** Returns the script with the texts that only later screens use. */
-export const findRestScript = (language: Language): string => findScript(toRestModule(`ui/locales/${language}.json`))
+export const findRestScript = (language: Language): string =>
+  findScript(toDeferredTextsPath(`ui/locales/${language}.json`))
 
 /** The first and the last character of every pseudo text. */
 export const pseudoBrackets = { start: '⟦', end: '⟧' } as const

@@ -31,7 +31,7 @@ describe('The colors of a brand', () => {
   })
 
   it('use a readable accent unchanged, and darken and report another', () => {
-    const { grounds: _, ...colors } = deriveBrandColors('#7a1fa2')
+    const { grays: _, ...colors } = deriveBrandColors('#7a1fa2')
     expect(colors).toEqual({
       light: {
         ...{ primary: '#7a1fa2', onPrimary: '#ffffff', soft: '#efe4f4' },
@@ -55,9 +55,9 @@ describe('The colors of a brand', () => {
   })
 
   it('give the page, its lines and its texts a tint of the accent', () => {
-    const { grounds } = deriveBrandColors('#c8102e')
-    expect(grounds.canvas).toEqual(['#f9f3f4', '#161112'])
-    expect(grounds.surface).toEqual(['#ffffff', '#282223'])
+    const { grays } = deriveBrandColors('#c8102e')
+    expect(grays.canvas).toEqual(['#f9f3f4', '#161112'])
+    expect(grays.surface).toEqual(['#ffffff', '#282223'])
   })
 
   it('do not look disabled in the dark scheme if the accent is black or gray', () => {
@@ -70,17 +70,17 @@ describe('The colors of a brand', () => {
   it('can be read in both schemes with any accent', () => {
     const channel = fc.integer({ min: 0, max: 255 }).map((amount) => amount.toString(16).padStart(2, '0'))
     forAll(300, [channel, channel, channel], (...channels) => {
-      const { light, dark, grounds } = deriveBrandColors(`#${channels.join('')}`)
+      const { light, dark, grays } = deriveBrandColors(`#${channels.join('')}`)
       for (const [at, tones, defaults] of [
         [0, light, lightBackgrounds],
         [1, dark, darkBackgrounds],
       ] as const) {
-        const own = [grounds.canvas[at], grounds.surface[at], grounds.sunken[at]]
+        const own = [grays.canvas[at], grays.surface[at], grays.sunken[at]]
         expect(computeLowestContrast(tones, [...defaults, ...own])).toBeGreaterThanOrEqual(4.5)
         for (const ground of own) {
-          expect(computeHexContrast(grounds.text[at], ground)).toBeGreaterThanOrEqual(7)
-          expect(computeHexContrast(grounds.muted[at], ground)).toBeGreaterThanOrEqual(4.5)
-          expect(computeHexContrast(grounds.control[at], ground)).toBeGreaterThanOrEqual(3)
+          expect(computeHexContrast(grays.text[at], ground)).toBeGreaterThanOrEqual(7)
+          expect(computeHexContrast(grays.muted[at], ground)).toBeGreaterThanOrEqual(4.5)
+          expect(computeHexContrast(grays.control[at], ground)).toBeGreaterThanOrEqual(3)
         }
       }
     })

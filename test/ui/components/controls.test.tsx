@@ -7,7 +7,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { CopyableText } from '../../../ui/components/copyable-text.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { PasswordField } from '../../../ui/components/fields.tsx'
-import { findPaginationSteps } from '../../../ui/components/list-controls.tsx'
+import { listPaginationItems } from '../../../ui/components/list-controls.tsx'
 import { EmptyState } from '../../../ui/components/placeholders.tsx'
 
 it('A drawing that throws is left out and reported, and its page stays', () => {
@@ -152,7 +152,7 @@ it.each([
   [6, 9, '1 … 5 6 7 8 9'],
   [9, 9, '1 … 8 9'],
 ])('The pagination draws page %i of %i as %s', (page, pageCount, expected) => {
-  const drawn = findPaginationSteps(page, pageCount).map((step) => ('gap' in step ? '…' : step.page))
+  const drawn = listPaginationItems(page, pageCount).map((item) => ('gap' in item ? '…' : item.page))
   expect(drawn.join(' ')).toBe(expected)
 })
 

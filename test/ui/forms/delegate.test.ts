@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { bindForm, delegateForms, findPublicForms, type PublicFormName } from '../../../ui/forms/delegate.ts'
+import {
+  bindForm,
+  findPrerenderedForms,
+  handleEarlySubmits,
+  type PrerenderedFormName,
+} from '../../../ui/forms/delegate.ts'
 import { queueSubmits, readEarlySubmit } from '../../../ui/forms/event-queue.ts'
 import { flushPromises, getFailure, givenPortal, graceLogin, password, toBrowserApp } from '../../builders/portal.ts'
 
@@ -7,7 +12,7 @@ const adaCredentials = { username: 'ada@compass.test', password }
 const graceCredentials = { username: 'grace@compass.test', password }
 
 /** Creates a prerendered page with a form whose app has not loaded yet. */
-const createPageWithForm = (name: PublicFormName | '', values: Readonly<Record<string, string>>) => {
+const createPageWithForm = (name: PrerenderedFormName | '', values: Readonly<Record<string, string>>) => {
   const page = document.implementation.createHTMLDocument()
   const form = page.createElement('form')
   form.setAttribute('name', name)
@@ -32,7 +37,7 @@ const createPageWithForm = (name: PublicFormName | '', values: Readonly<Record<s
     },
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
     startApp: async (portal = givenPortal()) => {
-      delegateForms(page, findPublicForms(toBrowserApp(portal.app)))
+      handleEarlySubmits(page, findPrerenderedForms(toBrowserApp(portal.app)))
       await flushPromises()
       return portal
     },
@@ -108,7 +113,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(listSignInCalls(ports)).toHaveLength(2)
   })
 
-  it.each<[string, PublicFormName | '', Record<string, string>]>([
+  it.each<[string, PrerenderedFormName | '', Record<string, string>]>([
     ['is invalid', 'sign-in', { ...adaCredentials, password: '' }],
     ['is not a public form', '', adaCredentials],
   ])('waits for its screen if it %s', async (_reason, name, values) => {
@@ -135,7 +140,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(app.auth.signIn.state.value.phase.tag).toBe('open')
   })
 
-  it.each<[PublicFormName, Record<string, string>, string]>([
+  it.each<[PrerenderedFormName, Record<string, string>, string]>([
     ['sign-up', { email: 'carl@compass.test', password: 'a long password' }, 'sign up carl@compass.test'],
     ['request-password-reset', { email: adaCredentials.username }, `request reset of ${adaCredentials.username}`],
     ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],

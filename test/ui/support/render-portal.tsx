@@ -5,7 +5,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import type { App } from '../../../core/app.ts'
 import type { Order } from '../../../core/orders/order.ts'
-import { delegateForms, findPublicForms } from '../../../ui/forms/delegate.ts'
+import { findPrerenderedForms, handleEarlySubmits } from '../../../ui/forms/delegate.ts'
 import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { type BrowserApp, trackAppStart } from '../../../ui/shared/app-context.tsx'
@@ -33,7 +33,7 @@ const sendEarlyForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
     (started) => {
-      stopForms = delegateForms(document, findPublicForms(started))
+      stopForms = handleEarlySubmits(document, findPrerenderedForms(started))
     },
     () => undefined,
   )
