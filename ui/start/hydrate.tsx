@@ -104,7 +104,9 @@ export const showPage = async (
       root.render(<TextsProvider>{page}</TextsProvider>)
       return
     }
-    const withForms = <PrerenderedFormsContext value={capturePrerenderedForms(document)}>{wholePortal}</PrerenderedFormsContext>
+    const withForms = (
+      <PrerenderedFormsContext value={capturePrerenderedForms(document)}>{wholePortal}</PrerenderedFormsContext>
+    )
     // A transition lets the browser handle input during the render. Without it, React would show the loading page although
     // the screen has loaded.
     startTransition(() => {
