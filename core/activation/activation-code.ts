@@ -67,8 +67,8 @@ const insertDashes = (characters: readonly string[]): string =>
   characters.map((character, i) => (i > 0 && i % groupLength === 0 ? `-${character}` : character)).join('')
 
 /**
- * Prepares a text for `findCodeCandidates`: ASCII letters and digits, plain dashes, and none of the invisible characters that
- * emails contain (soft hyphens, joiners, direction marks).
+ * Prepares a text for `findCodeCandidates`: ASCII letters and digits, plain dashes, and no invisible characters
+ * that emails contain (soft hyphens, joiners, direction marks).
  */
 const toSearchableText = (text: string): string => toAscii(takeVisibleStart(text)).replace(/\p{Pd}/gu, '-')
 

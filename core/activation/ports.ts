@@ -59,7 +59,7 @@ export interface ActivationStore {
    * with this link.
    */
   readonly wasTried: (codeOrLink: string) => boolean
-  /** Records a code before it is sent for activation, or a link that has activated a license. Only a digest is stored. */
+  /** Records a code before it is sent for activation, or a link that has activated a license. Stores only a digest. */
   readonly noteTry: (codeOrLink: string) => void
   /** Removes the record of a try, because the service has refused the code. */
   readonly forgetTry: (licenseKey: ActivationCode) => void

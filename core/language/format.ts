@@ -44,7 +44,7 @@ const listNumberFormatTags = (language: string): readonly string[] => [
   ...(language === 'eu' ? ['de'] : []),
 ]
 
-/** Returns a format for whole numbers with the digits of prices, in the variant of the region if there is one: `es-MX`. */
+/** Returns a format for whole numbers with the digits of prices, in the variant of a region if it is given: `es-MX`. */
 export const createNumberFormat = (language: string, region?: string): Intl.NumberFormat =>
   new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...listNumberFormatTags(language)], {
     numberingSystem: 'latn',

@@ -30,7 +30,7 @@ export interface SignInToWeb {
   readonly accountToConfirm: Behavior<string | undefined>
   /** Signs in to `accountToConfirm`. Undefined if no account waits for a confirmation any more. */
   confirmSignInToWeb(): WebSignIn | undefined
-  /** Deletes the token of an exchanged link, and cancels a running sign-in. Call it when the page of the link is left. */
+  /** Deletes the token of an exchanged link, and cancels a running sign-in. Call it when the link's page is left. */
   leave(): void
 }
 

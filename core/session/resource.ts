@@ -16,18 +16,18 @@ import { createRunningCalls } from '../shared/single-flight.ts'
 import type { UserToken } from './ports.ts'
 import type { Session } from './session.ts'
 
-/** Data that a service returns for the signed-in customer. A screen shows its state with the component `RemoteDataView`. */
+/** Data that a service returns for the signed-in customer. A screen shows its state with a `RemoteDataView`. */
 export interface Resource<A> {
   /** A new load and a change of the customer clear the value. */
   readonly state: Behavior<RemoteData<A>>
   /** Fetches the value, or joins a running call. After a failed load, first removes the message of that failure. */
   load(): Outcome<A>
   /**
-   * Fetches the value in advance. The next `load` takes the result or joins the call. A failure before that `load` posts
-   * no message and ends no session; `load` then fetches again.
+   * Fetches the value in advance. The next `load` takes the result or joins the call. A failure before that `load`
+   * posts no message and ends no session; `load` then fetches again.
    */
   prefetch(): Outcome<void>
-  /** Fetches the value after a change at the service. A running call may have missed the change, and fails with 'superseded'. */
+  /** Fetches the value after a change. Makes a running call fail with 'superseded', as it may have missed the change. */
   reload(): Outcome<A>
 }
 

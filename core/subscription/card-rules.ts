@@ -104,7 +104,7 @@ const formatPartialExpiry = (text: string): string => {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
-/** Formats an expiry as it is on a card, `MM / YY`. Another text stays unchanged, so that the customer can correct it. */
+/** Formats an expiry as on a card, `MM / YY`. Another text stays the same, so that the customer can correct it. */
 export const formatExpiry = (text: string): string => {
   const expiry = parseExpiry(text)
   if (expiry !== undefined) return `${String(expiry.month).padStart(2, '0')} / ${String(expiry.year).slice(-2)}`
