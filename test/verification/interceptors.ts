@@ -98,6 +98,15 @@ export const combineBoth =
       services,
     )
 
+/** Records the calls in which the service itself failed, for example because a replaced text makes its SQL invalid. */
+export const recordErrors =
+  (errors: string[]): Interceptor =>
+  async ({ method, path }, serve) => {
+    const reply = await serve()
+    if (reply.status === 500) errors.push(`${method} ${path}: ${reply.body}`)
+    return reply
+  }
+
 /** Changes the JSON body of each request. */
 export const changeBody =
   (changedBody: Services['changedBody']): Interceptor =>

@@ -5,7 +5,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, serviceNames } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
-import { combineBoth, discardEffects, unusualServices } from './interceptors.ts'
+import { combineBoth, discardEffects, recordErrors, unusualServices } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
 import { wrongSignOn } from './wrong-sign-on.ts'
 
@@ -58,9 +58,12 @@ describe('A service', () => {
       wrongServices[service].map(([what, ...wrong]) => [service, what, wrong] as const),
     ),
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
-    sandbox.intercept(interceptor)
+    // The verification would also notice a service that answers nothing but 500, whatever its fault.
+    const errors: string[] = []
+    sandbox.intercept(combineBoth(interceptor, recordErrors(errors)))
     expect(words).not.toEqual([])
     const broken = await listBrokenInteractions([service], words)
+    expect(errors).toEqual([])
     for (const each of words) expect(broken).toContainEqual(expect.stringContaining(each))
   })
 })
