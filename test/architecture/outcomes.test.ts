@@ -7,7 +7,7 @@ import type { App } from '../../core/app.ts'
 import { root } from '../runner/commands.ts'
 
 /** Returns the expression whose value a statement, a `void` or an arrow function without a block may drop. */
-const findDroppableValue = (node: Node): Expression | undefined => {
+const findDroppableExpression = (node: Node): Expression | undefined => {
   if (isExpressionStatement(node) || isVoidExpression(node)) return node.expression
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
 }
@@ -29,7 +29,7 @@ const findUnrunOutcomes = (configs: readonly string[]): readonly string[] => {
     rootFiles.flatMap((path) => {
       const values: Expression[] = []
       const visit = (node: Node): void => {
-        values.push(...[findDroppableValue(node) ?? []].flat())
+        values.push(...[findDroppableExpression(node) ?? []].flat())
         node.forEachChild(visit)
       }
       program.getSourceFile(path)?.forEachChild(visit)

@@ -61,7 +61,7 @@ const readLiteralText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : readLiteral(node)
 
 /** Returns the portal's URLs that code writes as text. The compiler finds a typo only in a route's name. */
-const findWrittenUrls = (): readonly string[] =>
+const findHardCodedUrls = (): readonly string[] =>
   projectFiles
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')
     .flatMap((file) =>
@@ -91,7 +91,7 @@ describe('The code', () => {
   })
 
   it('takes each path of the portal from the table of routes', () => {
-    expect(findWrittenUrls()).toEqual([])
+    expect(findHardCodedUrls()).toEqual([])
   })
 
   it('has no class in a stylesheet that no component names', () => {

@@ -41,7 +41,7 @@ const clickWithMouse = async (tab: Page, target: Locator) => {
   await tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 })
 }
 
-const createPress = (tab: Page, name: string | RegExp) =>
+const clickButton = (tab: Page, name: string | RegExp) =>
   clickWithMouse(tab, tab.getByRole('button', { name }).filter({ visible: true }))
 
 /** What a customer with 2,000 orders does, up to the dialog for a cancellation. */
@@ -56,9 +56,9 @@ export const manyOrderSteps: readonly Interaction[] = [
       await tab.keyboard.press('Delete')
     },
   ],
-  ['next page', (tab) => createPress(tab, 'Next page')],
-  ['menu', (tab) => createPress(tab, 'Menu')],
-  ['language picker', (tab) => createPress(tab, /^Language/)],
+  ['next page', (tab) => clickButton(tab, 'Next page')],
+  ['menu', (tab) => clickButton(tab, 'Menu')],
+  ['language picker', (tab) => clickButton(tab, /^Language/)],
   [
     'next screen',
     async (tab) => {
@@ -68,5 +68,5 @@ export const manyOrderSteps: readonly Interaction[] = [
       await tab.getByRole('heading', { name: 'Subscription summary' }).waitFor()
     },
   ],
-  ['dialog', (tab) => createPress(tab, 'Cancel subscription')],
+  ['dialog', (tab) => clickButton(tab, 'Cancel subscription')],
 ]

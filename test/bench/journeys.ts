@@ -26,11 +26,11 @@ export interface Journey {
 const firstOrderLink = 'a[id^="order-"]'
 const instructionsLink = 'main a[href*="play.google.com"]'
 const submitForm = (tab: Page) => tab.locator('main form button[type=submit]').first().click()
-const fillIn = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
+const fillField = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
 
 const typePassword = async (tab: Page) => {
-  await fillIn(tab, 'username', demoCustomer.username)
-  await fillIn(tab, 'password', demoCustomer.password)
+  await fillField(tab, 'username', demoCustomer.username)
+  await fillField(tab, 'password', demoCustomer.password)
 }
 const passwordField = 'main input[type=password]'
 const clickLink = (link: string) => (tab: Page) => tab.locator(link).filter({ visible: true }).first().click()
@@ -60,7 +60,7 @@ export const journeys: readonly Journey[] = [
       },
       {
         ...{ name: 'email to step 3', max: 1.3, press: submitForm, shows: passwordField },
-        begin: (tab) => fillIn(tab, 'email', demoCustomer.username),
+        begin: (tab) => fillField(tab, 'email', demoCustomer.username),
       },
       {
         ...{ name: 'password to the instructions', max: 2.4, press: submitForm, shows: instructionsLink },

@@ -7,7 +7,7 @@ export interface ProbeTask {
   /** The selector of an element. The page is usable when this element is visible and enabled. */
   readonly usable: string
   /** Whether the page works only after React has hydrated the element, and not as soon as the element is usable. */
-  readonly scripted?: boolean
+  readonly needsHydration?: boolean
   /** If present, the page works only when a click on the form's button makes this call. */
   readonly press?: {
     readonly type: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ const signInTask: ProbeTask = {
 
 const firstOrderTask: ProbeTask = {
   usable: 'a[id^="order-"]',
-  scripted: true,
+  needsHydration: true,
   next: { link: 'a[id^="order-"]', shows: 'main dl' },
 }
 
@@ -73,7 +73,7 @@ export const portalPages: readonly BenchPage[] = [
     ...ordersPage,
     name: 'presses',
     orders: 2000,
-    task: { usable: firstOrderTask.usable, scripted: true },
+    task: { usable: firstOrderTask.usable, needsHydration: true },
     interactions: manyOrderSteps,
   },
 ]

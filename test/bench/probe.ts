@@ -99,7 +99,7 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
     await waitForFrame()
     times.usable = performance.now()
     const pressed = task.press && calls && pressUntilCalled(usable, task.press, calls.first)
-    if (task.press || task.scripted) {
+    if (task.press || task.needsHydration) {
       while (!isHydrated(findVisible(task.usable) ?? usable)) await sleep(checkIntervalMs)
       times.attached = performance.now()
     }

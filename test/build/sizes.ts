@@ -39,22 +39,24 @@ const prerenderedFiles = names.filter((name) => name.endsWith(`.${fallbackLangua
 
 const buildOutputs = Object.entries(buildMetafile.outputs).map(([file, { entryPoint = '' }]) => ({ entryPoint, file }))
 const textOutputs = buildOutputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
-const sumUp = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + readSize(name), 0)
+const sumFileSizes = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + readSize(name), 0)
 const sumTextSizes = (language: Language) =>
-  sumUp(textOutputs.flatMap(({ entryPoint, file }) => (entryPoint.match(`/${language}(-rest)?\\.json$`) ? [file] : [])))
+  sumFileSizes(
+    textOutputs.flatMap(({ entryPoint, file }) => (entryPoint.match(`/${language}(-rest)?\\.json$`) ? [file] : [])),
+  )
 
 /** A prerendered route is loaded with its own page, every other route with `index.html`. */
 const firstLoadSizes = buildOutputs
   .filter(({ entryPoint }) => entryPoint.endsWith('-screen.tsx'))
   .map(({ entryPoint, file }): [string, number] => {
     const page = prerenderedFiles.find((files) => files.includes(file) && !indexFiles.includes(file)) ?? indexFiles
-    return [entryPoint, sumUp(new Set([...page, ...findFilesOfEntryPoint(buildMetafile, entryPoint)]))]
+    return [entryPoint, sumFileSizes(new Set([...page, ...findFilesOfEntryPoint(buildMetafile, entryPoint)]))]
   })
 const scriptFiles = buildOutputs.filter((output) => !textOutputs.includes(output)).map(({ file }) => file)
 const measuredSizes: readonly (readonly [name: string, size: number])[] = [
   ...firstLoadSizes,
   ['the longest language', Math.max(...languages.map(sumTextSizes))],
-  ['all scripts', sumUp(scriptFiles)],
+  ['all scripts', sumFileSizes(scriptFiles)],
 ]
 
 if (process.argv.includes('--accept')) {

@@ -14,7 +14,7 @@ test.use({ reducedMotion: 'no-preference' })
  * Screens that show the answer of a call. Each has a selector that matches before the answer, and a selector that
  * matches afterwards. If `remembered`, the screen first shows a stored order, which has no activation codes.
  */
-const answerScreens = [
+const loadingScreens = [
   { path: '/', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
   { path: '/order/1003544', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main dl' },
   { path: '/order/1004210', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main dl' },
@@ -55,7 +55,7 @@ test.describe('What is shown stays where it is', () => {
         const shifts = await watchLayoutShifts(page)
         await openOrdersAsCustomer(page)
         const answers = await interceptRequests(page, portal.url)
-        for (const { path, call, remembered = false, before, after } of answerScreens)
+        for (const { path, call, remembered = false, before, after } of loadingScreens)
           await test.step(`${call.slice(2)} at ${path}${remembered ? ', which is remembered' : ''}`, async () => {
             if (!remembered) await removeStoredOrders(page, call)
             let deliver = () => {}

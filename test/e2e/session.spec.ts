@@ -3,7 +3,15 @@ import { holdBackRequests } from './support/built-scripts.ts'
 import { demoCustomer, fleetCustomer, openOrders, signIn } from './support/customer.ts'
 import { watchElementPlaces, watchLayoutShifts } from './support/layout-shifts.ts'
 import { phone } from './support/portal.ts'
-import { expect, getBanner, getSignIn, readStorage, returnToTab, sisterSite, test } from './support/portal-at-hosts.ts'
+import {
+  expect,
+  getBanner,
+  getSignInHeading,
+  readStorage,
+  returnToTab,
+  sisterSite,
+  test,
+} from './support/portal-at-hosts.ts'
 import { hostNames, sharedDomain, toOrigin } from './support/running-hosts.ts'
 import {
   carAppName,
@@ -66,7 +74,7 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
   await expect(getBanner(other).getByText(demoCustomer.username)).toBeVisible()
   const wakeUp = await freezeTab(page)
   await other.getByRole('button', { name: 'Sign out' }).click()
-  await expect(getSignIn(other)).toBeVisible()
+  await expect(getSignInHeading(other)).toBeVisible()
   await signIn(other, fleetCustomer)
   await expect(other.getByText('1–20 of 2,000')).toBeVisible()
 
@@ -139,9 +147,9 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(other.getByLabel('New password')).toBeVisible()
     await sisterSite.signOut(page)
     await returnToTab(page)
-    await expect(getSignIn(page)).toBeVisible()
+    await expect(getSignInHeading(page)).toBeVisible()
     await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveCount(0)
-    await expect(getSignIn(other)).toBeVisible()
+    await expect(getSignInHeading(other)).toBeVisible()
     expect(await readCookiesAtShop(context)).toEqual([])
     expect(await readStorage(page)).toEqual([])
   })
@@ -155,10 +163,10 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(
       page.locator('[aria-live=assertive]').getByText('you are still signed in to another of our sites'),
     ).toBeVisible()
-    await expect(getSignIn(page)).toBeVisible()
+    await expect(getSignInHeading(page)).toBeVisible()
 
     await page.goto('/settings')
-    await expect(getSignIn(page)).toBeVisible()
+    await expect(getSignInHeading(page)).toBeVisible()
     await expect(page.getByText(fleetCustomer.username)).toHaveCount(0)
   })
 })

@@ -134,7 +134,7 @@ for (const path of ['/sign-in', '/settings'])
     await expect(page.getByText('Field is required')).toBeVisible()
   })
 
-const serveAccent = (page: Page, url: string, accent: string) =>
+const serveAccentColor = (page: Page, url: string, accent: string) =>
   page.route('**/config.json', async (route) => {
     const config = await (await fetch(`${url}/config.json`)).json()
     await route.fulfill({ json: { ...config, product: { ...config.product, name: 'Compass', accent } } })
@@ -144,7 +144,7 @@ const getSignInButton = (page: Page) => page.getByRole('button', { name: 'Sign i
 
 test.describe("The provider's brand", () => {
   test('colors the portal in light and dark mode; the log says where it is unreadable', async ({ page, portal }) => {
-    await serveAccent(page, portal.url, '#7a1fa2')
+    await serveAccentColor(page, portal.url, '#7a1fa2')
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()
     await expect(getSignInButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
@@ -155,7 +155,7 @@ test.describe("The provider's brand", () => {
     await expect(getSignInButton(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')
     expect(await findViolations(page)).toEqual([])
 
-    await serveAccent(page, portal.url, '#ffd400')
+    await serveAccentColor(page, portal.url, '#ffd400')
     const warned = page.waitForEvent('console', (message) => message.text().startsWith('branding.accent-adjusted'))
     await page.reload()
     await warned

@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util'
 import { buildPortal } from '../../contracts/sandbox/portal.ts'
 import { languages } from '../../core/language/languages.ts'
 import { readNumberVariable } from '../../ui/hosting/portal-server.ts'
-import { readLocale, readTranslatorLines, toBaseKey } from '../language/texts.ts'
+import { readLocale, readTranslatorNotes, toBaseKey } from '../language/texts.ts'
 import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
-import type { GalleryOrder } from './pictures.ts'
+import type { GalleryOptions } from './pictures.ts'
 
 const galleryFolder = join(root, '.build/gallery')
 
@@ -31,7 +31,7 @@ const chooseNames = <Name extends string>(
 }
 
 /** Draws the gallery of another commit. Returns its folder, and a function that removes the folder. */
-const drawCommit = async (commit: string, options: readonly string[]) => {
+const drawCommitGallery = async (commit: string, options: readonly string[]) => {
   const worktree = await mkdtemp(join(tmpdir(), 'gallery-'))
   const run = (cwd: string, program: string, ...words: readonly string[]) =>
     execFileSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -45,7 +45,9 @@ const drawCommit = async (commit: string, options: readonly string[]) => {
 const findOtherGallery = async (folderOrCommit: string, options: readonly string[]) => {
   const against = resolve(folderOrCommit)
   if (against === galleryFolder) throw new Error('A gallery can not be compared with itself: copy it first')
-  return existsSync(join(against, 'pictures')) ? { against, remove: () => {} } : drawCommit(folderOrCommit, options)
+  return existsSync(join(against, 'pictures'))
+    ? { against, remove: () => {} }
+    : drawCommitGallery(folderOrCommit, options)
 }
 
 const pageHead = `<!doctype html>
@@ -68,15 +70,15 @@ const createTag = (name: string, inside: string, attributes = '') => `<${name}${
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const listViews = (order: GalleryOrder) =>
-  order.languages.flatMap((language) =>
-    order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
+const listViews = (gallery: GalleryOptions) =>
+  gallery.languages.flatMap((language) =>
+    gallery.devices.flatMap((device) => gallery.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
   )
 
 /** Copies the pictures of another gallery that differ from the pictures of this gallery. Returns their names. */
-const copyFormerPictures = async (order: GalleryOrder, against: string): Promise<readonly string[]> => {
+const copyFormerPictures = async (gallery: GalleryOptions, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
-  for (const name of listViews(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {
+  for (const name of listViews(gallery).flatMap((view) => gallery.states.map(({ id }) => `${view}/${id}.png`))) {
     const [now, before] = await Promise.all(
       [galleryFolder, against].map((each) => readFile(join(each, 'pictures', name)).catch(() => Buffer.of())),
     )
@@ -88,9 +90,9 @@ const copyFormerPictures = async (order: GalleryOrder, against: string): Promise
 }
 
 /** Writes the page with the pictures, texts and notes of each state. It works without a server. */
-const writePage = async (order: GalleryOrder): Promise<string> => {
-  const lines = readTranslatorLines()
-  const texts = order.languages.map((language) => ({ language, texts: [...readLocale(language)] }))
+const writePage = async (gallery: GalleryOptions): Promise<string> => {
+  const lines = readTranslatorNotes()
+  const texts = gallery.languages.map((language) => ({ language, texts: [...readLocale(language)] }))
   const rowOf = (key: string) => {
     const cells = texts.map(({ language, texts }) => {
       const forms = texts.filter(([each]) => toBaseKey(each) === key).map(([, text]) => escapeHtml(text))
@@ -98,9 +100,9 @@ const writePage = async (order: GalleryOrder): Promise<string> => {
     })
     return createTag('tr', createTag('th', key) + cells.join('') + createTag('td', escapeHtml(lines.get(key) ?? '')))
   }
-  const articles = order.states.map(async ({ id, screen, name, audience }) => {
+  const articles = gallery.states.map(async ({ id, screen, name, audience }) => {
     const keys: string[] = JSON.parse(await readFile(join(galleryFolder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
-    const pictures = listViews(order)
+    const pictures = listViews(gallery)
       .flatMap((view) => ['pictures', 'before'].map((when) => `${when}/${view}/${id}.png`))
       .filter((path) => existsSync(join(galleryFolder, path)))
       .map((path) => createTag('figure', `${createTag('figcaption', path)}<img src="${path}" loading="lazy">`))
@@ -141,16 +143,16 @@ try {
   // This module reads files of the build, so it is imported after the build.
   const { drawPictures, findStates } = await import('./pictures.ts')
   const { startPortal } = await import('../e2e/support/running-portal.ts')
-  const order: GalleryOrder = { folder: galleryFolder, ...options, states: findStates(values.screen) }
+  const gallery: GalleryOptions = { folder: galleryFolder, ...options, states: findStates(values.screen) }
   const other = values.against === undefined ? undefined : await findOtherGallery(values.against, others)
   await rm(galleryFolder, { recursive: true, force: true })
   const portal = await startPortal({ port })
-  const unreached = await drawPictures(portal, order).finally(portal.stop)
-  const changed = other === undefined ? [] : await copyFormerPictures(order, other.against)
+  const unreached = await drawPictures(portal, gallery).finally(portal.stop)
+  const changed = other === undefined ? [] : await copyFormerPictures(gallery, other.against)
   other?.remove()
   for (const name of changed) console.log(`Changed: ${name}`)
   for (const state of unreached) console.error(`Not reached: ${state}`)
-  console.log(`${order.states.length} states: ${await writePage(order)}`)
+  console.log(`${gallery.states.length} states: ${await writePage(gallery)}`)
   process.exitCode = changed.length + unreached.length === 0 ? 0 : 1
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason)

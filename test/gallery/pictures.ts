@@ -17,7 +17,7 @@ const viewports = {
 const fixedTime = new Date('2026-11-20T10:00:00Z')
 
 /** The language in which the pictures show the keys of the texts instead of the texts. */
-const keysLanguage = 'de'
+const keyPictureLanguage = 'de'
 
 /** Returns the route's name for a state, or `frame` if the state shows the parts that all pages have in common. */
 const findScreenName = (name: string): string => {
@@ -51,7 +51,7 @@ export const findStates = (parts: readonly string[]): readonly ListedState[] => 
   return parts.length === 0 ? listedStates : listedStates.filter((state) => parts.some((part) => fits(part, state)))
 }
 
-const markKey = (text: string, key: string): string =>
+const formatKey = (text: string, key: string): string =>
   pseudoBrackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + pseudoBrackets.end
 
 /** Returns the keys of all texts in a page, also of texts that are hidden or only read out. */
@@ -61,7 +61,7 @@ const readKeys = async (page: Page): Promise<readonly string[]> => {
   return [...new Set(keys)].sort()
 }
 
-export interface GalleryOrder {
+export interface GalleryOptions {
   readonly folder: string
   readonly languages: readonly Language[]
   readonly devices: readonly (keyof typeof viewports)[]
@@ -70,17 +70,17 @@ export interface GalleryOrder {
 }
 
 /** Writes pictures of the states and the keys of their texts. Returns the states that could not be reached. */
-export const drawPictures = async (portal: PortalAddresses, order: GalleryOrder): Promise<readonly string[]> => {
+export const drawPictures = async (portal: PortalAddresses, gallery: GalleryOptions): Promise<readonly string[]> => {
   const browser = await chromium.launch({ executablePath: requireQuickChromium(), args: [...chromiumArguments] })
   const write = async (path: string, contents: string | Buffer) => {
-    await mkdir(dirname(join(order.folder, path)), { recursive: true })
-    await writeFile(join(order.folder, path), contents)
+    await mkdir(dirname(join(gallery.folder, path)), { recursive: true })
+    await writeFile(join(gallery.folder, path), contents)
   }
   const unreached: string[] = []
-  const tours = [...order.languages, 'keys' as const].flatMap((language) =>
-    order.devices.flatMap((device) =>
+  const tours = [...gallery.languages, 'keys' as const].flatMap((language) =>
+    gallery.devices.flatMap((device) =>
       audienceNames
-        .filter((audience) => order.states.some((state) => state.audience === audience))
+        .filter((audience) => gallery.states.some((state) => state.audience === audience))
         .filter((audience) => device === 'phone' || !('isMobile' in audiences[audience].device))
         .map((audience) => ({ language, device, audience })),
     ),
@@ -91,15 +91,15 @@ export const drawPictures = async (portal: PortalAddresses, order: GalleryOrder)
       console.log(`${language}, ${device}, ${audience}`)
       const missed = await visitStates(browser, portal, {
         audience,
-        language: language === 'keys' ? keysLanguage : language,
+        language: language === 'keys' ? keyPictureLanguage : language,
         device: viewports[device],
-        only: ({ name }) => order.states.some(({ id }) => id === createPictureId(audience, name)),
-        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), markKey) } : {}),
+        only: ({ name }) => gallery.states.some(({ id }) => id === createPictureId(audience, name)),
+        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), formatKey) } : {}),
         prepare: (page) => page.clock.setFixedTime(fixedTime),
         look: async (page, { name }) => {
           const id = createPictureId(audience, name)
           if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await readKeys(page)))
-          for (const scheme of order.schemes) {
+          for (const scheme of gallery.schemes) {
             await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
             await page.evaluate(() => document.fonts.ready.then(() => undefined))
             const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })

@@ -144,13 +144,13 @@ const findProblems = (content: unknown, address = 'https://account.meridian.com'
   checkConfigText(JSON.stringify(content), { portal: new URL(address), schemes }).problems
 
 const httpsExpected = 'an https address expected'
-const sayUnreachable = (host: string) => `an address that customers can reach expected, not ${host}`
+const describeUnreachable = (host: string) => `an address that customers can reach expected, not ${host}`
 const bareUrlExpected = 'an address without "?" and "#" expected: paths are appended'
 const openUrlExpected = 'an address that ends with "/" or "=" expected: the token is appended'
-const sayForeignScheme = (scheme: string) =>
+const describeForeignScheme = (scheme: string) =>
   `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
-const saySharedHost = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
-const sayRefusedPort = (number: number) => `another port expected: browsers refuse ${number}`
+const describeSharedHost = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
+const describeRefusedPort = (number: number) => `another port expected: browsers refuse ${number}`
 const ownDomainExpected = 'a domain of your own expected: anybody can register a name under this one'
 const coveringDomainExpected = 'a domain that account.meridian.com belongs to expected'
 const freeNameExpected = "a name expected that neither the portal's other values nor Google Analytics use"
@@ -161,33 +161,33 @@ const openUrlKey = 'apps.travel.openUrl'
 const cookieDomainKey = 'session.cookieDomain'
 const cookieNameKey = 'session.cookieName'
 
-const foreignAddresses = [
+const foreignSchemeUrls = [
   ...['mailto:trips@meridian.com?body=', 'sms:+441234?body=', 'intent://open/', 'whatsapp://send?text='],
   ...['tg://msg?text=', 'sip:', 'ms-word:ofe/', 'web+trip:', 'meridian://open/'],
 ]
 
 /** Each row changes one value. The last column is the problem that `check --live` reports, or undefined. */
-const configurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
-  ['services.sso', 'https://localhost:8090/sso', sayUnreachable('localhost')],
+const changedConfigurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
+  ['services.sso', 'https://localhost:8090/sso', describeUnreachable('localhost')],
   ['services.sso', 'https://id.meridian.com/sso?version=2', bareUrlExpected],
   ['services.shop', 'https://api.meridian.com/#shop', bareUrlExpected],
   ['services.activation', 'https://cards.meridian.com/?', bareUrlExpected],
-  ['services.activation', 'https://127.0.0.1/activation', sayUnreachable('127.0.0.1')],
-  ['services.activation', 'https://172.16.0.5/activation', sayUnreachable('172.16.0.5')],
+  ['services.activation', 'https://127.0.0.1/activation', describeUnreachable('127.0.0.1')],
+  ['services.activation', 'https://172.16.0.5/activation', describeUnreachable('172.16.0.5')],
   ['services.activation', 'https://172.32.0.5/activation', undefined],
-  ['services.activation', 'https://100.64.0.5/activation', sayUnreachable('100.64.0.5')],
-  ['services.activation', 'https://169.254.0.5/activation', sayUnreachable('169.254.0.5')],
-  ['services.sso', 'https://sign-on/sso', sayUnreachable('sign-on')],
-  ['services.sso', 'https://[::1]/sso', sayUnreachable('[::1]')],
-  ['services.sso', 'https://sign-on.home.arpa/sso', sayUnreachable('sign-on.home.arpa')],
+  ['services.activation', 'https://100.64.0.5/activation', describeUnreachable('100.64.0.5')],
+  ['services.activation', 'https://169.254.0.5/activation', describeUnreachable('169.254.0.5')],
+  ['services.sso', 'https://sign-on/sso', describeUnreachable('sign-on')],
+  ['services.sso', 'https://[::1]/sso', describeUnreachable('[::1]')],
+  ['services.sso', 'https://sign-on.home.arpa/sso', describeUnreachable('sign-on.home.arpa')],
   ['services.timeoutMs', 15, timeoutExpected],
   ['services.timeoutMs', 259_200_000, timeoutExpected],
   ['services.timeoutMs', 1000, undefined],
-  ['shopUrl', 'https://shop.meridian.test', sayUnreachable('shop.meridian.test')],
+  ['shopUrl', 'https://shop.meridian.test', describeUnreachable('shop.meridian.test')],
   ['shopUrl', 'https://shop.meridian.com/?ref=portal', bareUrlExpected],
-  ['product.privacyUrl', 'https://www.example/privacy', sayUnreachable('www.example')],
-  ['product.supportUrl', 'https://192.168.0.7/support', sayUnreachable('192.168.0.7')],
-  ['product.accessibilityUrl', 'https://intranet.local/', sayUnreachable('intranet.local')],
+  ['product.privacyUrl', 'https://www.example/privacy', describeUnreachable('www.example')],
+  ['product.supportUrl', 'https://192.168.0.7/support', describeUnreachable('192.168.0.7')],
+  ['product.accessibilityUrl', 'https://intranet.local/', describeUnreachable('intranet.local')],
   ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, httpsExpected],
   ['product.securityContact', 'http://www.meridian.com/security', 'an https or mailto address expected'],
   ['product.securityContact', 'mailto:security@meridian.com', undefined],
@@ -215,21 +215,21 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [openUrlKey, 'https://go.meridian.com/open?token=', undefined],
   [openUrlKey, 'https://go.meridian.com', openUrlExpected],
   [openUrlKey, 'https://go.meridian.com/open', openUrlExpected],
-  [openUrlKey, 'https://go.meridian.test/', sayUnreachable('go.meridian.test')],
+  [openUrlKey, 'https://go.meridian.test/', describeUnreachable('go.meridian.test')],
   [openUrlKey, 'com.meridian.travel:/open/', undefined],
   [openUrlKey, 'meridiantravel://user-auth', openUrlExpected],
-  ...foreignAddresses.map((each) => [openUrlKey, each, sayForeignScheme(each.split(':')[0] ?? '')] as const),
-  [originsKey, ['https://github.io'], saySharedHost('github.io')],
-  [originsKey, ['https://meridian.github.io'], saySharedHost('github.io')],
-  [originsKey, ['https://storage.googleapis.com'], saySharedHost('googleapis.com')],
-  [originsKey, ['https://sites.google.com'], saySharedHost('sites.google.com')],
-  [originsKey, ['https://co.uk'], saySharedHost('co.uk')],
+  ...foreignSchemeUrls.map((each) => [openUrlKey, each, describeForeignScheme(each.split(':')[0] ?? '')] as const),
+  [originsKey, ['https://github.io'], describeSharedHost('github.io')],
+  [originsKey, ['https://meridian.github.io'], describeSharedHost('github.io')],
+  [originsKey, ['https://storage.googleapis.com'], describeSharedHost('googleapis.com')],
+  [originsKey, ['https://sites.google.com'], describeSharedHost('sites.google.com')],
+  [originsKey, ['https://co.uk'], describeSharedHost('co.uk')],
   [originsKey, ['https://shop.meridian.co.uk:8443'], undefined],
-  ['services.sso', 'https://id.meridian.com:6000/sso', sayRefusedPort(6000)],
-  ['product.termsUrl', 'https://www.meridian.com:25/terms', sayRefusedPort(25)],
+  ['services.sso', 'https://id.meridian.com:6000/sso', describeRefusedPort(6000)],
+  ['product.termsUrl', 'https://www.meridian.com:25/terms', describeRefusedPort(25)],
   ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }, ownKeyExpected],
   ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAOfTheOperatorsOwnConsole0000' }, undefined],
-  ['apps.navigation.ios', 'https://apps.invalid/', sayUnreachable('apps.invalid')],
+  ['apps.navigation.ios', 'https://apps.invalid/', describeUnreachable('apps.invalid')],
   ['captcha', { provider: 'none' }, 'a captcha expected'],
   [
     'cardForm',
@@ -239,7 +239,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
 ]
 
 describe('The check for customers', () => {
-  it.each(configurations)('%s %j: %s', (key, value, problem) => {
+  it.each(changedConfigurations)('%s %j: %s', (key, value, problem) => {
     const problems = findProblems(changeConfig(key, value, createCustomerConfig()))
     expect(problems.map((line) => line.slice(line.indexOf(': ') + 2))).toEqual(problem === undefined ? [] : [problem])
     expect(problems.every((line) => line.startsWith(key))).toBe(true)
@@ -273,7 +273,9 @@ describe('The check for customers', () => {
   it('accepts the schemes of the operator’s apps as arguments', async () => {
     const args = [configPath(), '--live', 'https://account.meridian.com']
     await writeFile(configPath(), JSON.stringify(createCustomerConfig()))
-    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(sayForeignScheme('meridiantravel'))
+    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(
+      describeForeignScheme('meridiantravel'),
+    )
     const both = ['--scheme', 'meridiannav', '--scheme', 'meridiantravel']
     expect(await checkConfig([...args, ...both])).toContain(' is valid for customers.')
   })
@@ -288,6 +290,6 @@ describe('The check for customers', () => {
       `the address of the portal: ${httpsExpected}`,
     ])
     const refused = findProblems(createCustomerConfig(), 'https://account.meridian.com:6000')
-    expect(refused).toEqual([`the address of the portal: ${sayRefusedPort(6000)}`])
+    expect(refused).toEqual([`the address of the portal: ${describeRefusedPort(6000)}`])
   })
 })

@@ -5,7 +5,7 @@ import { createContentSecurityPolicy } from '../../ui/hosting/content-security-p
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
 import { createConfig, createConfigContent } from '../builders/config.ts'
-import { page } from './running-nginx.ts'
+import { sitePage } from './running-nginx.ts'
 
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: 'https://shop.test/' }
 const cardForm = { provider: 'sandbox', tokenizeUrl: 'https://shop.test/cards' }
@@ -25,7 +25,7 @@ const createPolicy = (
 
 describe('The content security policy', () => {
   it('allows the page its own files, its inline scripts and styles, the configured services, and nothing else', () => {
-    expect(createPolicy(minimalConfig, true, hashInlineSources(page))).toEqual({
+    expect(createPolicy(minimalConfig, true, hashInlineSources(sitePage))).toEqual({
       'default-src': "'none'",
       'script-src': "'self' 'sha256-Y74BD2X0k6khLqnAdt5R40grh2LG/PMuH1sCo2oeU1Y='",
       'style-src': "'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='",
@@ -99,7 +99,7 @@ describe('The content security policy', () => {
 })
 
 const createFiles = (changes: object = {}, options?: HostOptions) =>
-  createHostFiles({ ...createConfigContent(), ...changes }, page, options)
+  createHostFiles({ ...createConfigContent(), ...changes }, sitePage, options)
 
 /** Returns the lines of the rule for a path in the file `_headers`. */
 const findRule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {

@@ -10,7 +10,7 @@ import { createFileHeaders, createPageHeaders } from '../../ui/hosting/headers.t
 import { createConfig, createConfigContent } from '../builders/config.ts'
 import { startBackEnd } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
-import { ask, askRaw, inlineSources, page, type RunningNginx, startNginx } from './running-nginx.ts'
+import { ask, askRaw, inlineSources, type RunningNginx, sitePage, startNginx } from './running-nginx.ts'
 
 const tlsPageHeaders = createPageHeaders(createConfig(), { https: true, inline: inlineSources })
 const longText = 'a'.repeat(20_000)
@@ -114,7 +114,7 @@ describe('nginx with TLS', () => {
   })
 
   it('shows the portal for a path cut within its encoding, and refuses plain HTTP at its port', async () => {
-    expect(await askOverTls('/confirm/a%')).toMatchObject({ status: 400, body: page })
+    expect(await askOverTls('/confirm/a%')).toMatchObject({ status: 400, body: sitePage })
     expect(await ask(withTls.tlsPort, '/sign-in')).toMatchObject({ status: 400, body: 'Bad request\n' })
   })
 
@@ -193,7 +193,7 @@ describe('A request that nginx refuses', () => {
     ['nonsense instead of HTTP', '\u0016\u0003\u0001\r\n\r\n'],
   ])('is answered with the portal’s page: %s', async (_, request) => {
     const { status, headers, body } = await askRaw(behindProxy.port, request)
-    expect({ status, body }).toEqual({ status: 400, body: page })
+    expect({ status, body }).toEqual({ status: 400, body: sitePage })
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { languages } from '../../core/language/languages.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { createConfigContent } from '../builders/config.ts'
-import { type Answer, ask, page, type RawRequest, type RunningNginx, startNginx } from './running-nginx.ts'
+import { type Answer, ask, type RawRequest, type RunningNginx, sitePage, startNginx } from './running-nginx.ts'
 
 /** A cookie name with all characters that have a special meaning in a regular expression or in nginx. */
 const cookieName = "!#$%&'*+.^`|~"
@@ -102,8 +102,8 @@ describe('A page', () => {
     ['', 'signIn in en-gb'],
     [`${cookieName}=`, 'signIn in en-gb'],
     [`x${cookieName}=t; a=${cookieName}=t; user_access_token=t`, 'signIn in en-gb'],
-    [`a=b; ${cookieName}=t`, page],
-    [`${cookieName}=; ${cookieName}=t`, page],
+    [`a=b; ${cookieName}=t`, sitePage],
+    [`${cookieName}=; ${cookieName}=t`, sitePage],
   ])('with a form is only for visitors: the cookies are "%s"', async (cookie, body) => {
     expect((await askNginx('/sign-in', { headers: { cookie } })).body).toBe(body)
   })

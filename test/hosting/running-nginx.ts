@@ -18,9 +18,9 @@ import { createConfig } from '../builders/config.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { createCertificate } from '../tls/tls-proxy.ts'
 
-export const page =
+export const sitePage =
   '<!doctype html><title>Portal</title><style>body{margin:0}</style><script data-next="">queue()</script>'
-export const inlineSources = hashInlineSources(page)
+export const inlineSources = hashInlineSources(sitePage)
 const scriptText = 'export const answer = 42\n'.repeat(20)
 
 /** The files of a small site. A prerendered page contains only the name of its route and its language. */
@@ -30,8 +30,8 @@ const siteFiles: Readonly<Record<string, string>> = {
       languages.map((language) => [createPageFileName(name, language).slice(1), `${name} in ${language}`]),
     ),
   ),
-  'index.html': page,
-  [pageWithAllInlineSources.file.slice(1)]: page,
+  'index.html': sitePage,
+  [pageWithAllInlineSources.file.slice(1)]: sitePage,
   'service-worker.js': 'leave()',
   'sw.js': 'leave()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -58,7 +58,7 @@ const writeSite = async (config: object) => {
     ...Object.fromEntries([...createSiteFiles(createConfig(config))].map(([path, text]) => [path.slice(1), text])),
     'config.json': JSON.stringify(config),
     'release.json': JSON.stringify(siteRelease, null, 2),
-    'index.html.gz': gzipSync(page),
+    'index.html.gz': gzipSync(sitePage),
     'assets/main-ABC.js.gz': gzipSync(scriptText),
     'assets/main-ABC.js.br': brotliCompressSync(scriptText),
   }
@@ -150,7 +150,7 @@ export const startNginx = async (
   /** Replaces the ports and paths of a configuration with the ports and paths of this nginx. */
   const replacePaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
-  const written = replacePaths(createHostFiles(config, page, options)['nginx/portal.conf'] ?? '')
+  const written = replacePaths(createHostFiles(config, sitePage, options)['nginx/portal.conf'] ?? '')
   const own = written.replace('/var/www/portal/current/site;', `${site.root};`)
   await writeFile(join(folder, 'portal.conf'), await edited(own, replacePaths))
   await writeFile(join(folder, 'nginx.conf'), writeMainConfiguration(folder))

@@ -9,7 +9,7 @@ import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { createConfigContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
 import { type Answer, type Breakage, startFaultyHost } from './faulty-host.ts'
-import { page, type RunningNginx, siteRelease, startNginx } from './running-nginx.ts'
+import { type RunningNginx, sitePage, siteRelease, startNginx } from './running-nginx.ts'
 
 let faulty: Awaited<ReturnType<typeof startFaultyHost>>
 let nginx: RunningNginx
@@ -52,7 +52,8 @@ const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promis
 /** Sends the headers of `_headers` instead of nginx's, as a host that reads this file does. */
 const sendHeadersFile: Breakage = (path, answer) => {
   if (path.startsWith('/assets/') || answer.headers['x-frame-options'] === undefined) return
-  const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(createHostFiles(config, page)['cloudflare/_headers'] ?? '') ?? []
+  const [, rule = ''] =
+    /^\/\*\n((?: .*\n)+)/m.exec(createHostFiles(config, sitePage)['cloudflare/_headers'] ?? '') ?? []
   Object.assign(
     answer.headers,
     Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair)),
@@ -106,7 +107,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     (path, answer) => {
       if (path === '/.well-known/change-password') answer.headers['location'] = '/sign-in'
       if (answer.status !== 404 || path.startsWith('/activation/')) return
-      Object.assign(answer, { status: 200, body: page })
+      Object.assign(answer, { status: 200, body: sitePage })
       answer.headers['content-type'] = 'text/html'
     },
     '/assets/no-such-file-0123456789.js and 2 more: HTML for a missing file (200)',

@@ -1,12 +1,12 @@
 // `npx tsx test/language/show-texts.ts orders. de` prints the notes for translators of all keys that begin with
 // `orders.`, each with its German texts.
 import { fallbackLanguage, findLanguage } from '../../core/language/languages.ts'
-import { createDatedTexts, readLocale, readTranslatorLines, toBaseKey } from './texts.ts'
+import { createDatedTexts, readLocale, readTranslatorNotes, toBaseKey } from './texts.ts'
 
 const [beginning = '', asked = ''] = process.argv.slice(2)
 const shownLanguage = findLanguage(asked) ?? fallbackLanguage
 const shownTexts = readLocale(shownLanguage)
-for (const [key, line] of readTranslatorLines()) {
+for (const [key, line] of readTranslatorNotes()) {
   if (!key.startsWith(beginning)) continue
   console.log(`\n${key}\n  ${line}`)
   for (const [each, text] of shownTexts)

@@ -9,19 +9,19 @@ import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
 import { addTexts } from './added-texts.ts'
 import {
-  findLineProblems,
+  findNoteProblems,
   findProblems,
   findTranslationProblems,
   formatLocale,
   localesFolder,
   readLocale,
   readLocaleFile,
-  readTranslatorLines,
+  readTranslatorNotes,
   toBaseKey,
 } from './texts.ts'
 
 const sourceTexts = readLocale(fallbackLanguage)
-const translatorNotes = readTranslatorLines()
+const translatorNotes = readTranslatorNotes()
 
 const shippedFiles = (await readProject(root)).filter(({ path }) => /^(?:core|ui)\//.test(path))
 const shippedCode = shippedFiles.map(({ text }) => text).join('\n')
@@ -59,7 +59,7 @@ describe('The texts', () => {
   })
 
   it('each have a line for translators, in the same order', () => {
-    expect(findLineProblems(translatorNotes, sourceTexts)).toEqual([])
+    expect(findNoteProblems(translatorNotes, sourceTexts)).toEqual([])
     expect([...translatorNotes.keys()]).toEqual([...new Set([...sourceTexts.keys()].map(toBaseKey))])
   })
 

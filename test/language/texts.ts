@@ -35,7 +35,7 @@ export type TranslatorEntries = Readonly<Record<string, { readonly source: strin
 const translatorEntries = Object.entries<TranslatorEntries[string]>(JSON.parse(readLocaleFile('for-translators')))
 
 /** Returns the notes for translators, which give the place and the maximum length of each text. */
-export const readTranslatorLines = (): FlatTexts => new Map(translatorEntries.map(([key, { note }]) => [key, note]))
+export const readTranslatorNotes = (): FlatTexts => new Map(translatorEntries.map(([key, { note }]) => [key, note]))
 
 /** The English texts from which the translations were made. */
 const translatedSources: FlatTexts = new Map(translatorEntries.map(([key, { source }]) => [key, source]))
@@ -101,16 +101,16 @@ const findPlaceholderProblem = (key: string, text: string, source: FlatTexts): r
 }
 
 /** The texts that the specification quotes. They keep their straight apostrophes and their three dots. */
-const quotedTexts: ReadonlySet<string> = new Set([
+const specificationTexts: ReadonlySet<string> = new Set([
   'Loading...',
   "The activation code you entered wasn't valid. Please give it another go.",
   "It's almost done! Tap below to sync your trips",
 ])
 
 /** Returns a straight quote or three dots in a text or, in French, a space at which a line could break. */
-const findTypewrittenCharacters = (language: Language, text: string) => {
+const findTypewriterCharacter = (language: Language, text: string) => {
   const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
-  return quotedTexts.has(text) ? undefined : found?.[0]
+  return specificationTexts.has(text) ? undefined : found?.[0]
 }
 
 /** Patterns of a wrong word before a day. Some languages need another word before the first, or before a vowel. */
@@ -124,10 +124,10 @@ const wrongDayPatterns: Readonly<Partial<Record<Language, RegExp>>> = {
 }
 
 /** The first, the eighth and the eleventh of a month. Some languages need another word before these days. */
-const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
+const exceptionalDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
 
 export const createDatedTexts = (text: string, language: Language): readonly string[] =>
-  text.includes('{{date}}') ? trickyDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
+  text.includes('{{date}}') ? exceptionalDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
 
 const findTextProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
   const most = readLimit(line) ?? Number.POSITIVE_INFINITY
@@ -138,9 +138,9 @@ const findTextProblems = (language: Language, key: string, text: string, source:
     ...(text.trim() === '' ? [`${key}: empty`] : []),
     ...(text === text.trim() ? [] : [`${key}: space at an end`]),
     ...(text === source.get(key) && !mayBeSame ? [`${key}: still English ("${text}")`] : []),
-    ...(findTypewrittenCharacters(language, text) === undefined
+    ...(findTypewriterCharacter(language, text) === undefined
       ? []
-      : [`${key}: has ${findTypewrittenCharacters(language, text)}`]),
+      : [`${key}: has ${findTypewriterCharacter(language, text)}`]),
     ...createDatedTexts(text, language)
       .filter((dated) => dated.endsWith('..') || wrongDayPatterns[language]?.test(dated.replaceAll('\u00a0', ' ')))
       .map((dated) => `${key}: reads "${dated}"`),
@@ -166,7 +166,7 @@ const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Matches the keys of texts whose English does not use the words of the glossary. */
-const quotedKeyPattern = /^(activation\.verification|errors|successes)\./
+const glossaryExemptPattern = /^(activation\.verification|errors|successes)\./
 
 /** The names of buttons in the apps. They are English in every language. */
 const appButtonLabels: Readonly<Record<string, readonly string[]>> = {
@@ -183,9 +183,9 @@ const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.ur
   .map((row) => row.split('\t'))
 
 /** Matches the start or end of a word in any script. `\b` can't be used, because it knows only English letters. */
-const wordEndPattern = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
+const wordBoundaryPattern = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
-const createWordPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEndPattern), 'iu')
+const createWordPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordBoundaryPattern), 'iu')
 
 /** Returns a text with empty placeholders, and without the invisible characters that only allow or prevent a line break. */
 const normalizeText = (text = '') =>
@@ -202,7 +202,7 @@ const findGlossaryProblems = (language: Language, texts: FlatTexts): readonly st
   return [
     ...Object.entries(keysThatNeedTerm).flatMap(([thing, keys]) =>
       keys
-        .filter((key) => !(language.startsWith('en-') && quotedKeyPattern.test(key)))
+        .filter((key) => !(language.startsWith('en-') && glossaryExemptPattern.test(key)))
         .filter((key) => !createWordPattern(wordFor(thing)).test(normalizeText(texts.get(key))))
         .map((key) => `${key}: lacks the word for ${thing}, ${wordFor(thing)}`),
     ),
@@ -248,7 +248,7 @@ export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   })
 
 /** Returns the problems of the notes for translators: each text needs one with its placeholders and its limit. */
-export const findLineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
+export const findNoteProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [toBaseKey(key), text]))
   return [
     ...[...originals.keys()].filter((key) => !lines.has(key)).map((key) => `${key}: no line for translators`),

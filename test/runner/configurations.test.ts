@@ -5,7 +5,7 @@ import { readDocuments } from '../architecture/syntax.ts'
 import { root } from './commands.ts'
 
 /** The packages with an install script, and the reasons why that script need not run. */
-const installScripts = {
+const installScriptReasons = {
   '@parcel/watcher': 'compiles only if --build-from-source asks for it',
   '@swc/core': 'loads WebAssembly where no binary is published for the machine',
   esbuild: 'puts the binary in place of its launcher, which saves a start of Node',
@@ -23,7 +23,7 @@ it('An installation runs no script, of a package or of the project, with any npm
   expect(readText('.npmrc').split('\n')).toContain('ignore-scripts=true')
   const withScript = Object.keys(lockedPackages).filter((path) => lockedPackages[path]?.['hasInstallScript'])
   const names = withScript.map((path) => path.replace(/^.*node_modules\//, ''))
-  expect(names.sort()).toEqual(Object.keys(installScripts).sort())
+  expect(names.sort()).toEqual(Object.keys(installScriptReasons).sort())
   // `ignore-scripts` also stops the project's own scripts of these kinds, so the project must have none.
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
 })

@@ -5,19 +5,23 @@ import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runQueuedCommands } from './commands.ts'
 import { describeInstallation, installMissing } from './programs.ts'
-import { buildStep, countTests, parts, reportsFolder, type Step, sourceChecks, type Tally } from './steps.ts'
+import { buildStep, countTests, reportsFolder, type Step, sourceChecks, type Tally, testParts } from './steps.ts'
 
 const partNames = process.argv.slice(2)
-const unknownPartNames = partNames.filter((name) => !(name in parts))
+const unknownPartNames = partNames.filter((name) => !(name in testParts))
 if (unknownPartNames.length > 0) {
   console.error(
-    `No part is named ${unknownPartNames.join(', ')}. Use ${Object.keys(parts).join(', ')}, or none for all.`,
+    `No part is named ${unknownPartNames.join(', ')}. Use ${Object.keys(testParts).join(', ')}, or none for all.`,
   )
   process.exit(2)
 }
-const stepsOf = (part: keyof typeof parts, steps: readonly Step[] = parts[part]) =>
+const selectSteps = (part: keyof typeof testParts, steps: readonly Step[] = testParts[part]) =>
   partNames.length === 0 || partNames.includes(part) ? steps : []
-const selectedQueues = [stepsOf('code', sourceChecks), [...stepsOf('browser'), ...stepsOf('code')], stepsOf('engines')]
+const selectedQueues = [
+  selectSteps('code', sourceChecks),
+  [...selectSteps('browser'), ...selectSteps('code')],
+  selectSteps('engines'),
+]
 
 const missingPrograms = installMissing([...new Set(selectedQueues.flat().flatMap(({ needs = [] }) => needs))])
 if (missingPrograms.length > 0) console.error(describeInstallation(missingPrograms))
@@ -45,9 +49,9 @@ const countStep = async ({ report }: Step, exitCode: number | null): Promise<Tal
 for (const folder of [join(root, reportsFolder), trafficFolder]) await rm(folder, { recursive: true, force: true })
 await mkdir(join(root, reportsFolder), { recursive: true })
 
-const rows: ResultRow[] = []
+const resultRows: ResultRow[] = []
 const recordResult = async (step: Step, exitCode: number | null, seconds: number) => {
-  rows.push({ name: step.name, seconds, ...(await countStep(step, exitCode)) })
+  resultRows.push({ name: step.name, seconds, ...(await countStep(step, exitCode)) })
 }
 const buildResult = runQueuedCommands([buildStep], recordResult)
 const runAfterBuild = (queue: Step[]) => buildResult.then(() => runQueuedCommands(queue, recordResult))
@@ -59,7 +63,7 @@ await Promise.all([
 ])
 
 // Each test file must run once, and each journey in both engines. A file that never runs is a failure.
-const executedFiles = rows.flatMap(({ files }) => [...new Set(files)]).sort()
+const executedFiles = resultRows.flatMap(({ files }) => [...new Set(files)]).sort()
 const pathsRunTwice = executedFiles.filter(
   (path, index) => path === executedFiles[index + 1] && !path.endsWith('.journey.ts'),
 )
@@ -73,12 +77,17 @@ const testFileProblems = [
 ]
 for (const line of testFileProblems) console.error(line)
 if (testFileProblems.length > 0)
-  rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: testFileProblems.length, files: [] })
+  resultRows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: testFileProblems.length, files: [] })
 
-const sumUp = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
-const totalRow = { name: 'in all', passed: sumUp('passed'), failed: sumUp('failed'), seconds: performance.now() / 1000 }
+const sumResults = (of: 'passed' | 'failed') => resultRows.reduce((total, row) => total + row[of], 0)
+const totalRow = {
+  name: 'in all',
+  passed: sumResults('passed'),
+  failed: sumResults('failed'),
+  seconds: performance.now() / 1000,
+}
 console.table(
-  [...rows, totalRow].map((row) => ({ ...row, seconds: row.seconds.toFixed(1) })),
+  [...resultRows, totalRow].map((row) => ({ ...row, seconds: row.seconds.toFixed(1) })),
   ['name', 'passed', 'failed', 'seconds'],
 )
 for (const { name } of skippedSteps) console.log(`${name}: left out`)

@@ -20,22 +20,22 @@ export interface Step extends Command {
 /** The folder of the reports, relative to the project. */
 export const reportsFolder = '.build/reports'
 
-const toReport = (name: string) => `${reportsFolder}/${name.replaceAll(' ', '-')}.json`
+const toReportPath = (name: string) => `${reportsFolder}/${name.replaceAll(' ', '-')}.json`
 
 const createJestStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   // The selection comes before Jest's options, because an option takes all words that follow it as its values.
-  command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${toReport(name)}`,
+  command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${toReportPath(name)}`,
   needs,
-  report: toReport(name),
+  report: toReportPath(name),
 })
 
 /** A failed test is run again, because a busy machine may be too slow. Playwright then reports it as flaky. */
 const createPlaywrightStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
-  command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${toReport(name)} playwright test ${selection} --forbid-only --retries=1 --reporter=list,json`,
+  command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${toReportPath(name)} playwright test ${selection} --forbid-only --retries=1 --reporter=list,json`,
   needs,
-  report: toReport(name),
+  report: toReportPath(name),
 })
 
 const createJourneyStep = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
@@ -77,7 +77,7 @@ export const sourceChecks: readonly Step[] = [
 ]
 
 /** The parts of `npm test`. Each can run alone: `npm test -- browser`. */
-export const parts = {
+export const testParts = {
   browser: [
     addCheck(
       createPlaywrightStep('browser tests', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),

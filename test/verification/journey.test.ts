@@ -44,7 +44,10 @@ const answerWithCreated = interceptPath(
 const redirectPattern = /refuses a redirect: 307 to \/elsewhere/
 const replaceEmail = changeField('email', () => 'other@example.test')
 const sendTwoOrigins = changeHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
-const readPlusAsSpace = interceptPath('/activation/user/check', replaceSql('lower($1)', "lower(replace($1, '+', ' '))"))
+const replacePlusWithSpace = interceptPath(
+  '/activation/user/check',
+  replaceSql('lower($1)', "lower(replace($1, '+', ' '))"),
+)
 const refuseMagicLinks = changeBody((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
 const refuseNonAscii = changeBody((body) =>
   /[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body,
@@ -56,7 +59,7 @@ const sendMailInAdvance = interceptPath(
 const [signUpStep, newAddressStep, mailsStep] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
 const resetStep = 'a reset, requested'
 const shiftTimeZone = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString()
-const keepFormerAddress = interceptPath(
+const confirmEveryAccount = interceptPath(
   '/activation/user/check',
   changeAnswers(() => ({ status: 200, body: '{}' })),
 )
@@ -95,7 +98,7 @@ const sendOneOfEachKind = changeMails((mail) => {
 })
 const allOrdersStep = 'all of 101 orders'
 const convertToCents = (field: string) => changeField(field, (amount) => Math.round(Number(amount) * 100))
-const convertToDollars = changeField('sign', () => '$')
+const sendDollarSign = changeField('sign', () => '$')
 const magicLinksStep = 'magic links lead to'
 const sendTwoCookies = changeHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
 
@@ -111,7 +114,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['a proxy replaces the cookie', changeCookie(/.*/, 'lb=1; Path=/'), newAddressStep, /sets lb\n/],
   ['the cookie is for links', changeCookie('Path=/activation', '$&/code'), newAddressStep, /activation\/activate: 403/],
   ['the cookie is for another host', changeCookie('Path', 'Domain=elsewhere.test; $&'), newAddressStep, /InvalidDomain/],
-  ['it decodes a query twice', readPlusAsSpace, 'with the address in capitals', /"You already have an account" was not/],
+  ['it decodes a query twice', replacePlusWithSpace, 'with the address in capitals', /"You already have an account" was not/],
   // Two waits of this step end at the same time, so either reason may come first.
   ['a magic link signs nobody in', refuseMagicLinks, magicLinksStep, /token \(magic_link\): 422 .* <- breaks the contract/],
   ['only ASCII passwords are accepted', refuseNonAscii, signUpStep, /register: 422/],
@@ -129,7 +132,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['amounts are in cents', convertToCents('amount'), allOrdersStep, /^the list shows €10\d,\d56\.00/],
   [
     'amounts are in cents of dollars',
-    combineBoth(convertToCents('amount'), convertToDollars),
+    combineBoth(convertToCents('amount'), sendDollarSign),
     allOrdersStep,
     /^the list shows \$10\d,\d56\.00/,
   ],
@@ -144,7 +147,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ],
   ['the shop checks only the signature of a token', keepEndedTokens, resetStep, /^GET \/purchase refuses the token/],
   ['activation has its own passwords', replacePassword, resetStep, /^an activation with the former password was granted/],
-  ['activation keeps the former address', keepFormerAddress, 'a change of address', /user\/check finds/],
+  ['activation keeps the former address', confirmEveryAccount, 'a change of address', /user\/check finds/],
   ['a new link goes to the former address', mailFormerAddress, 'a change of address', /a link to \/magic-link\/: nothing/],
   ['a new magic link leads to the default app', linkToDefaultApp, magicLinksStep, /the link to the app is meridiantravel/],
   ['an unconfirmed address gets no reset', refuseEarlyReset, 'mail was lost', /a link to \/reset-password\//],

@@ -15,8 +15,9 @@ export const changeRefusals = (type: string, body: string) => changeContentType(
 const strangerOrigin = { 'access-control-allow-origin': 'https://stranger.example' }
 export const allowAnyOrigin = addHeaders({ ...strangerOrigin, 'access-control-allow-credentials': 'true' })
 export const allowSharedCache = addHeaders({ 'cache-control': 'public, max-age=60' })
-export const compareCase = (path: string) => interceptPath(path, replaceSql('lower(email) = lower($1)', 'email = $1'))
-export const compareBytes = changeBody((body) => {
+export const distinguishEmailCase = (path: string) =>
+  interceptPath(path, replaceSql('lower(email) = lower($1)', 'email = $1'))
+export const distinguishNormalForms = changeBody((body) => {
   const password = String(body['password'])
   return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
 })

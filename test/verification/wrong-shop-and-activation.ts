@@ -18,8 +18,8 @@ import {
   answerWithHtml,
   anyTextSql,
   changeRefusals,
-  compareBytes,
-  compareCase,
+  distinguishEmailCase,
+  distinguishNormalForms,
   type WrongService,
 } from './wrong-answers.ts'
 
@@ -56,7 +56,7 @@ const useUpAllCodes = replaceSql(
   'with used as (',
   'with others as (update activation_code set used_at = now() where activation_code <> $2), used as (',
 )
-const nameOnlyCarApp = changeField('appName', () => 'Meridian Car Navigation')
+const replaceAppName = changeField('appName', () => 'Meridian Car Navigation')
 const acceptShortPassword = interceptPath(
   '/activation/activation/activate',
   changeBody(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
@@ -105,13 +105,13 @@ export const wrongActivations: readonly WrongService[] = [
   ['successes are answered in HTML', answerWithHtml, 'of GET /user/check', 'of GET /code/verify/{code}'],
   ['any origin is allowed credentials', allowAnyOrigin, "another site's call of GET /user/check"],
   ['a shared cache may keep a check', allowSharedCache, 'the answers of GET /user/check'],
-  ['it compares the address with case', compareCase('/activation/activation/activate'), 'the address in capitals'],
-  ['passwords are compared by bytes', compareBytes, 'a password in decomposed form (NFD)'],
-  ['it mails with case', compareCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
+  ['it compares the address with case', distinguishEmailCase('/activation/activation/activate'), 'the address in capitals'],
+  ['passwords are compared by bytes', distinguishNormalForms, 'a password in decomposed form (NFD)'],
+  ['it mails with case', distinguishEmailCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
   ['each call needs a preflight', removeHeader('access-control-max-age'), 'a preflight of POST /user/email/resend'],
   ['a password of one letter is accepted', acceptShortPassword, 'with a password that is too short'],
   ['an activation uses all codes up', useUpAllCodes, 'after the activation of another one'],
-  ['codes are of one app', nameOnlyCarApp, 'activation code of another app', 'an activation of a code of another app'],
+  ['codes are of one app', replaceAppName, 'activation code of another app', 'an activation of a code of another app'],
   ['a link is valid after the activation', keepUsedLinks, 'a verification code after its activation'],
   ['an ingress refuses', changeRefusals('text/plain', 'default backend - 404'), 'an unknown activation code'],
   ['a framework refuses', changeRefusals('application/json', '{"type":"error"}'), 'an unknown activation code'],

@@ -22,12 +22,12 @@ import {
   answerWithHtml,
   anyTextSql,
   changeRefusals,
-  compareBytes,
-  compareCase,
+  distinguishEmailCase,
+  distinguishNormalForms,
   type WrongService,
 } from './wrong-answers.ts'
 
-const nameEventsBefore = (link: string) =>
+const describeOutdatedLinks = (link: string) =>
   ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} from before ${event}`)
 const removeFromAllowList = (name: string, from: string) =>
   interceptPreflights(changeHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
@@ -49,9 +49,9 @@ const removeLinkExpiry = replaceSql(
   'expires_at as "expiresAt", used_at',
   `now() + interval '1 day' as "expiresAt", used_at`,
 )
-const endTokens = (which: string) =>
+const endTokensOnNewToken = (which: string) =>
   replaceSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
-const endLinks = replaceSql(
+const endLinksOnNewToken = replaceSql(
   'insert into access_token',
   'with ended as (update mailed_link set expires_at = now() where account_id = $3::integer) $&',
 )
@@ -87,7 +87,7 @@ const sendRetryInMilliseconds = changeHeader('retry-after', () => '60000')
 const showHashes = changeFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
 const allowOriginPrefix = allowOrigins((origin) => origin.startsWith('http://localhost:8080'))
 const allowNullOrigin = allowOrigins((origin) => origin === 'null')
-const refuseIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
+const refuseMatchingBodies = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
   changeBody((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
 const refuseLongPasswords = changeBody((body) =>
   String(body['password']).length > 40 ? { ...body, password: '' } : body,
@@ -112,14 +112,14 @@ export const wrongSignOn: readonly WrongService[] = [
   ['mailed tokens live half an hour', shortenLifetime, 'a new password with a token that was mailed 55 minutes ago'],
   ['magic links never expire', removeLinkExpiry, 'a lookup of an expired magic link'],
   ['a lookup of a magic link uses it up', useUpOnLookup, 'a sign-in with a magic link that was looked up before'],
-  ['a client token ends the earlier ones', endTokens('$3::integer is null'), 'the earlier of two client tokens'],
+  ['a client token ends the earlier ones', endTokensOnNewToken('$3::integer is null'), 'the earlier of two client tokens'],
   [
     'a sign-in ends the earlier ones',
-    endTokens('account_id = $3::integer'),
+    endTokensOnNewToken('account_id = $3::integer'),
     'after a sign-in with the password',
     'after a sign-in with a magic link',
   ],
-  ['a sign-in ends magic links', endLinks, 'a magic link from before a sign-in'],
+  ['a sign-in ends magic links', endLinksOnNewToken, 'a magic link from before a sign-in'],
   ['a new link revives another', interceptPath('/sso/magic-link/clone', reviveReplacedLink), 'that a new one has replaced'],
   ['pages can read only successes', changeAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
   ['its tokens are too long for a cookie', changeField('access_token', () => 'x'.repeat(3001)), rightSignInCall],
@@ -128,10 +128,10 @@ export const wrongSignOn: readonly WrongService[] = [
   ['passwords are compared by eight characters', comparePasswords((text) => text.slice(0, 8)), 'ninth character'],
   ['passwords are compared without case', comparePasswords((text) => text.toLowerCase()), 'the password in capitals'],
   ['passwords end at 72 bytes', comparePasswords((text) => `${Buffer.from(text).subarray(0, 72)}`), 'last letter differs'],
-  ['passwords are compared by bytes', compareBytes, 'a password in decomposed form (NFD)'],
+  ['passwords are compared by bytes', distinguishNormalForms, 'a password in decomposed form (NFD)'],
   ['passwords above 40 characters are refused', refuseLongPasswords, 'with a long password', 'password of 1,024 characters'],
-  ['addresses of 41 characters are refused', refuseIf(({ email = '' }) => email.length > 40), 'of a long address'],
-  ['only ASCII addresses are accepted', refuseIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
+  ['addresses of 41 characters are refused', refuseMatchingBodies(({ email = '' }) => email.length > 40), 'of a long address'],
+  ['only ASCII addresses are accepted', refuseMatchingBodies(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password does not end links',
     interceptPath('/sso/user/set-password', combineBoth(keepMailedLinks('reset_password'), keepMagicLinks)),
@@ -148,11 +148,11 @@ export const wrongSignOn: readonly WrongService[] = [
   ['an account without a password signs in', acceptNoPassword, 'to an account without a password'],
   [
     'a reset compares the address with case',
-    compareCase('/sso/user/reset-password'),
+    distinguishEmailCase('/sso/user/reset-password'),
     'reset the password with the address in capitals',
   ],
   ['a reset needs a confirmed address', refuseEarlyReset, 'the password of an account that is not confirmed'],
-  ['a taken address in capitals is free', compareCase('/sso/user/request-email-change'), 'has an account, in capitals'],
+  ['a taken address in capitals is free', distinguishEmailCase('/sso/user/request-email-change'), 'has an account, in capitals'],
   ['addresses in advance count', changeRegistrationSql('account.password_hash is null', 'false'), 'that is registered in'],
   [
     'sign-up sets the password of an address in advance',
@@ -163,10 +163,10 @@ export const wrongSignOn: readonly WrongService[] = [
     'mailed reset links stay valid',
     keepMailedLinks('reset_password'),
     'another link from before a reset',
-    ...nameEventsBefore('a new password with a link').slice(1),
+    ...describeOutdatedLinks('a new password with a link').slice(1),
   ],
-  ['magic links stay valid', keepMagicLinks, ...nameEventsBefore('a magic link')],
-  ['links of a move stay valid', keepMailedLinks('email_change'), ...nameEventsBefore('address with a link')],
+  ['magic links stay valid', keepMagicLinks, ...describeOutdatedLinks('a magic link')],
+  ['links of a move stay valid', keepMailedLinks('email_change'), ...describeOutdatedLinks('address with a link')],
   ['any client token is accepted', acceptAnyToken, ...clientTokenCalls],
   ['successes are answered in HTML', answerWithHtml, 'of POST /user/change-password', 'of PUT /user/set-password'],
   ['any origin is allowed credentials', allowAnyOrigin, "another site's call of GET /user/me"],
@@ -174,7 +174,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['tokens are valid for a minute', changeField('expires_in', () => 60), rightSignInCall, clientTokenCall],
   ['lifetimes are in milliseconds', sendLifetimeInMs, rightSignInCall, clientTokenCall],
   ['a page cannot read Retry-After', removeHeader('access-control-expose-headers'), 'after too many tries'],
-  ['addresses are compared with case', compareCase('/sso/'), 'the address in capitals'],
+  ['addresses are compared with case', distinguishEmailCase('/sso/'), 'the address in capitals'],
   ['a proxy refuses in its place', changeRefusals('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
   ['a captcha is accepted twice', acceptUsedCaptcha, 'a captcha that has signed in before'],
   ['the profile keeps the old name', changeField('username', () => username), 'after the new address was confirmed'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { getTextDirection, type Language, languages } from '../../../core/language/languages.ts'
 import { toDeferredTextsPath } from '../../../ui/build/texts.ts'
-import { countVisible, flatten, readLimit, readLocale, readTranslatorLines, toBaseKey } from '../../language/texts.ts'
+import { countVisible, flatten, readLimit, readLocale, readTranslatorNotes, toBaseKey } from '../../language/texts.ts'
 import { findScript } from './built-scripts.ts'
 
 /** Returns the replacement of a shown text, or undefined if there is none. */
@@ -162,6 +162,6 @@ export const mapTexts = (texts: Texts, change: (text: string, key: string) => st
 
 /** Returns all texts as pseudo texts, each as long as a translation may be. */
 export const toPseudoTexts = (texts: Texts): Texts => {
-  const lines = readTranslatorLines()
+  const lines = readTranslatorNotes()
   return mapTexts(texts, (text, key) => toPseudoText(text, readLimit(lines.get(key)) ?? 0))
 }

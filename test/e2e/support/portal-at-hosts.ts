@@ -30,7 +30,7 @@ export const returnToTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const getBanner = (page: Page) => page.getByRole('banner')
-export const getSignIn = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
+export const getSignInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
 /** Returns the stored values, except those that every browser has, even without a customer. */
 export const readStorage = async (page: Page): Promise<readonly string[]> =>

@@ -64,7 +64,7 @@ const tlsPort = 443
  * Starts a proxy in place of DNS, because every engine can be configured with a proxy. It tunnels TLS to a port of this
  * machine by the name of the host. It refuses other connections, so no test uses the internet.
  */
-const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
+const startHostProxy = async (portOf: ReadonlyMap<string, number>) => {
   let isThere = true
   const server = createServer(({ socket }) => socket.destroy())
   server.on('connect', ({ url = '' }, socket, head) => {
@@ -118,7 +118,7 @@ export const startHosts = async (
     if (found === undefined) throw new Error(`No proxy for ${host}`)
     return found
   }
-  const proxy = await startNameProxy(new Map([...proxies].map(([host, { port }]) => [host, port])))
+  const proxy = await startHostProxy(new Map([...proxies].map(([host, { port }]) => [host, port])))
 
   const url = toOrigin(hostNames.account)
   const servicesUrl = toOrigin(hostNames.services)

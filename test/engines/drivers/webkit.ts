@@ -72,7 +72,7 @@ const webDriverKeys: Readonly<Record<string, string>> = {
 /** Sends a WebDriver command to a path. Returns the value in the answer. */
 type Command = (path: string, body?: object, method?: string) => Promise<string>
 
-const createCommand =
+const createCommandSender =
   (address: string): Command =>
   async (path, body, method = body === undefined ? 'GET' : 'POST') => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -119,8 +119,8 @@ const createTab = (command: Command, select: () => Promise<void>, toolBar: numbe
 /** Opens a browser. Each one has its own driver, because a driver has only one session. */
 const openBrowser = async (address: string, capabilities: object): Promise<Browser> => {
   const asked = { capabilities: { alwaysMatch: capabilities } }
-  const { sessionId } = Object(await withTimeout('open', createCommand(address)('/session', asked)))
-  const command = createCommand(`${address}/session/${sessionId}`)
+  const { sessionId } = Object(await withTimeout('open', createCommandSender(address)('/session', asked)))
+  const command = createCommandSender(`${address}/session/${sessionId}`)
   const toolBar = Number(
     await withTimeout('tool bar', command('/execute/sync', createScript('outerHeight - innerHeight'))),
   )

@@ -17,11 +17,11 @@ const licenseKey = 'CARS-2026-DEMO-0001'
 const appName = 'Meridian Car Navigation'
 const email = 'ada@example.test'
 const password = 'a long password'
-const codeCall = 'activation/activation/activation-code/*'
+const activationCodeCall = 'activation/activation/activation-code/*'
 const wrongPasswordAnswer = [401, { type: 'authorization.credentials.invalid' }] as const
 
 const createCodeStep = (status: number, body: object, see: string) =>
-  createSubmitStep(activationPath, { licenseKey }, codeCall, [status, body], see)
+  createSubmitStep(activationPath, { licenseKey }, activationCodeCall, [status, body], see)
 
 const validCodeStep = createCodeStep(200, { used: false, appName }, 'main input[name=email]')
 
@@ -92,11 +92,11 @@ const wizardStates: readonly ScreenState[] = [
 ]
 
 const mailPath = `${activationPath}/email-validation/code`
-const linkCall = 'activation/code/verify/*'
-const verifiedAnswer = { [linkCall]: [200, { email, licenseKey, appName }] } as const
+const verifyLinkCall = 'activation/code/verify/*'
+const verifiedAnswer = { [verifyLinkCall]: [200, { email, licenseKey, appName }] } as const
 
 const linkAnswers = {
-  valid: verifiedAnswer[linkCall],
+  valid: verifiedAnswer[verifyLinkCall],
   'valid for an unknown licence': [200, {}],
   invalid: [404, {}],
   unanswered: [503, {}],
@@ -104,18 +104,24 @@ const linkAnswers = {
 
 const createLinkState = (name: keyof typeof linkAnswers) =>
   createState(`${mailPath}: ${name}`, {
-    answers: { [linkCall]: linkAnswers[name] },
+    answers: { [verifyLinkCall]: linkAnswers[name] },
     open: mailPath,
     see: heading,
   })
 
 const linkStates: readonly ScreenState[] = [
-  ...createWaitStates(`${mailPath}: loading`, linkCall, { open: mailPath, see: 'main [data-loading] svg' }, heading, [
-    createLinkState('valid'),
-    createLinkState('invalid'),
-    createLinkState('valid for an unknown licence'),
-    createLinkState('unanswered'),
-  ]),
+  ...createWaitStates(
+    `${mailPath}: loading`,
+    verifyLinkCall,
+    { open: mailPath, see: 'main [data-loading] svg' },
+    heading,
+    [
+      createLinkState('valid'),
+      createLinkState('invalid'),
+      createLinkState('valid for an unknown licence'),
+      createLinkState('unanswered'),
+    ],
+  ),
   createState(`${mailPath}: waits for a press`, {
     config: { oneTimeLinks: 'click' },
     open: mailPath,

@@ -57,7 +57,7 @@ const unreadableSubscription = {
 }
 
 /** Orders with odd titles: a long one without a place for a line break, and one without visible letters. */
-const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
+const ordersWithOddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
   ...renewingOrders[i],
   payment: { ...manyOrders[i]?.payment, status: 'W'.repeat(64), amount: 1_234_567.89 },
   items: [{ title, price: 10, gift: true, activation_info: null }],
@@ -91,7 +91,7 @@ const orderListStates: readonly ScreenState[] = [
     { data: [unreadableSubscription] },
     supportLink,
   ),
-  createOrdersState('/: odd titles', '/', 200, { data: oddTitles }, 'main li a'),
+  createOrdersState('/: odd titles', '/', 200, { data: ordersWithOddTitles }, 'main li a'),
   createOrdersState('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, supportLink),
   createOrdersState('/: none that can be shown', '/', 200, { data: [null, {}] }, supportLink),
   createOrdersState('/: empty', '/', 200, { data: [] }, 'main h2'),
@@ -128,7 +128,7 @@ const cancelDialogStep: Step = {
 }
 const confirmCancelStep: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
 
-const codeOrder = {
+const orderWithCode = {
   ...renewingOrders[0],
   items: [
     { title: 'Meridian Car Navigation', price: 10, gift: false, activation_info: { code: 'CARS-2026-DEMO-0001' } },
@@ -136,7 +136,13 @@ const codeOrder = {
 }
 
 const orderPageStates: readonly ScreenState[] = [
-  createOrdersState('/order/:id: unused code, payment failed', '/order/7000000', 200, { data: [codeOrder] }, 'main ol'),
+  createOrdersState(
+    '/order/:id: unused code, payment failed',
+    '/order/7000000',
+    200,
+    { data: [orderWithCode] },
+    'main ol',
+  ),
   createOrdersState('/order/:id: awaits payment', '/order/7000000', 200, { data: [unpaidOrder] }, 'main dl'),
   ...createLoadingStates('/order/1003102', [
     createOpenedState('/order/1003102', 'main code'),
@@ -144,8 +150,20 @@ const orderPageStates: readonly ScreenState[] = [
   ]),
   createOpenedState('/order/1003544', 'main a[href*=gift-certificate]'),
   createOpenedState('/order/1001250', 'main dl'),
-  createOrdersState('/order/:id: a title that breaks nowhere', '/order/7000000', 200, { data: oddTitles }, 'main dl'),
-  createOrdersState('/order/:id: a title that shows nothing', '/order/7000001', 200, { data: oddTitles }, 'main dl'),
+  createOrdersState(
+    '/order/:id: a title that breaks nowhere',
+    '/order/7000000',
+    200,
+    { data: ordersWithOddTitles },
+    'main dl',
+  ),
+  createOrdersState(
+    '/order/:id: a title that shows nothing',
+    '/order/7000001',
+    200,
+    { data: ordersWithOddTitles },
+    'main dl',
+  ),
   createOrdersState(
     '/order/:id: a subscription that can not be shown',
     '/order/7000001',

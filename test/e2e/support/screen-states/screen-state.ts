@@ -63,7 +63,7 @@ export const interceptRequests = async (page: Page, origin: string) => {
 }
 
 /** An open page of the portal, with the rules that answer its requests. */
-export interface Screen {
+export interface OpenScreen {
   readonly page: Page
   readonly portal: PortalAddresses
   readonly answers: Interception
@@ -72,7 +72,7 @@ export interface Screen {
 /** A state of a screen. `reach` opens it by selectors and not by texts, so that it works in every language. */
 export interface ScreenState {
   readonly name: string
-  readonly reach: (screen: Screen) => Promise<void>
+  readonly reach: (screen: OpenScreen) => Promise<void>
   /** Whether the page has no header, because the app has not started or can't start. */
   readonly isBare?: true
   /** Whether the state ends by itself, like a wait for an answer. `createWaitStates` creates a state for each end. */
@@ -112,16 +112,20 @@ export const openPath = (page: Page, path: string) => page.goto(path, { waitUnti
 export const waitForElement = (page: Page, selector: string) =>
   page.locator(selector).first().waitFor({ state: 'visible' })
 
-const jsonType = 'application/json'
+const jsonContentType = 'application/json'
 
-const prepareAnswers = async ({ page, portal, answers }: Screen, step: Step): Promise<void> => {
+const prepareAnswers = async ({ page, portal, answers }: OpenScreen, step: Step): Promise<void> => {
   await step.first?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
     const [status, body = {}] = typeof answer === 'string' ? [0] : answer
     // The portal would read a refusal without a `type` as a gateway's.
     const content = JSON.stringify(status < 300 ? body : { status, type: 'of.the.service', message: '', ...body })
     await answers.add(`${portal.sandboxUrl}/${path}`, () =>
-      typeof answer === 'string' ? (answer === 'waits' ? 'none' : 'lost') : { status, type: jsonType, body: content },
+      typeof answer === 'string'
+        ? answer === 'waits'
+          ? 'none'
+          : 'lost'
+        : { status, type: jsonContentType, body: content },
     )
   }
   for (const [file, how] of Object.entries(step.files ?? {}))
@@ -133,11 +137,11 @@ const prepareAnswers = async ({ page, portal, answers }: Screen, step: Step): Pr
   if (step.config !== undefined) {
     const config: object = await (await fetch(`${portal.url}/config.json`)).json()
     const body = JSON.stringify({ ...config, ...step.config })
-    await answers.add(`${portal.url}/config.json`, () => ({ status: 200, type: jsonType, body }))
+    await answers.add(`${portal.url}/config.json`, () => ({ status: 200, type: jsonContentType, body }))
   }
 }
 
-const takeStep = async (screen: Screen, step: Step): Promise<void> => {
+const performStep = async (screen: OpenScreen, step: Step): Promise<void> => {
   const { page } = screen
   await prepareAnswers(screen, step)
   if (step.open !== undefined) await openPath(page, step.open)
@@ -155,7 +159,7 @@ const takeStep = async (screen: Screen, step: Step): Promise<void> => {
 export const createState = (name: string, ...steps: readonly Step[]): ScreenState => ({
   name,
   reach: async (screen) => {
-    for (const step of steps) await takeStep(screen, step)
+    for (const step of steps) await performStep(screen, step)
   },
 })
 
@@ -192,7 +196,7 @@ export const createWaitStates = (
       reach: async (screen) => {
         await Promise.all([
           screen.page.waitForRequest((request) => matchesPattern(`*/${call}`, request.url())),
-          takeStep(screen, waits),
+          performStep(screen, waits),
         ])
         await screen.page.clock.fastForward('01:00')
         await waitForElement(screen.page, lostSign)
