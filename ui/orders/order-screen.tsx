@@ -10,7 +10,7 @@ import NotFoundScreen from '../page/not-found-screen.tsx'
 import { RemoteDataView } from '../page/remote-data-view.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { OrdersLoadFailure, UnreadableOrdersNotice } from './list-states.tsx'
+import { OnlyUnreadableOrdersNotice, OrdersLoadFailure } from './list-states.tsx'
 import { OrderFrame, OrderPlaceholder, OrderView } from './order-view.tsx'
 
 /**
@@ -71,7 +71,7 @@ const OrderScreen = () => {
       {() =>
         mayOrderBeUnreadable(orders.unreadable.value, id) ? (
           <OrderFrame id={id}>
-            <UnreadableOrdersNotice count={1} />
+            <OnlyUnreadableOrdersNotice count={1} />
           </OrderFrame>
         ) : (
           <NotFoundScreen />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatDay, formatPrice } from '../../core/language/format.ts'
+import { formatPrice } from '../../core/language/format.ts'
 import type { RenewalState } from '../../core/subscription/renewals.ts'
 import { canChangeSubscription, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -23,7 +23,7 @@ import {
 
 const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
   const { t, language } = useTexts()
-  const { subscription, renewal, isCancelling, isOverdue } = state
+  const { subscription, renewal, isOverdue } = state
   const { purchaseId, created, price, status } = subscription
   const cases = useProducts().subscription
   const card = useBehavior(cases.changedCards).get(purchaseId)
@@ -45,18 +45,10 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
         <p className={styles.dotted}>
           {/* The notice about an overdue subscription already contains this sentence. */}
           {!isOverdue && (
-            <span className={styles.sentence}>
-              <span>{meaning}</span>
-              {isCancelling && renewal.tag === 'ends' && (
-                <>
-                  <br />
-                  {isolateMarkedValues(
-                    t('successes.usableUntil', { date: markForIsolation(formatDay(renewal.date, language)) }),
-                  )}
-                </>
-              )}
+            <span>
+              <span>{meaning}</span>{' '}
             </span>
-          )}{' '}
+          )}
           <RawStatus status={status} />
         </p>
       ),
@@ -141,7 +133,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
           </>
         )}
         {hasSupport && (isCancelling || renewal.tag === 'ends') && (
-          <p>
+          <p className={styles.regret}>
             <span>{t('subscription.regret')}</span> <SupportLink />
           </p>
         )}
