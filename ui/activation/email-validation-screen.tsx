@@ -6,17 +6,19 @@ import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, getButtonClass } from '../components/button.tsx'
+import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Spinner } from '../components/placeholders.tsx'
-import { Stack, WrapRow } from '../components/stack.tsx'
+import { type EmptyStateProps, Spinner } from '../components/placeholders.tsx'
+import { Stack, touchLinkClass } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useOnPageVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
-import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
+import { FailurePanel, SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle, useResetOnViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import styles from './activation.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { ActivationProgress, ChosenLicense } from './wizard-navigation.tsx'
@@ -46,6 +48,22 @@ const VerificationPanel = ({ above, title, text, children }: VerificationPanelPr
     <AuthPanel above={above} heading={title} description={text && <p>{text}</p>}>
       {children}
     </AuthPanel>
+  )
+}
+
+interface VerificationFailureProps extends Pick<EmptyStateProps, 'action' | 'children'> {
+  readonly title: string
+  readonly below?: ReactNode
+}
+
+/** A link that can't be used: the reason and the next step, as after the failure of any other link in an email. */
+const VerificationFailure = ({ title, below, ...rest }: VerificationFailureProps) => {
+  usePageTitle(title)
+  return (
+    <PageContent width="text">
+      <FailurePanel title={title} illustration={<RoadClosedIllustration />} {...rest} />
+      {Boolean(below) && <div className={styles.head}>{below}</div>}
+    </PageContent>
   )
 }
 
@@ -113,50 +131,47 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
       // The customer is signed in, so most likely this link has already activated the license for their account.
       if (login.tag === 'logged-in')
         return (
-          <VerificationPanel
+          <VerificationFailure
             title={t('activation.verification.invalidTitle')}
-            text={t('activation.verification.already')}
+            action={
+              <>
+                <ContinueLink />
+                <Link to={paths.activateLicense} className={touchLinkClass}>
+                  {t('activation.verification.startAgain')}
+                </Link>
+              </>
+            }
           >
-            <Stack gap="large">
-              <ContinueLink />
-              <WrapRow>
-                <Link to={paths.activateLicense}>{t('activation.verification.startAgain')}</Link>
-                <SupportLink />
-              </WrapRow>
-            </Stack>
-          </VerificationPanel>
+            {t('activation.verification.already')}
+          </VerificationFailure>
         )
       return (
-        <VerificationPanel
+        <VerificationFailure
           title={t('activation.verification.invalidTitle')}
-          text={t('activation.verification.invalid')}
+          action={
+            <Link to={paths.activateLicense} className={getButtonClass()}>
+              {t('activation.verification.startAgain')}
+            </Link>
+          }
+          below={state.tag === 'verification-sent' && <ResendVerification />}
         >
-          <Stack gap="large">
+          <Stack gap="small">
+            <p>{t('activation.verification.invalid')}</p>
             <p>{t('newPassword.damaged')}</p>
-            <WrapRow>
-              <Link to={paths.activateLicense} className={getButtonClass()}>
-                {t('activation.verification.startAgain')}
-              </Link>
-              <SupportLink />
-            </WrapRow>
             <p>
               <span>{t('activation.verification.already')}</span> <Link to={paths.signIn}>{t('signIn.title')}</Link>
             </p>
-            {state.tag === 'verification-sent' && <ResendVerification />}
           </Stack>
-        </VerificationPanel>
+        </VerificationFailure>
       )
     case 'unanswered':
       return (
-        <VerificationPanel
+        <VerificationFailure
           title={t('activation.verification.unansweredTitle')}
-          text={rateLimit ?? t('activation.verification.unanswered')}
+          action={<RetryButton error={verification.error} onRetry={() => void link.verify()()} />}
         >
-          <WrapRow>
-            <RetryButton error={verification.error} onRetry={() => void link.verify()()} />
-            <SupportLink />
-          </WrapRow>
-        </VerificationPanel>
+          {rateLimit ?? t('activation.verification.unanswered')}
+        </VerificationFailure>
       )
   }
 }

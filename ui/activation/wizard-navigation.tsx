@@ -95,10 +95,12 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
   return (
     <div className={styles.license}>
       <ProductPicture kind={findAppInTitle(appName, activationApps)?.kind ?? 'gps'} />
-      <p>
-        <bdi>{appName}</bdi> <code dir="ltr">{licenseKey}</code>
-      </p>
-      {canChange && <Link to={createStepPath(1)}>{t('activation.changeCode')}</Link>}
+      <div>
+        <p>
+          <bdi>{appName}</bdi> <code dir="ltr">{licenseKey}</code>
+        </p>
+        {canChange && <Link to={createStepPath(1)}>{t('activation.changeCode')}</Link>}
+      </div>
     </div>
   )
 }
