@@ -6,12 +6,15 @@ import { getUsername } from '../../core/session/login-state.ts'
 import { Alert } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, getButtonClass } from '../components/button.tsx'
+import { RoadClosedIllustration } from '../components/graphics.tsx'
+import { PageContent } from '../components/page-shell.tsx'
 import { getStackClass, Stack } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { useHeadingFocus } from '../page/mailed-link.tsx'
 import { type NavigationState, useRouteParameter } from '../page/navigation-state.ts'
+import { FailurePanel } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblemText } from '../passwords/password-input.tsx'
@@ -46,10 +49,17 @@ const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; reado
   const mayBeSaved = failure.possibleEffect !== undefined
   const texts = useFailureTexts()(failure)
   return (
-    <AuthPanel
-      above={mayBeSaved && <BackToSignInLink />}
-      heading={t('newPassword.spentTitle')}
-      description={
+    <PageContent width="text">
+      {mayBeSaved && <BackToSignInLink />}
+      <FailurePanel
+        title={t('newPassword.spentTitle')}
+        illustration={<RoadClosedIllustration />}
+        action={
+          <EmailLink to={paths.requestPasswordReset} state={{}} email={() => email} className={getButtonClass()}>
+            {t('newPassword.spentAction')}
+          </EmailLink>
+        }
+      >
         <Stack gap="small">
           {texts.map((text) => (
             <p key={text}>{text}</p>
@@ -57,12 +67,8 @@ const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; reado
           <p>{t('newPassword.spentText')}</p>
           {!mayBeSaved && <p>{t('newPassword.damaged')}</p>}
         </Stack>
-      }
-    >
-      <EmailLink to={paths.requestPasswordReset} state={{}} email={() => email} className={getButtonClass()}>
-        {t('newPassword.spentAction')}
-      </EmailLink>
-    </AuthPanel>
+      </FailurePanel>
+    </PageContent>
   )
 }
 

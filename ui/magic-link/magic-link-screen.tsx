@@ -36,7 +36,7 @@ const NextStepLink = () => {
   const { t } = useTexts()
   const isCustomer = useIsSignedIn()
   return (
-    <Link to={isCustomer ? paths.orders : paths.signIn} className={getButtonClass('secondary')}>
+    <Link to={isCustomer ? paths.orders : paths.signIn} className={getButtonClass()}>
       {t(isCustomer ? 'confirmation.toOrders' : 'magicLink.signIn')}
     </Link>
   )
