@@ -9,7 +9,7 @@ import { readNavigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
-import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
+import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
 
 export interface CheckInboxScreenProps {
@@ -41,7 +41,14 @@ const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenPro
         <Alert kind="success" action={isRegistered && <SupportLink />}>
           <p>{t(isRegistered ? 'successes.registered' : 'successes.reset-instructions-sent')}</p>
           {isRegistered ? (
-            <p>{isolateMarkedValues(t('successes.confirmationSent', { address: markForIsolation(email) }))}</p>
+            <p>
+              {insertElement(
+                t('successes.confirmationSent', { address: placeholderMark }),
+                <strong>
+                  <EmailText text={email} />
+                </strong>,
+              )}
+            </p>
           ) : (
             <p>
               <span>{t('inbox.text')}</span>{' '}
@@ -63,6 +70,7 @@ const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenPro
             </EmailLink>
           </p>
         )}
+        {isRegistered && <h2>{t('signIn.title')}</h2>}
         {isRegistered || isOpened ? (
           <div ref={form}>{children}</div>
         ) : (
