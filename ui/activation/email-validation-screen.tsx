@@ -9,7 +9,7 @@ import { Button, getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { type EmptyStateProps, Spinner } from '../components/placeholders.tsx'
-import { Stack, touchLinkClass } from '../components/stack.tsx'
+import { Stack, touchTargetLinkClass } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useOnPageVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
@@ -136,7 +136,7 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
             action={
               <>
                 <ContinueLink />
-                <Link to={paths.activateLicense} className={touchLinkClass}>
+                <Link to={paths.activateLicense} className={touchTargetLinkClass}>
                   {t('activation.verification.startAgain')}
                 </Link>
               </>
