@@ -68,9 +68,9 @@ const findOrderFault = (body: string): string | undefined => {
 const connectionHeaders = 'connection host keep-alive transfer-encoding content-length content-encoding'.split(' ')
 
 /**
- * Forwards the calls of Pact's verifier and checks the answers. Returns the faults of the answers by call.
+ * Forwards the calls of Pact's verifier and checks the answers. Returns for each call the fault of its answer, if any.
  *
- * @param madeCall returns the method and path of the call that the last provider state made
+ * @param madeCall returns the method and path of the call that was made to set up the last provider state
  */
 export const forwardCalls = async (service: Service, url: string, madeCall: () => string) => {
   const faults = new Map<string, string | undefined>()

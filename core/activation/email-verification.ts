@@ -29,7 +29,7 @@ export type EmailVerificationState =
 export interface VerificationLink {
   readonly state: Behavior<EmailVerificationState>
   /**
-   * Called when the customer sees the page. If the configuration has automatic links, the first call checks the code.
+   * Called when the customer sees the page. If the configuration requires no click, the first call checks the code.
    */
   onSeen(): void
   /** Called when the customer clicks the button. Checks the code, unless a check is running or has been answered. */

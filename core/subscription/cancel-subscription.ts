@@ -32,8 +32,8 @@ export interface Cancellation {
    */
   cancel(purchaseId: number, isShown?: () => boolean): Outcome<void>
   /**
-   * Ends the state 'failed': loads the orders again, because the status of the subscription shows whether the shop has
-   * cancelled it. Posts the result, except a rate limit, which is shown in place of the button.
+   * Loads the orders again, because the status of the subscription shows whether the shop has cancelled it. Ends the
+   * state 'failed' and shows the result in a notice, except a rate limit, which is shown in place of the button.
    */
   checkAgain(purchaseId: number): Outcome<void>
   /** Computes the states for the current time, because a request lapses when its date has passed. */

@@ -98,7 +98,7 @@ const prefetchWaitMs = 4000
 /** The delay of each answer in milliseconds. The longest chain of requests then determines the total time. */
 const answerDelayMs = 1500
 
-/** Delays every answer. Returns for each step the longest chain of requests between the click and the screen. */
+/** Counts for each step the requests that follow one another until its screen. Every answer has the same delay. */
 export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string, code: string) => {
   const counted: (readonly [name: string, roundTrips: number])[] = []
   await tab.goto(url, { waitUntil: 'networkidle' })

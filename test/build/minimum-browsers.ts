@@ -55,7 +55,7 @@ const isMissing = (browser: string, key: string, css = ''): boolean => {
   return compat !== undefined && !browserNamesInData[browser]?.every(isKnownTo)
 }
 
-/** A member that a browser lacks. For built-in objects, the data does not say whether a member is static. */
+/** A property or method that a browser lacks. MDN's data does not say whether one of a built-in object is static. */
 export interface MissingMember {
   readonly holder: string
   readonly member: string

@@ -20,7 +20,7 @@ const decodeUrl = (text: string): string => {
 /** Decodes URL escapes and changes the text to lower case, so that encoded secrets are found, too. */
 const decodeAndLowerCase = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decodeUrl).toLowerCase()
 
-/** Returns whether a text contains a secret. A number must be separate, because times contain most short numbers. */
+/** Returns whether a text contains a secret. A number inside a longer one does not count: it is there by chance. */
 const containsSecret = (text: string, secret: string): boolean =>
   text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
 

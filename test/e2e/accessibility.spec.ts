@@ -162,7 +162,7 @@ const wasPageChecked = async (page: Page): Promise<boolean> => {
   return checkedPages.size === checkedPages.add(shown).size
 }
 
-/** Returns the problems of an open state in all schemes, languages and sizes. Opening it each time takes too long. */
+/** Returns the problems of an open screen in all color schemes, languages and sizes. It is opened once, to save time. */
 const findProblems = async (
   page: Page,
   { name, isTemporary: goesOn, isBare }: ScreenState,

@@ -80,7 +80,7 @@ test.describe('The chosen language', () => {
     const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(toScriptPath(texts)))
     deliver()
     await late
-    // Waits until the late script has run. That script must change nothing.
+    // Waits until the script of the Persian texts has run. It must not change the later choice.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expectLanguage(page, 'de', 'de')
   })

@@ -42,7 +42,7 @@ const freezeTab = async (page: Page) => {
   return () => setState('active')
 }
 
-/** Signs Demo in and opens the settings, with a notice and with typed text in a form. */
+/** Opens the settings of a demonstration account, with a notice and with typed text, which must not outlive the session. */
 const openSettings = async (context: BrowserContext, url: string) => {
   const page = await context.newPage()
   await page.goto(`${url}/settings`)

@@ -255,7 +255,7 @@ export const findNoteProblems = (lines: FlatTexts, source: FlatTexts): readonly 
     ...[...lines].flatMap(([key, line]) => {
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
-      // A note explains a placeholder as `{{name}}: …`. Tags need no explanation.
+      // The translators' note explains each placeholder as `{{name}}: …`. Tags need no explanation.
       const [named, wanted] = [line.replaceAll(/\}\}(?!: )/g, ''), original].map((text) =>
         listPlaceholders(text.replaceAll(/<.*?>/g, '')),
       )

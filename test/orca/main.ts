@@ -181,7 +181,7 @@ const waitForSilence = async (from: number, expected: readonly string[] = []): P
   return spoken.trim()
 }
 
-/** Plays the journey in a new portal and browser. Returns the missing texts. */
+/** Plays the journey in a new portal and browser. Returns the texts that were not spoken. */
 const playJourney = async (): Promise<readonly string[]> => {
   const portal = await startPortal()
   const browser = await chromium.launch({

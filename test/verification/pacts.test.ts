@@ -58,7 +58,7 @@ describe('A service', () => {
       wrongServices[service].map(([what, ...wrong]) => [service, what, wrong] as const),
     ),
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
-    // The verification would also notice a service that answers nothing but 500, whatever its fault.
+    // The verification also fails if the service only answers 500. That would not prove that it notices the fault.
     const errors: string[] = []
     sandbox.intercept(combineBoth(interceptor, recordErrors(errors)))
     expect(words).not.toEqual([])

@@ -51,7 +51,7 @@ const removeLinkExpiry = replaceSql(
 )
 const endTokensOnNewToken = (which: string) =>
   replaceSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
-const endLinksOnNewToken = replaceSql(
+const expireMailedLinksAtSignIn = replaceSql(
   'insert into access_token',
   'with ended as (update mailed_link set expires_at = now() where account_id = $3::integer) $&',
 )
@@ -119,7 +119,7 @@ export const wrongSignOn: readonly WrongService[] = [
     'after a sign-in with the password',
     'after a sign-in with a magic link',
   ],
-  ['a sign-in ends magic links', endLinksOnNewToken, 'a magic link from before a sign-in'],
+  ['a sign-in ends magic links', expireMailedLinksAtSignIn, 'a magic link from before a sign-in'],
   ['a new link revives another', interceptPath('/sso/magic-link/clone', reviveReplacedLink), 'that a new one has replaced'],
   ['pages can read only successes', changeAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
   ['its tokens are too long for a cookie', changeField('access_token', () => 'x'.repeat(3001)), rightSignInCall],

@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
   readonly busy?: boolean | 'first'
   /** Whether a click anywhere in a row follows the last link of the row. */
   readonly hasRowLinks?: boolean
-  /** A class of the rows, for a table whose cards have another layout. */
+  /** A class of the rows. A phone shows each row as a card, and this class gives the card a layout of its own. */
   readonly rowClass?: string | undefined
 }
 

@@ -60,7 +60,7 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     const input = invalid === undefined ? null : element.elements.namedItem(invalid)
     if (input instanceof HTMLElement) input.focus()
   }
-  // A failed call is in the state of the form. If the service has refused the value of a field, the field is focused.
+  // The form's state already contains a failure. If the service has refused the value of a field, the field is focused.
   runWithEnteredValues(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)

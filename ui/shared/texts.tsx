@@ -48,10 +48,10 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
  */
 export const useTexts = (): TextsValue => use(TextsContext)
 
-/** Returns the provider's name and links in the language of the page. The app must have started. */
+/** Returns the company's name and links in the language of the page. The app must have started. */
 export const useBrand = (): Brand => translateBrand(useApp().settings.brand, useTexts().language)
 
-/** Returns the provider's name and links. Undefined before the app has started. */
+/** Returns the company's name and links. Undefined before the app has started. */
 export const useBrandWhenReady = (): Brand | undefined => {
   const { language } = useTexts()
   const brand = useAppWhenReady()?.settings.brand

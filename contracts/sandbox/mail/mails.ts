@@ -30,7 +30,7 @@ const subjectKeys = new Map([
 ])
 
 /** The keys in `ui/locales` of the texts on buttons. */
-const buttonKeys = new Map([
+const buttonTextKeys = new Map([
   ['confirmation', 'confirmation.press'],
   ['email_change', 'confirmation.press'],
   ['activation', 'confirmation.press'],
@@ -82,7 +82,7 @@ const composeMessage = ({ kind, token, languages, product }: Mail, portalOrigin:
   return {
     ...{ language, product, subject: findMailText(kind, languages) },
     links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
-    button: readPortalText(language, buttonKeys.get(kind) ?? 'activation.continue'),
+    button: readPortalText(language, buttonTextKeys.get(kind) ?? 'activation.continue'),
     // An email with a link says why it was sent. A notice says what to do if the customer did not change the address.
     notes: isNotice ? [findMailText('not_you', [language]), supportUrl] : [findMailText('reason', [language])],
   }

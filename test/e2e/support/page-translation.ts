@@ -35,7 +35,7 @@ export const chooseLanguageInOtherTab = (page: Page, language: Language) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
   }, language)
 
-/** Translates the page, and then lets the customer choose languages. Returns the texts that are not in the last one. */
+/** Changes the page like a browser's translation, then its language twice. Returns the texts that have not changed. */
 export const findUnchangedTexts = async (
   page: Page,
   [before, after]: readonly [Language, Language],

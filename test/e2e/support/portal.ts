@@ -51,7 +51,7 @@ export const watchProblems = async (context: BrowserContext, portal: RunningPort
   return problems
 }
 
-/** Playwright's `test` with a running portal. A test fails if a page throws, breaks its policy or logs an error. */
+/** Playwright's `test` with a running portal. It fails if a page throws, violates its security policy or logs an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   captcha: ['none', { scope: 'worker', option: true }],
 

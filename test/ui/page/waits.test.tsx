@@ -35,7 +35,7 @@ const preparePage = (world: InMemoryPorts, at: string) => {
 const [email, changed, code] = ['Email address', 'New email address', 'Activation code']
 const [current, next] = ['Current password', 'New password']
 
-/** A call that the service refuses. The last press makes it; without presses, the typed form or opening the page. */
+/** A call that the service limits. Its last button sends it or, without buttons, its form or the opened page. */
 type RateLimitedCall = readonly [
   what: string,
   at: string,

@@ -50,7 +50,7 @@ const storeLanguage = (page: Page, language: Language) =>
   page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
 
 /** The keys of the texts in a language's first script. */
-const firstScriptKeys = new Set(
+const firstScriptTextKeys = new Set(
   flatten(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
     ([key]) => toBaseKey(key),
   ),
@@ -59,7 +59,7 @@ const firstScriptKeys = new Set(
 /** Adds rules that serve `texts` and pages without prerendered texts. Returns the number of rules. */
 const serveTexts = async (answers: Interception, { url }: PortalAddresses, { language, texts }: VisitOptions) => {
   if (texts === undefined) return 0
-  const { first, rest } = splitTextSections(texts, (key) => firstScriptKeys.has(key))
+  const { first, rest } = splitTextSections(texts, (key) => firstScriptTextKeys.has(key))
   const script = `export default ${JSON.stringify(first)}
 export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   const asks = `${url}/index.html`
