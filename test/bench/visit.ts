@@ -65,7 +65,7 @@ const sendProbe = async (session: CDPSession, probe: string, task: BenchPage['ta
     source: `if (location.protocol === 'https:') {
       Object.assign(localStorage, ${JSON.stringify(stored)});
       ${probe};
-      window.bench = benchProbe.watch(${JSON.stringify(task)}, (failure) => benchDone(failure ?? ''))
+      window.bench = benchProbe.observePage(${JSON.stringify(task)}, (failure) => benchDone(failure ?? ''))
     }`,
   })
   return async () => {
