@@ -127,6 +127,26 @@ test('A password that was sent before its screen had loaded stays hidden, althou
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
 })
 
+const prefilledFields = [
+  { path: '/sign-in?login=ada%40compass.test', prefilled: 'ada@compass.test', typed: 'demo@meridian.test' },
+  {
+    path: '/activate-license-key?code=DEMO111122223333',
+    prefilled: 'DEMO-1111-2222-3333',
+    typed: 'DEMO-4444-5555-6666',
+  },
+]
+for (const { path, prefilled, typed } of prefilledFields)
+  test(`What a customer types replaces a text with which ${path} fills in the focused field`, async ({ page }) => {
+    const deliver = await holdScreensScript(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const field = page.locator('main input').first()
+    await field.focus()
+    deliver()
+    await expect(field).toHaveValue(prefilled)
+    await page.keyboard.type(typed)
+    await expect(field).toHaveValue(typed)
+  })
+
 test('The manifest waits for the first screen, whose scripts it would delay', async ({ page }) => {
   const deliver = await holdScreensScript(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })

@@ -13,6 +13,7 @@ import { BackLine } from '../components/page-shell.tsx'
 import { MailIcon } from '../components/screen-graphics.tsx'
 import { getStackClass, Stack } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
+import { useSelectedPrefilledText } from '../forms/prefilled-text.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { useOnPageVisible } from '../page/mailed-link.tsx'
@@ -35,6 +36,7 @@ export interface FieldDraft {
 /** Returns the text of a field: what the customer has typed, or the stored input of an earlier visit. */
 export const useFieldDraft = (remembered: string | undefined): FieldDraft => {
   const [typed, setTyped] = useState<string>()
+  useSelectedPrefilledText(typed === undefined ? remembered : undefined)
   return { value: typed ?? remembered ?? '', keep: ({ currentTarget }) => setTyped(currentTarget.value) }
 }
 

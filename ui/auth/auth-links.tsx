@@ -6,6 +6,7 @@ import { decodeIfPossible, readParameter } from '../../core/shared/url-parameter
 import { isModifiedClick } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { BackLine } from '../components/page-shell.tsx'
+import { useSelectedPrefilledText } from '../forms/prefilled-text.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
@@ -13,10 +14,15 @@ import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { createReturnState } from './sign-in-destination.tsx'
 
-/** Returns the email for an empty form: the last email that was typed, otherwise the `login` parameter of the URL. */
-export const usePrefilledEmail = (): string => {
+/**
+ * Returns the email for an empty form: the last email that was typed, otherwise the `login` parameter of the URL, otherwise
+ * `fallback`.
+ */
+export const usePrefilledEmail = (fallback = ''): string => {
   const location = useLocation()
-  return tidyEmail(useHistoryNotes().of(location).email ?? readLoginParameter(location.search))
+  const email = tidyEmail(useHistoryNotes().of(location).email ?? readLoginParameter(location.search)) || fallback
+  useSelectedPrefilledText(email)
+  return email
 }
 
 /** Returns the decoded `login` parameter. Some sites encode it twice. */

@@ -34,9 +34,8 @@ const SignInScreen = () => {
   const app = useAppWhenReady()
   const tagline = useBrandWhenReady()?.tagline
   const { wasMailed, done } = readNavigationState(useLocation())
-  const typedEmail = usePrefilledEmail()
   // After a reload, the `HistoryNote` is gone, but the tab has stored the email.
-  const email = typedEmail || ((wasMailed || done) && app?.auth.readMailedAddress()) || ''
+  const email = usePrefilledEmail(wasMailed || done ? app?.auth.readMailedAddress() : undefined)
   const isRegistered = done === 'registered'
   const checksInbox = (wasMailed || isRegistered) && email !== ''
   usePageTitle(checksInbox ? undefined : t('signIn.title'))

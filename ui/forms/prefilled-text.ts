@@ -1,0 +1,13 @@
+import { useLayoutEffect } from 'react'
+
+/**
+ * Selects a prefilled text if the customer has focused the empty field before the text was known, so that typing replaces
+ * it. Otherwise the typed text would be added to it.
+ */
+export const useSelectedPrefilledText = (text: string | undefined): void => {
+  useLayoutEffect(() => {
+    // Other elements than fields can be focused, and they have neither a value nor a selection.
+    const field: Partial<HTMLInputElement> | null = document.activeElement
+    if (field?.value === text) field?.select?.()
+  }, [text])
+}
