@@ -16,7 +16,7 @@ export interface PortalCall {
   /** Whether the portal reads the body of the answer, or only its status. */
   readonly reads: 'body' | 'status'
   readonly make: (portal: PortalClient) => Outcome<unknown>
-  /** Whether the call changes nothing at the service. The portal repeats such a call if its answer is lost. */
+  /** Whether the call changes nothing at the service. If the answer is lost, the portal repeats such a call. */
   readonly isPlainRead?: boolean
   readonly pastCaches?: boolean
 }
@@ -80,7 +80,7 @@ export const callEntries = Object.entries<PortalCall>(portalCalls)
 const mailedTokenNote =
   'The token of a mailed link can be used once, only for its purpose, and ends when the account gets a new password.'
 
-/** Facts about single calls that a pact can't express. The OpenAPI documents contain them. */
+/** Facts that a pact can't express, by call. The OpenAPI documents contain these facts. */
 export const callNotes: Readonly<Record<CallName, string>> = {
   'sso POST /oauth2/token (password)':
     'Signs a customer in. If captchas are on, an X-Captcha-Response can be used once. After too many wrong passwords the answer is 429, or a captcha is required.',

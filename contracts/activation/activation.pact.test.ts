@@ -38,7 +38,6 @@ const preRegisteredAccount = given('an account registered in advance', { email }
 const unusedCode = given('an unused activation code', { code: licenseKey, appName })
 const verifiedEmail = given('a verified e-mail address', { email, licenseKey, appName })
 
-/** Returns the body of a call that activates the code for this email address. */
 const createActivationBody = (email: string) => ({ password, email, licenseKey, appName })
 const firstActivation = givenCall('POST /activation/activate', activationCookie.header, createActivationBody(email))
 
@@ -120,7 +119,7 @@ describe('An activation', () => {
       call: (portal) => portal.licenses.activate({ license: own, email }, secret),
     }
   })
-  /** Returns the expected answer to an activation. The service may return the email address in lower case. */
+  /** The service may return the email address in lower case. */
   const activatedBy = (email: string, app = appName) => ({
     answer: success(200, { appName: MatchersV3.equal(app), email: matchOneOf(email, email.toLowerCase()) }),
     outcome: right({ appName: app, email }),

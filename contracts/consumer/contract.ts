@@ -25,7 +25,6 @@ export interface PactState {
   readonly parameters: StateParams
 }
 
-/** Returns a provider state with the parameters that it takes. */
 export const given = <Name extends StateName>(name: Name, parameters: StateParameters<Name> = {}): PactState => ({
   name,
   parameters: parameters as StateParams,
@@ -54,7 +53,7 @@ export const givenTokenStillValid = createTokenAgeState(55)
 
 export interface ExpectedAnswer {
   readonly status: number
-  /** The accepted statuses: a list, or a class such as all successes. By default, only `status` is accepted. */
+  /** The accepted statuses: a list, or a range such as all 2xx. By default, only `status` is accepted. */
   readonly like?: HTTPResponseStatusClass | number[]
   readonly headers?: TemplateHeaders
   /** Matchers for the fields that the portal reads. By default, any body is accepted, even an empty one. */
@@ -89,7 +88,6 @@ export interface ExpectedResult {
   readonly outcome: Either<AppError, unknown>
 }
 
-/** A call of the portal, and the request that it sends. */
 export interface PinnedCall {
   readonly request: PinnedRequest
   /** The cookie that the service set in an earlier answer. */
@@ -99,12 +97,12 @@ export interface PinnedCall {
   readonly call: (portal: PortalClient) => Outcome<unknown>
 }
 
-/** The values that one case of a call can change. A value that is left out has the default of the call. */
+/** The values that a test of a call can change. A value that is left out has the default of the call. */
 type CaseValues<More extends string> = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'token' | 'proof' | 'cookie' | More, string>>
 > & { readonly by?: TemplateHeaders; readonly code?: ActivationCode }
 
-/** Returns an answer that accepts every status from 200 to 299. `body` contains matchers for its fields. */
+/** Returns an expected answer: any status from 200 to 299, with matchers for the fields of its body. */
 export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): ExpectedAnswer => ({
   status,
   like: HTTPResponseStatusClass.Success,
@@ -139,7 +137,7 @@ const acceptStatuses = (like: number[], ending: ExpectedResult): ExpectedResult 
 
 const rateLimitAnswer = createRefusal(429).answer
 
-/** The refusal of too many attempts. The page may read `Retry-After` only because another header exposes it. */
+/** The page may read `Retry-After` only because `Access-Control-Expose-Headers` names this header. */
 const rateLimitResult: ExpectedResult = {
   answer: {
     ...rateLimitAnswer,
@@ -162,8 +160,8 @@ const rateLimitResult: ExpectedResult = {
 }
 
 /**
- * Creates a refusal by the service: JSON with a `type`, unlike a proxy's error page. `types` is given only if the
- * portal's message depends on it; any one of them passes. Refusals that several calls share are the properties below.
+ * Creates a refusal by the service: JSON with a `type`, unlike a proxy's error page. Give `types` only if the portal's
+ * message depends on the type; any of them passes. The properties are refusals that several calls share.
  */
 export const refusal = Object.assign(createRefusal, {
   /** A refusal with any type. The portal handles these statuses in the same way. */
@@ -209,8 +207,8 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
 }
 
 /**
- * Returns a function that describes one case of a call. Each case becomes a test, which adds an interaction to the pact
- * of the service. `More` contains the names of values that only this call has.
+ * Returns a function that adds a test of a call. Each test adds an interaction to the pact of the service. `More`
+ * contains the names of values that only this call has.
  */
 export const createContract =
   (service: Service) =>

@@ -25,7 +25,6 @@ export const describeSignIn = describeSsoCall(
   }),
 )
 
-/** An example of the token in a magic link. */
 export const magicToken = 'magic-link-token'
 
 export const describeSignInByLink = describeSsoCall('a sign-in with', ({ token = magicToken }) => ({
@@ -38,7 +37,6 @@ export const signInResult = {
   outcome: right(exampleTokens.user),
 }
 
-/** An example of the token in an emailed link. */
 const mailToken = 'mail-token'
 
 export const describeNewPassword = describeSsoCall(

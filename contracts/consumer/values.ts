@@ -27,14 +27,13 @@ export const callers = {
   visitor: {},
   client: createBearerHeader('clientToken', exampleTokens.client),
   customer: createBearerHeader('userToken', exampleTokens.user),
-  /** A token from an answer: a provider state has made a call to the service, and the answer contained this token. */
+  /** The access token in the answer to a call that a provider state has made. */
   answerToken: createBearerHeader('answer_access_token', exampleTokens.user),
   /** The services know neither this token nor the next one, because no provider state has issued them. */
   unknownClient: { Authorization: `Bearer ${exampleTokens.client}` },
   unknownCustomer: { Authorization: `Bearer ${exampleTokens.user}` },
 }
 
-/** A token that the service does not know, because no provider state has issued it. */
 export const unknownToken = 'no-such-token'
 
 export const insertToken = (example: string) => (example === unknownToken ? example : insertValue('token', example))

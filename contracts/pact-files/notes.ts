@@ -1,7 +1,7 @@
 import * as limits from '../../core/shared/limits.ts'
 import type { Service } from '../services.ts'
 
-// Facts for the OpenAPI documents that a pact can't express. The notes about single calls are in `portal-calls.ts`.
+// Facts that a pact can't express, for the OpenAPI documents. The notes about single calls are in `portal-calls.ts`.
 
 const sharedServiceNote =
   'Every answer, including refusals, allows the origin of the portal. A preflight needs no token and is answered with 2xx. Generated from the pact; contracts/pacts/README.md contains all rules.'
@@ -41,7 +41,6 @@ export const problemSchema = {
   required: ['type'],
 }
 
-/** The descriptions of the refusals that any call may get, by status. */
 export const refusalDescriptions = {
   '400': 'The body is not a JSON object',
   '401': 'The access token or another proof, such as a password, is missing, unknown, wrong or expired',

@@ -70,7 +70,7 @@ const toSchema = (values: readonly unknown[], known: (path: string) => Fields, p
   const [only, ...others] = types.includes('number') ? types.filter((each) => each !== 'integer') : types
   const type = others.length === 0 ? only : [only, ...others]
   const { anyOf, ...facts } = known(path)
-  // Each alternative has its own type, because client generators require it.
+  // Client generators require that each alternative has its own type.
   if (Array.isArray(anyOf)) return { ...facts, anyOf: [...anyOf, ...orNull.map((each) => ({ type: each }))] }
   const bound = types.includes('string') ? { maxLength: limits.maxTextLength } : {}
   return { ...(type === undefined ? {} : { type }), ...bound, ...facts }
@@ -213,7 +213,6 @@ export const createOpenApi = (service: Service, pact: string): string => {
     const all = interactions.filter((each) => placeOf(each) === place)
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(service, method, path, all) }
   }
-  /** Selects the components to which the paths refer. */
   const referencesTo = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
   const type = { ...problemSchema.properties.type, ...findLimits('$.type') }

@@ -98,7 +98,6 @@ export const findPinnedCall = (
   interaction: Pick<PinnedInteraction, 'request'>,
 ): CallName | undefined => findCall(service, readRequest(interaction))
 
-/** Reads the interactions of all services, with their calls. */
 export const readPacts = async () => {
   const pacts = serviceNames.map(async (service) =>
     (await readPact(service)).map((interaction) => ({

@@ -2,12 +2,10 @@ import type { ProviderState } from '../sandbox/pact/state.ts'
 import type { Service } from '../services.ts'
 import type { PinnedInteraction } from './read-pact.ts'
 
-/** A row in the table of provider states. */
 export interface StateRow {
   readonly state: string
   /** The parameters of the state. Brackets mark an optional parameter. */
   readonly takes: string
-  /** The names of the values that the state returns. */
   readonly gives: readonly string[]
 }
 

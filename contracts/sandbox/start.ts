@@ -69,7 +69,7 @@ const startServers = async (withPortal: boolean) => {
   const sandbox = await startSandbox({ ...options, port: sandboxPort })
   runningServers.push(sandbox)
   if (!withPortal) return console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
-  // With this delay, a user can see a cancellation that was requested but is not effective yet.
+  // The delay lets a user see a cancellation that was requested but is not effective yet.
   sandbox.delayCancellations(3)
   const root = await buildPortal(shutdownController.signal)
   const config = { ...(await createPortalConfig(sandbox.url, options.captcha)), ...createTelemetryConfig(sandbox.url) }

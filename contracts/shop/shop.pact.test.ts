@@ -26,7 +26,6 @@ const nextBillingDate = '2027-04-02T09:30:00.000Z'
 /** The subscription statuses that the portal translates. It shows any other status as the shop sends it. */
 const subscriptionStatuses = ['active', 'past_due', 'cancelled']
 
-/** Matchers for the fields that every order has. */
 const orderMatcher = {
   id: integer(9001),
   payment: {

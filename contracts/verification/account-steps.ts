@@ -28,7 +28,7 @@ const endedSessionText = { refused: 'Session expired, please sign in' }
 const emailVerifiedText = 'your email address is now verified'
 const passwordCreatedText = 'New password was created successfully'
 
-/** The maximum number of wrong passwords for one customer. After that many, a service must refuse more attempts. */
+/** After this many wrong passwords for one customer, a service must refuse more attempts. */
 const maxGuesses = 100
 
 const isRateLimited = async (guess: Outcome<unknown>) => {
@@ -64,8 +64,8 @@ const isRefused = async (call: Outcome<unknown>) => {
 }
 
 /**
- * Opens a session and uses it at the shop. Returns a function for the time after a change of the password. It checks
- * that the shop refuses the session, and that the activation service accepts only the new password.
+ * Opens a session and uses it at the shop. Returns a function that checks, after a change of the password, that the
+ * shop refuses the session and that the activation service accepts only the new password.
  */
 const openSessionAtShop = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
@@ -259,10 +259,8 @@ export const accountSteps: Steps = {
   [`mails are sent in each of ${languages.length} languages`]: async ({ calls, mailbox }) => {
     for (const language of languages) {
       const email = createEmail()
-      await requireGranted(
-        'a registration',
-        calls(toBcp47Tag(language)).accounts.signUp({ email, password }, undefined),
-      )
+      const { accounts } = calls(toBcp47Tag(language))
+      await requireGranted('a registration', accounts.signUp({ email, password }, undefined))
       await mailbox.waitForLink(email, '/confirm/', language)
     }
   },

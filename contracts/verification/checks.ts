@@ -20,7 +20,7 @@ const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
 }
 
 /**
- * Returns a problem of an answer that a pact can't express: the portal would not read the answer as the service's, or a
+ * Returns a fault of an answer that a pact can't express: the portal would take the answer for another server's, or a
  * shared cache could give it to other customers.
  */
 const findAnswerFault = (asked: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
@@ -45,8 +45,8 @@ const findAnswerFault = (asked: IncomingMessage, { status, headers }: Response, 
 }
 
 /**
- * Returns the problem of an answer to a second change of card with the same nonce. A success and a refusal are both
- * correct, and a pact can't express that with the type of the refusal.
+ * Returns the fault of an answer to a second change of card with the same nonce. A success and this refusal are both
+ * correct, which a pact can't express.
  */
 const findRepeatedCardFault = (call: string, status: number, body: string): string | undefined =>
   call === 'GET /payment-method-update/{id}' && status >= 400 && !body.includes('"payment_method.nonce.used"')
@@ -147,7 +147,7 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
     const callWith = { ...call, headers }
     const answer = await sendPreflight(callWith, origin)
     const [fault] = findCorsProblems(answer, origin, { ...callWith, headers: listCustomHeaders(callWith) })
-    // Without this header, browsers send a preflight before each call.
+    // Browsers send a preflight before each call if this header is missing.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
   // A browser may reuse the answer to the first preflight, so that answer must allow the headers of every call.
@@ -157,7 +157,7 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
 /** Returns origins that a service must refuse: one that begins like the portal's, `null`, and another site's. */
 const listForeignOrigins = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
-/** Returns which foreign page could make the call with the customer's cookies. A GET without a token has no effect. */
+/** Returns a foreign origin that may make the call with cookies. The GET here changes nothing: it has no token. */
 const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: string): Promise<string | undefined> => {
   const { address, method } = call
   for (const origin of listForeignOrigins(portalOrigin)) {

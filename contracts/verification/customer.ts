@@ -3,7 +3,6 @@ import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { getShortCallName } from '../pact-files/read-pact.ts'
 import { serviceNames as allServices, type ServiceUrls } from '../services.ts'
 
-/** A call that the page has made to a service, with the answer. */
 interface RecordedCall {
   readonly name: string
   answer?: string
@@ -58,7 +57,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
     running.set(request, call)
     if (call !== undefined) calls.push(call)
   })
-  /** Records the end of a call. The browser also reports an answered call as aborted if the page ignores its body. */
+  /** Records the end of a call. If the page ignores the body of an answer, the browser reports the call as aborted. */
   const settle = async (request: Request, failure?: string) => {
     changed = Date.now()
     const call = running.get(request)
@@ -91,7 +90,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
     },
     /** Describes the calls and marks the first that broke the contract. `wanted` says how the last calls should end. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
-      // This waits only a few seconds, because the answer to a running call may never come.
+      // The wait is limited to a few seconds, because the answer to a running call may never come.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)
       const last = calls.slice(seen)
       const first =
@@ -116,14 +115,14 @@ const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: strin
     if (serviceRequestIds.has(requestId) && redirect !== undefined) say(`refuses a redirect: ${redirect}`)
   }
   const session = await page.context().newCDPSession(page)
-  // With this option, Chromium keeps the body of an answer after the page was left or the connection was closed.
+  // This option keeps the body of an answer after the page was left or the connection was closed.
   await session.send('Network.enable', { enableDurableMessages: true, maxTotalBufferSize: 10_000_000 })
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (Object.values(services).some((url) => request.url.startsWith(url))) serviceRequestIds.add(requestId)
     reportRedirect(requestId)
   })
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
-    // This does not use `Headers`, because its constructor refuses the lines of several cookies in one header.
+    // `Headers` is not used, because its constructor refuses the lines of several cookies in one header.
     const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? []
     // Only a redirect counts: other answers, such as a 201, may also have a location.
     if (location !== undefined && statusCode >= 300 && statusCode < 400)

@@ -49,7 +49,6 @@ const routeHttpsToServer = (context: BrowserContext, origin: string, server: str
     await route.fulfill({ response })
   })
 
-/** Serves the built portal with a configuration that names the services. */
 const servePortal = async ({ services, root }: JourneyOptions) => {
   const config = {
     ...JSON.parse(await readFile(join(root, 'config.json'), 'utf8')),
@@ -71,7 +70,7 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--host-resolver-rules=MAP ${authority} ${new URL(portal.url).host.replace('localhost', '127.0.0.1')}`,
-      // Without this option, a page that Playwright serves could not call services on this machine.
+      // This option lets a page that Playwright serves call services on this machine.
       '--disable-features=LocalNetworkAccessChecks',
     ],
   })
@@ -98,7 +97,7 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
     return failure === undefined ? { what } : { what, failure }
   }
   return {
-    /** Runs the steps whose descriptions contain one of the words in `only`, two at a time. By default, all steps. */
+    /** Runs all steps, or those whose descriptions contain one of the words in `only`. Two steps run at a time. */
     play: async (report: (played: StepResult) => void, only?: readonly string[]): Promise<void> => {
       const steps = Object.entries(journeySteps).filter(([what]) => only?.some((words) => what.includes(words)) ?? true)
       const playNextSteps = async () => {

@@ -23,7 +23,7 @@ export const readMails = async (mailboxUrl: string): Promise<readonly Mail[]> =>
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
 }
 
-/** Matches a token with at least 128 random bits, which nobody can guess, and no character at which links are cut. */
+/** Matches a token with at least 128 random bits, without characters that could end a link in an email. */
 export const mailedTokenPattern = /^[\w.~-]{22,1000}$/
 export const mailedTokenDescription = '22 or more random letters, digits, "-", "_", "." and "~"'
 
@@ -34,7 +34,6 @@ interface StatesEndpoint {
 
 const statesPage = readFileSync(new URL('../pacts/states.md', import.meta.url), 'utf8')
 
-/** The names of the values that each state returns. */
 const valueNamesByState = new Map(readStates(statesPage).map(({ state, gives }) => [state, gives]))
 
 /** Sets up a provider state and returns its values. Rejects if a value is missing. */

@@ -55,7 +55,7 @@ const forwardStateRequests = async (statesUrl: string, report: (failure: string)
     const signal = AbortSignal.timeout(stateTimeoutMs)
     madeCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
     try {
-      // A call that never gets an answer would delay every later state, so only the first one waits for it.
+      // After a call without an answer, later calls are not made, because each of them would wait for the timeout.
       if (isStuck && state === 'a call was made') throw new Error('an earlier call in a state got no answer')
       const values = await setUpState({ statesUrl, signal }, state, params)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))

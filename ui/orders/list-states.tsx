@@ -16,7 +16,6 @@ import { useApp } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
-/** A placeholder for one order: a picture and two lines of text. */
 export const OrderSkeletonRow = () => (
   <div className={styles.skeleton}>
     <Skeleton shape="block" />
@@ -64,7 +63,6 @@ export const NoOrders = () => {
   )
 }
 
-/** A link to the shop, where an order can be paid, and a link to the support. */
 const PaymentLinks = () => {
   const { t } = useTexts()
   return (
@@ -75,7 +73,6 @@ const PaymentLinks = () => {
   )
 }
 
-/** The notice on the page of an order that is not paid yet. */
 export const UnpaidOrderNotice = () => {
   const { t } = useTexts()
   return (
@@ -131,7 +128,6 @@ export const createCountValues = (count: number, language: string) => ({
   replace: { count: createNumberFormat(language).format(count) },
 })
 
-/** The notice that the portal can't decode some orders, with a link to the support. */
 export const UnreadableOrdersNotice = ({ count }: { readonly count: number }) => {
   const { t, language } = useTexts()
   return (

@@ -38,7 +38,6 @@ export const useProductKind = () => {
 
 export interface OrderHeadlineProps {
   readonly headline: Headline
-  /** The kind of product that the picture next to the headline shows. */
   readonly kind: ItemKind
 }
 

@@ -34,7 +34,6 @@ const AppStoreBadges = ({ item }: Pick<OrderItemProps, 'item'>) => {
   return app && <StoreBadges stores={selectStores(app, device)} />
 }
 
-/** Instructions in three steps: activate the code, install the app, sign in. */
 const UsageSteps = ({ item }: Pick<OrderItemProps, 'item'>) => {
   const { t } = useTexts()
   return (
@@ -102,7 +101,6 @@ const ActivatedEmail = ({ email }: { readonly email: string }) => {
   )
 }
 
-/** A code that only takes the space of a real code. */
 const placeholderCode = '0000-0000-0000-0000'
 
 /** Shows the code of an item, the account for which it was activated, or its app. While a code loads, its space is empty. */

@@ -77,7 +77,6 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   )
 }
 
-/** The orders that were found, with the buttons for their pages. */
 export const OrderList = ({ found, all, query }: OrderListProps) => {
   const { t, language } = useTexts()
   const { selection, select, setPage } = query

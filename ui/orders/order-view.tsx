@@ -195,7 +195,6 @@ export interface OrderViewProps extends OrderItemsProps {
   readonly children?: ReactNode
 }
 
-/** The picture and the name of an order's product, below the title of the page. */
 const OrderProduct = ({ order }: { readonly order: Order }) => {
   const headline = createHeadline(order)
   const kind = useProductKind()(order, headline)

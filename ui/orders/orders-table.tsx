@@ -23,7 +23,6 @@ export interface OrdersTableProps {
   readonly orders: readonly Order[]
   /** The text that was searched for. The headline of an order shows an item with this text. */
   readonly search?: string
-  /** Replaces the rows while the list is empty. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean | 'first'
 }

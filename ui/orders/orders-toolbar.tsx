@@ -27,7 +27,7 @@ export interface OrdersToolbarProps {
 /** How long to wait after a typed character before the search starts. */
 const searchDelayMs = 250
 
-/** Adds the chosen value to the values of a select. It may come from the URL, although no order has it. */
+/** Adds the chosen value to the values of a select. The URL may contain a value that no order has. */
 const addChosenValue = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
   chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 

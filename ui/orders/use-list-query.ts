@@ -18,7 +18,6 @@ const parsePageNumber = (text: string | null): number => {
 
 const activeFilterValue = 'yes'
 
-/** Sets a parameter, or deletes it if the value is the default. */
 const setOrDeleteParameter = (query: URLSearchParams, name: string, value: string, fallback: string) => {
   if (value === fallback) query.delete(name)
   else query.set(name, value)

@@ -5,7 +5,6 @@ import { useTexts } from '../shared/texts.tsx'
 
 export type PasswordInputProps = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'capsLockLabel'>
 
-/** A required password field with the portal's texts. */
 export const PasswordInput = (props: PasswordInputProps) => {
   const { t } = useTexts()
   return (

@@ -90,7 +90,6 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
   )
 }
 
-/** The message below the buttons if the last cancellation has failed. */
 export const FailedCancellation = ({ purchaseId }: { readonly purchaseId: number }) => {
   const cancellation = useBehavior(useProducts().subscription.cancellations).get(purchaseId)
   return (
@@ -112,7 +111,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   useOpenFromUrl('cancel', () => setAsking(true))
   const { name, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
-  // The order's page shows a failure as long as it is open (`FailedCancellation`).
+  // After the customer has left the page, a failure is shown as a message.
   const isShown = useIsMounted()
   const isUnderWay = cancellation?.tag === 'under-way'
   const isLapsed = cancellation?.tag === 'lapsed'

@@ -18,7 +18,6 @@ export interface OverdueNoticeProps {
   readonly children: ReactNode
 }
 
-/** The notice that the last payment has failed, with the next step. */
 export const OverdueNotice = ({ item, children }: OverdueNoticeProps) => {
   const { t } = useTexts()
   const hasNewCard = useHasNewCard(item)

@@ -33,7 +33,6 @@ export const useSubscriptionName = ({ order }: Pick<SubscriptionWithOrder, 'orde
   return createHeadline(order).title ?? t('subscription.nameOfOrder', { id: order.id })
 }
 
-/** The product with a link to its order, the price, the renewal and the status. */
 const SubscriptionItemSummary = ({ item, showsOrder }: SubscriptionItemProps & { readonly showsOrder?: boolean }) => {
   const { t, language } = useTexts()
   const { settings } = useApp()
@@ -84,7 +83,6 @@ const useSubscriptionActionLink = (item: SubscriptionWithOrder) => {
   })
 }
 
-/** The notice about a failed payment, with a link to the card form. It is the same in a card and in a row. */
 const OverdueStrip = ({ item }: SubscriptionItemProps) => {
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')

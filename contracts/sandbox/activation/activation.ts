@@ -25,9 +25,8 @@ const requireUnusedCode = async (queries: Queries, activationCode: string, appNa
 }
 
 /**
- * Marks a code as used in one statement, so that only one of two simultaneous activations succeeds. The order that
- * contains the code then contains the email address of the account instead. If no order contains the code, an order
- * for its app is created.
+ * Marks a code as used in one statement, so that only one of two simultaneous activations succeeds. In the order with
+ * the code, the account's email address replaces the code. If no order has the code, an order is created.
  */
 const activateLicense = async (queries: Queries, activationCode: string, accountId: number): Promise<void> => {
   const [used] = await sql(queries)`
@@ -98,7 +97,7 @@ const verifyCode: Handler = async (call, { database }) => {
   return addCookie(json(mailedFor), call, digest, browserSecret, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
 }
 
-/** Uses up the code that this browser has verified for the account and the activation code. Returns its digest. */
+/** Uses up the link that this browser has opened for the account and the activation code. Returns the link's digest. */
 const consumeVerification = async (queries: Queries, accountId: number, activationCode: string, { headers }: Call) => {
   const [used] = await sql<{ digest: string }>(queries)`
     update mailed_link set used_at = now()

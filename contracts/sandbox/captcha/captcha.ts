@@ -14,8 +14,7 @@ const challengeLifetimeInSeconds = 5 * 60
 /** Creates a captcha with altcha's proof of work. After a restart of the sandbox, earlier challenges are invalid. */
 export const createCaptcha = (provider: CaptchaProvider) => {
   const [challengeKey, solutionKey] = [createToken(), createToken()]
-  // The used responses. The map is large enough for all responses that can arrive before they expire, so that none is
-  // accepted twice.
+  // The map is large enough for all responses that can arrive before they expire, so that none is accepted twice.
   const answered = new CappedMap({ maxSize: 100_000 })
   const prepared = new Map<string, 'solved' | 'used'>()
   const isSolved = async (response = ''): Promise<boolean> => {

@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
 
-/** The empty file that marks a folder as created by the sandbox. */
 const markerFileName = 'made-by-the-sandbox'
 
 export const toDatabasePath = (directory: string): string => join(directory, 'database')

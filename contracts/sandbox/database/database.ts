@@ -49,7 +49,7 @@ const findClusterPath = async (): Promise<string> => {
   return `${projectRoot}.build/cluster-${digest.digest('hex')}.tar`
 }
 
-/** Caches a cluster. Each process writes its own file and renames it, so several can do this at the same time. */
+/** Writes the cache file. Each process writes a file of its own and renames it, so that several processes can do so. */
 const cacheCluster = async (cluster: Blob, path: string): Promise<void> => {
   const own = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })

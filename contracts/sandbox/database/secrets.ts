@@ -4,15 +4,14 @@ import { insertRow, type Queries } from './database.ts'
 
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the time in this number of seconds, at which a secret expires. */
 export const computeExpiry = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
 /** Returns the hash that is stored instead of a token. Tokens are random, so they need no salt. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Creates a token that expires after `seconds` and returns it. Stores its hash in the table, with the columns in
- * `opens`, which say what the token opens, such as an account.
+ * Creates and returns a token that expires after `seconds`. Stores its hash in the table with the columns of `target`,
+ * which say what the token opens, such as an account.
  */
 export const issueSecret = async (queries: Queries, table: string, opens: object, seconds: number): Promise<string> => {
   const token = createToken()

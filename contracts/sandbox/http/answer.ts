@@ -65,11 +65,11 @@ export interface ServerState {
   readonly apis: readonly Api[]
   readonly hosts: HostUrls
   readonly services: Services
-  /** If present, it intercepts every call to the three back-end services. */
+  /** Intercepts every call to the three back-end services. */
   interceptor: Interceptor | undefined
 }
 
-/** Answers a request. Refuses an unknown Host header, because any web page could reach the sandbox by DNS rebinding. */
+/** Refuses an unknown Host header: otherwise, any web page could call the sandbox by DNS rebinding. */
 export const answerRequest = async (
   server: ServerState,
   request: IncomingMessage,

@@ -19,7 +19,6 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly type: string,
-    /** After too many attempts, the number of seconds after which the call may be repeated. */
     readonly retryAfterSeconds?: number,
   ) {
     super(`The sandbox refuses: ${type}`)
@@ -68,7 +67,7 @@ export const requireBoolean = (value: unknown): boolean => {
   return value
 }
 
-/** Requires an email address. Spaces around it make it invalid, because it is not trimmed. */
+/** Requires an email address. An address with a space before or after it is refused. */
 export const requireEmail = (value: unknown): string => {
   const address = requireText(value)
   if (address.length > maxEmailLength || !emailPattern.test(address) || invisibleCharacterPattern.test(address))

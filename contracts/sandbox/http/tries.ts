@@ -1,9 +1,6 @@
 import { Refusal } from './body.ts'
 
-/**
- * Who makes a call: `network` is the network of the caller, and `account` is what the call names: an email address, the
- * id of a signed-in customer, or an empty text.
- */
+/** Who makes a call. `account` is an email address, a signed-in customer's id, or '' if the call names none. */
 export interface Caller {
   readonly account: string
   readonly network: string
@@ -13,10 +10,7 @@ export type TryCounter = ReturnType<typeof createTryCounter>
 
 const millisecondsPerMinute = 60_000
 const maxAccountNameLength = 254
-/**
- * The limit for one account from all networks is this many times higher than the limit for one account from one
- * network. So is the limit for one network with all accounts.
- */
+/** How many times higher the limit for a whole account or a whole network is than for one account from one network. */
 const totalLimitFactor = 10
 
 /** Returns the /24 network of an IPv4 address or the /64 network of an IPv6 address: one customer may use all of it. */
@@ -70,7 +64,7 @@ export const createTryCounter = (perMinute: number, windows = new Map<string, Co
   return {
     spend: countCall,
     /**
-     * Counts a call while it runs, and keeps the count only if the call is refused. Without the count of running calls,
+     * Counts a call while it runs, and keeps the count only if the call is refused. If running calls were not counted,
      * simultaneous guesses would have no limit.
      */
     countRefused: async <Result>(caller: Caller, call: () => Promise<Result>): Promise<Result> => {

@@ -8,11 +8,10 @@ export interface ConfigBrand {
   readonly logo?: { readonly light: string } | null
 }
 
-/** The name, picture and colors of the brand in emails. */
 export interface MailBrand {
   readonly name: string
   readonly picture: URL
-  /** What an email shows. A logo contains the name. The mark is an icon in the default color; an `accent` hides it. */
+  /** A logo contains the name. The mark is the portal's icon, whose color would not fit a configured `accent`. */
   readonly shows: 'logo' | 'mark and name' | 'name'
   /** The colors of links, of buttons, and of the text on buttons, for each color scheme. */
   readonly light: { readonly link: string; readonly button: string; readonly onButton: string }

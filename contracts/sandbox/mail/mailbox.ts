@@ -57,7 +57,7 @@ ${mails.length === 0 ? emptyMailboxHtml : mails.map(renderMail).join('\n')}
 const renderJson = (mails: readonly StoredMail[]): Reply =>
   json(mails.map(({ to, sentAt, message: { subject, links, language } }) => ({ to, subject, links, language, sentAt })))
 
-/** Returns a handler that answers with all emails, the newest first. `as` turns the emails into the answer. */
+/** Returns a handler that answers with all emails, the newest first. */
 const createMailsHandler =
   (as: (mails: readonly StoredMail[], portalOrigin: string) => Reply): Handler =>
   async (_call, { database, portalOrigin }) => {

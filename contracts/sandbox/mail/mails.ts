@@ -7,7 +7,7 @@ import { Refusal } from '../http/body.ts'
 import { mailBrand } from './mail-brand.ts'
 import { type MailMessage, type MailProduct, mailSender, renderDocument, renderText } from './message.ts'
 
-/** The paths of the portal's pages to which links in emails lead, by kind of link. The token of the link follows. */
+/** The paths of the portal's pages to which links in emails lead, by kind of link. A link ends with its token. */
 export const mailPaths = {
   confirmation: '/confirm/',
   reset_password: '/reset-password/',
@@ -21,7 +21,7 @@ export type LinkKind = keyof typeof mailPaths
 
 const readFileText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The keys in `ui/locales` of subjects that are also the heading of the page that the link opens. */
+/** The keys in `ui/locales` of texts that are both an email's subject and the heading of the page of its link. */
 const subjectKeys = new Map([
   ['confirmation', 'confirmation.title'],
   ['reset_password', 'newPassword.resetTitle'],
@@ -29,7 +29,6 @@ const subjectKeys = new Map([
   ['email_change', 'confirmation.changeTitle'],
 ])
 
-/** The keys in `ui/locales` of the texts on buttons. */
 const buttonTextKeys = new Map([
   ['confirmation', 'confirmation.press'],
   ['email_change', 'confirmation.press'],
@@ -63,7 +62,6 @@ export interface Mail {
   readonly token?: string
   readonly to: string
   readonly languages: readonly string[]
-  /** The product that the link activates. */
   readonly product?: MailProduct | undefined
 }
 

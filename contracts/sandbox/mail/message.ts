@@ -7,7 +7,6 @@ export interface MailProduct {
   readonly activationCode: string
 }
 
-/** The content of an email in one language. */
 export interface MailMessage {
   readonly subject: string
   readonly language: Language
@@ -45,7 +44,6 @@ dd { margin: 0 0 0.5rem; overflow-wrap: anywhere }
   .button { background: ${dark.button}; color: ${dark.onButton} }
 }`
 
-/** Returns HTML that shows the picture and the name of the brand. */
 export const renderBrand = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pictureUrl: string): string => {
   const words = escapeHtml(name)
   const content = {

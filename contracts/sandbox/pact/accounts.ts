@@ -8,7 +8,6 @@ import { findAccountByEmail, setPassword } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLinkToken } from '../sso/mailed-links.ts'
 import { createState, optionalPassword, optionalUsername, type ProviderState } from './state.ts'
 
-/** The lifetime in seconds of a token that is expired from the start. */
 const expiredLifetime = -1
 
 export const saveAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
@@ -23,7 +22,7 @@ export const saveAccount = async (services: Services, email: string, password: s
   return Number(account?.id)
 }
 
-/** Returns the id of the customer's account. Creates a missing account, so that no provider state needs another one. */
+/** Returns the id of the customer's account. Creates a missing account, so a test needs no second provider state. */
 export const findOrCreateCustomer = async (services: Services, username: string): Promise<number> =>
   (await findAccountByEmail(services.database, username))?.id ??
   saveAccount(services, username, contractCustomer.password)
@@ -36,7 +35,6 @@ const issueClientToken = async (services: Services, lifetime?: number) => ({
 const issueMailToken = async (services: Services, kind: LinkKind, username: string, opens: object = {}) =>
   issueLinkToken(services, kind, await findOrCreateCustomer(services, username), opens)
 
-/** The provider states about accounts, access tokens and links in emails. */
 export const accountStates = {
   'a client access token': createState({
     takes: {},

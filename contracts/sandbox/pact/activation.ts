@@ -21,7 +21,6 @@ const createMailedCode = async (
   return issueLinkToken(services, 'activation', accountId, { activation_code: licenseKey })
 }
 
-/** The provider states about activation codes. */
 export const activationStates = {
   'an unused activation code': createState({
     takes: { code: String, appName: String },

@@ -52,7 +52,6 @@ const exampleOrders: readonly StateOrder[] = [
   },
 ]
 
-/** Returns a paid order with one subscription. Each subscription has an order of its own. */
 const createPaidOrder = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {
@@ -68,7 +67,6 @@ const replaceOrders = async (services: Services, username: string, orders: reado
   for (const each of orders) await saveOrder(services.database, accountId, each)
 }
 
-/** The provider states about orders and subscriptions. */
 export const orderStates = {
   'a customer with orders': createState({
     takes: optionalUsername,

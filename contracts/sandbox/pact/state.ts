@@ -2,7 +2,7 @@ import { contractCustomer } from '../../examples.ts'
 import type { Fields } from '../http/body.ts'
 import type { Services } from '../services.ts'
 
-/** The parameters of a provider state. Each required one has its type as its value, each optional one its default. */
+/** The declared parameters. A required parameter has its type as its value, an optional parameter its default. */
 type DeclaredParameters = Readonly<
   Record<string, StringConstructor | NumberConstructor | ObjectConstructor | string | number | boolean | null>
 >

@@ -8,7 +8,7 @@ import { activationStates } from './activation.ts'
 import { orderStates } from './orders.ts'
 import { createState, type ParameterValues, type ProviderState } from './state.ts'
 
-/** Returns the fields of an object whose values are texts, with their names. */
+/** Returns the names and values of the fields that are texts. */
 export const pickTexts = (value: unknown) =>
   Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string')
 

@@ -18,10 +18,7 @@ const accountColumns = raw`
 export const findAccountByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
   (await sql<Account>(queries)`select ${accountColumns} from account where lower(email) = lower(${email})`)[0]
 
-/**
- * Registers an account. If `password` is null, the account is registered in advance, without a password. An account
- * that was registered in advance before is returned unchanged.
- */
+/** Registers an account. A null password is set later. An existing account without a password is left unchanged. */
 export const registerAccount = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<Account>(queries)`

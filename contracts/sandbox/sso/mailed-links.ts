@@ -18,7 +18,6 @@ type LinkRecipient = Pick<Account, 'id' | 'email'>
 
 const secondsPerDay = 24 * 60 * 60
 
-/** Creates the token of a link, which works only once. */
 export const issueLinkToken = (
   services: Services,
   kind: LinkKind,
@@ -48,8 +47,8 @@ export const sendLink = async (
 }
 
 /**
- * Uses up the token of a link in one statement, because two calls may arrive at the same time. The transaction undoes
- * this if the change that follows fails. Only a link for a change of address has `newEmail`.
+ * Uses up the token of a link in one statement, because two calls may arrive at the same time. If the change that
+ * follows fails, the transaction makes the token valid again. Only a link for a change of address has `newEmail`.
  */
 export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
   const [used] = await sql<{ accountId: number; newEmail: string }>(queries)`
@@ -91,7 +90,7 @@ export const consumeMagicLink = async (queries: Queries, token: string): Promise
     where digest = ${hashToken(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
     returning account_id as "accountId"`
   if (used !== undefined) return used.accountId
-  // This line throws a refusal with the reason. If it does not, another call has just used the link.
+  // Throws a refusal with the reason, except if another call has just used the link.
   await findValidMagicLink(queries, token)
   throw new Refusal(403, 'authorization.magic_link.invalid')
 }

@@ -55,7 +55,6 @@ const createPasswordHandler =
     })
   }
 
-/** The columns that GET /user/me returns as the customer's profile. */
 const profileColumns = raw`email as username, email, email_confirmed_at is not null as email_confirmed`
 
 const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId }) => {
