@@ -28,7 +28,6 @@ const forbiddenAppSchemes = '(?:javascript|data|vbscript|blob|file|about|https?|
 
 interface HostPatterns {
   readonly letters: string
-  /** The pattern of a number in an IPv4 address. */
   readonly octet: string
   readonly port: string
 }
@@ -40,7 +39,6 @@ const createUrlPatterns = ({ letters, octet, port }: HostPatterns) => {
   const host = `(?:${name}|(?:${octet}\\.){3}${octet}|\\[::1\\])`
   const rest = '(?:[/?#]\\S*)?'
   const http = `[hH][tT][tT][pP][sS]?://${host}(?::${port})?${rest}`
-  // The scheme of an app is written in lower case.
   const app = `(?!${forbiddenAppSchemes})[a-z][a-z0-9+.-]*:(?://[\\w.-]*${rest}|(?!//)\\S*)`
   return { http: `^${http}$`, app: `^(?:${http}|${app})$` }
 }
@@ -77,7 +75,6 @@ const createUrlCodec = (name: string, kind: keyof typeof urlPatterns) => {
   return stringMatching(name, urlPatterns[kind], (value) => matches(value) && canParseUrl(value))
 }
 
-/** An absolute http or https URL. */
 export const httpUrl = createUrlCodec('an absolute http(s) URL', 'http')
 
 /** A URL that may open a phone app, but can't run a script in this page. */
@@ -168,7 +165,6 @@ export const configCodec = t.type({
     ),
     { provider: 'none' },
   ),
-  /** The settings of telemetry, if the operator collects failures and web vitals. */
   telemetry: optional(telemetrySettings),
   apps: t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
@@ -184,7 +180,6 @@ export type Config = t.TypeOf<typeof configCodec>
 
 export const Config = createToken<Config>('Config')
 
-/** The part of the configuration that calls to the services need. */
 export type ServiceConfig = Pick<Config, 'services' | 'clientId'>
 
 export const ServiceConfig = createToken<ServiceConfig>('ServiceConfig')

@@ -83,8 +83,8 @@ const prepareStorage = (container: Container): void => {
 
 /**
  * Starts an app with the parsed content of config.json, or returns a problem for each wrong key. Runs synchronously,
- * because the browser would otherwise first run its own tasks for loading the page. `loadProducts` loads the products
- * once into the same container. If their script can't be loaded, it rejects and can be called again.
+ * because the browser would otherwise first run its own tasks for loading the page. `loadProducts` adds the modules of
+ * the products once. If their script can't be loaded, `loadProducts` rejects and can be called again.
  */
 export const startPortal = (
   configuration: unknown,

@@ -14,7 +14,6 @@ export interface BrowserPage {
 /** The browser's APIs that the adapters use. Tests pass a fake. */
 export interface Platform extends Shell {
   readonly localStorage: () => KeyValueStorage
-  /** Storage that lasts as long as the tab. */
   readonly sessionStorage: () => KeyValueStorage
   readonly page: BrowserPage
   /** The document in which providers' scripts run. Undefined in a terminal, which has no page. */

@@ -24,7 +24,7 @@ export const portTokens = {
   consents: createToken('consents'),
 } satisfies Tokens<AccountPorts>
 
-// Types of `core` that only the adapters need as services.
+// These tokens are for types of `core` that are not in `AccountPorts`.
 export type Telemetry = telemetry.Telemetry
 export const Telemetry = createToken<Telemetry>('Telemetry')
 export type ClientTokenIssuer = session.ClientTokenIssuer

@@ -44,7 +44,6 @@ const deviceModule = new ContainerModule(({ bind }) =>
   ),
 )
 
-/** Adds the modules of the products to the container of a page. */
 export const addProductModules = (container: Container, config: Config): void => {
   container.loadSync(
     productStorageModule,

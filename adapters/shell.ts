@@ -11,7 +11,6 @@ export interface Shell {
   readonly fetch: typeof fetch
   /** Lets the browser handle input, such as a key press, during a long calculation. */
   readonly yieldToMain?: Task<void>
-  /** Waits before a call is sent again. */
   readonly retryDelay?: Task<void>
 }
 
@@ -32,7 +31,7 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
-  /** `length` and `key` list all names. The portal removes the values that a former site has left. */
+  /** `length` and `key` list all names, so that the portal can remove the values that a former site has left. */
   readonly length?: number
   key?(index: number): string | null
 }

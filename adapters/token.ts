@@ -5,7 +5,6 @@ declare const of: unique symbol
 /** The key of a service in the container. Only a service of exactly this type can be bound to it. */
 export type Token<A> = symbol & { readonly [of]: (value: A) => A }
 
-/** A token for each service, under the service's name. */
 export type Tokens<Services> = { readonly [Name in keyof Services]: Token<Services[Name]> }
 
 /**
@@ -17,7 +16,6 @@ export const createToken = <A>(name: string): Token<A> => Symbol(name) as Token<
 type AnyToken = symbol & { readonly [of]: unknown }
 type ServicesOf<Tokens> = { -readonly [Key in keyof Tokens]: Tokens[Key] extends Token<infer A> ? A : never }
 
-/** Binds a service that already exists. */
 export const bindConstant = <A>(bind: Bind, service: Token<A>, value: NoInfer<A>): void => {
   bind<A>(service).toConstantValue(value)
 }
@@ -39,7 +37,6 @@ export const bindService = <A, const Tokens extends readonly AnyToken[]>(
 
 export const getService = <A>(container: Container, service: Token<A>): A => container.get<A>(service)
 
-/** Returns the services of `tokens`, under the same keys. */
 export const getServices = <Tokens extends Readonly<Record<string, AnyToken>>>(
   container: Container,
   tokens: Tokens,

@@ -31,7 +31,7 @@ export interface AccountApp {
     readonly screenKey: Behavior<number>
     /**
      * A text that is stored with each history entry of the person who uses this tab. Each customer has a different
-     * text, so the entries show whose they are.
+     * text, which shows to whom an entry belongs.
      */
     readonly entryMark: Behavior<string>
     /** Emits when a session has started in this page. From then on, the data of the first screen can be requested. */
@@ -72,7 +72,7 @@ export interface AccountInternals {
   readonly scope: SubscriptionScope
 }
 
-/** What a port does when its adapter throws. All ports that are not listed here let the call fail. */
+/** What a port does when its adapter throws. A call of a port that is not listed here fails. */
 export const accountThrowPolicies = {
   settings: 'never',
   language: 'never',

@@ -26,7 +26,7 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** What a port does when its adapter throws. All ports that are not listed here let the call fail. */
+/** What a port does when its adapter throws. A call of a port that is not listed here fails. */
 export const productsThrowPolicies = {
   device: 'never',
   pendingEmailChanges: 'local',

@@ -40,7 +40,6 @@ const licenseFields = { licenseKey: activationCodeCodec, appName: limitedText }
 
 export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
 
-/** Licenses at the activation service. */
 const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Licenses => ({
   find: (licenseKey) =>
     http.run({
@@ -78,7 +77,6 @@ const verificationAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   t.identity,
 )
 
-/** The calls of the activation service about email addresses. */
 const createEmailVerifications = (http: HttpClient, config: ServiceConfig): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(

@@ -62,7 +62,6 @@ export const removeUnusedGoogleCookies = (
   if (!counts) removeGoogleCookies(document, document.location.hostname)
 }
 
-/** Returns the module of the analytics provider that the configuration names. */
 export const createAnalyticsModule = ({ analytics }: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     const { scriptPage: page } = platform

@@ -20,7 +20,6 @@ export const createLazyCaptcha = (load: LazyLoader<ComputedCaptcha>, log: Log): 
   solve: () => callLazyService('captcha', load, log, (captcha) => captcha.solve()),
 })
 
-/** Returns the module of the captcha provider that the configuration names. */
 export const createCaptchaModule = ({ captcha }: Config) =>
   new ContainerModule(({ bind }) => {
     if (captcha.provider === 'altcha') {

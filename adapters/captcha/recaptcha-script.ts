@@ -39,7 +39,6 @@ const loadRecaptcha = async (page: Document): Promise<Recaptcha> => {
   return recaptcha
 }
 
-/** Loads reCAPTCHA's script into the page once. */
 export const createRecaptchaLoader = ({ scriptPage }: Pick<Platform, 'scriptPage'>): RecaptchaLoader =>
   loadOnce(async () => {
     if (scriptPage === undefined) throw new Error('reCAPTCHA needs a page')

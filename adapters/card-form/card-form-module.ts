@@ -18,7 +18,6 @@ export const LazySandboxCardForm = createToken<LazyLoader<CardForm>>('LazySandbo
 export const BraintreeCardForm = createToken<CardForm>('BraintreeCardForm')
 export const LazyBraintreeCardForm = createToken<LazyLoader<CardForm>>('LazyBraintreeCardForm')
 
-/** Loads the code of the card form when the form is mounted. */
 const createLazyCardForm = (load: LazyLoader<CardForm>, log: Log): CardForm => ({
   mount: (clientToken, places) => callLazyService('card-form', load, log, (form) => form.mount(clientToken, places)),
 })
@@ -28,7 +27,6 @@ export const toHtmlElement = ({ element }: CardFieldHost): HTMLElement => {
   throw new TypeError('A card form in a browser goes into HTML elements')
 }
 
-/** Returns the module of the card form provider that the configuration names. */
 export const createCardFormModule = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {

@@ -18,9 +18,9 @@ import { createUserTokenCookie, createWriteTimeCookie, UserTokenCookie } from '.
 const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
- * The time at which the portal wrote the shared cookie, and the time at which it last found the cookie. Earlier
- * releases stored a single time. 'without-cookie' means that the session is valid without a cookie. If no note is
- * stored, another site wrote the cookie, and the session ends when the cookie is removed.
+ * What local storage says about the shared cookie: when the portal wrote the cookie and last found it (earlier releases
+ * stored one time), or that the session is valid without a cookie. If nothing is stored, another site wrote the
+ * cookie, and the session ends when the cookie is removed.
  */
 type CookieNote = t.TypeOf<typeof cookieTimesCodec> | number | 'without-cookie'
 
@@ -62,7 +62,6 @@ export const createBrowserUserTokens = (
   const cookieNote = createStoredValue(store, storedNames.cookieWritten, cookieNoteCodec)
   const refusedTokens = createStoredValue(store, storedNames.refusedTokens, t.array(t.string))
 
-  /** The last token that `read` has found. */
   let last: string | undefined
   /**
    * What this page last knew about the token. If the token is missing now, 'a token' means that the customer has
@@ -144,7 +143,7 @@ export const createBrowserUserTokens = (
 
   // The `storage` event reports a change by another tab. No event reports that another site has changed the cookie, so
   // the cookie is read when the customer returns to the tab and when the browser restores the page. rxjs's `fromEvent`,
-  // `merge` and `delay` are not used, because no other code of a page needs them.
+  // `merge` and `delay` would make every page larger, because only this function needs them.
   const changes = new Observable<void>((subscriber) => {
     const listening = new AbortController()
     const emit = () => subscriber.next()
@@ -201,7 +200,6 @@ export const createBrowserUserTokens = (
   }
 }
 
-/** The module of the customer's token, which is in the cookie and in local storage. */
 export const userTokensModule = new ContainerModule(({ bind }) => {
   bindService(bind, UserTokenCookie, ({ page }, { session }) => createUserTokenCookie(page.document, session), [
     Platform,

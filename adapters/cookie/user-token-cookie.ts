@@ -13,7 +13,6 @@ import {
   writeCookie,
 } from './cookies.ts'
 
-/** The cookies and the location of a page. */
 export type CookiePage = Pick<BrowserPage['document'], 'cookie' | 'location'>
 
 /** The name of the cookie, and the shared parent domain. Without a domain, only the portal reads the cookie. */
@@ -86,7 +85,6 @@ export const createWriteTimeCookie = (page: CookiePage) => {
   const name = storedNames.cookieWitness
   const secure = page.location.protocol === 'https:'
   return {
-    /** Writes the cookie if it is missing. */
     place: (now: number): void => {
       if (readCookies(page, name).length > 0) return
       writeCookie(page, name, `${now}`, { days: userTokenCookieDays, secure })

@@ -132,7 +132,6 @@ export const textByLanguage = (codec: DescribedCodec<string>) => {
   )
 }
 
-/** Returns a codec that accepts only these strings. */
 export const oneOf = <Name extends string>(...names: readonly Name[]) =>
   refinedType(names.map((name) => `"${name}"`).join(' or '), { enum: names }, (value): value is Name =>
     names.some((name) => name === value),
@@ -178,7 +177,6 @@ export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a 
 
 export const finiteNumber = refinedNumber('a finite number', {}, Number.isFinite)
 
-/** A whole number from `minimum` to `maximum`. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   refinedNumber(
     `a whole number from ${minimum} to ${maximum}`,
@@ -186,7 +184,6 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
   )
 
-/** A fraction of the whole, from 0 to 1. */
 export const fraction = refinedNumber(
   'a number from 0 to 1',
   { minimum: 0, maximum: 1 },

@@ -15,7 +15,6 @@ import { bindService, createToken } from '../token.ts'
 import { type CallerCredential, type ClientCredential, createRequestUrl, type HttpRequest } from './request.ts'
 import { readAnswer, sendHttpRequest } from './send.ts'
 
-/** The client with which the portal makes all calls to its back-ends. */
 export interface HttpClient<Credential = CallerCredential | ClientCredential> {
   /** Sends a request and decodes its answer, within the time limit of the call. A failure is always an `AppError`. */
   readonly run: <A>(request: HttpRequest<A, Credential>) => Outcome<A>
@@ -37,9 +36,7 @@ export interface HttpClientOptions {
   readonly timeoutMs: number
   /** Sent as Accept-Language, so that the services write to the customer in the language of the portal. */
   readonly language?: LanguageChoice
-  /** Waits before a read is retried. */
   readonly retryDelay?: Task<void> | undefined
-  /** Receives every failed call. */
   readonly telemetry?: Telemetry | undefined
   /** Receives a warning for each malformed answer, with the names of the fields and without their values. */
   readonly log?: Log | undefined

@@ -6,7 +6,6 @@ import { removeTrailingSlashes } from '../../core/shared/url-parameters.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT'
 
-/** The credential that a caller has: none, or a user token. */
 export type CallerCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
 
 /** The client token, which the HTTP client fetches and renews itself. */
@@ -18,7 +17,6 @@ export const noCredential: CallerCredential = { kind: 'none' }
 export const clientCredential: ClientCredential = { kind: 'client' }
 export const userCredential = (token: string): CallerCredential => ({ kind: 'user', token })
 
-/** The description of a call, which the HTTP client sends. */
 export interface HttpRequest<A, Credential = CallerCredential | ClientCredential> {
   /**
    * The name of the call in contracts and telemetry: its service, method and path, with placeholders for values, such as

@@ -119,7 +119,6 @@ export interface HttpAnswer {
   readonly status: number
   /** The parsed JSON, or undefined for an empty body. For any other body, the left value says why it can't be used. */
   readonly body: Either<string, unknown>
-  /** The value of the Retry-After header. */
   readonly retryAfter: string | null
 }
 
@@ -152,7 +151,7 @@ const parseRetryAfter = (header: string | null, now: number): number | undefined
 }
 
 /**
- * Whether the service itself has refused a call, and not a server, gateway or framework in front of it.
+ * Whether a refusal comes from the service itself, and not from a server, gateway or framework in front of the service.
  * `type` is undefined for an empty body, and empty for JSON without a type.
  */
 const isServiceAnswer = (

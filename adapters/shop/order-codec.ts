@@ -19,7 +19,6 @@ const wireSubscriptionCodec = optional(
   ),
 )
 
-/** An object with an id, whose other fields are ignored. */
 const objectWithId = t.type({ id: identifier })
 const objectWithPurchaseId = t.type({ purchase_id: identifier })
 const objectWithSubscriptionId = t.type({ subscription: objectWithPurchaseId })
@@ -110,7 +109,6 @@ export const orderCodec = new t.Type<Order, unknown, unknown>(
 const objectWithSubscription = objectOf({ subscription: wireSubscriptionCodec })
 const objectWithPaymentDate = t.type({ payment: t.type({ created: isoDate }) })
 
-/** Returns the first malformed field of an order's subscription. */
 export const findMalformedSubscriptionField = (value: unknown): string | undefined => {
   const read = objectWithSubscription.decode(value)
   return isLeft(read) ? read.left.map(formatFieldPath)[0] : undefined

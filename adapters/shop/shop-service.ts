@@ -29,7 +29,7 @@ export const createShopPurchases = (
   { yieldToMain = async () => undefined }: Pick<Shell, 'yieldToMain'>,
 ): PurchaseHistory => ({
   list: (token) => async () => {
-    // Decoding many orders takes time. This end also limits the decoding, which the HTTP client does not.
+    // The decoding of many orders takes time, so the time limit includes it. The HTTP client limits only the call.
     const end = Date.now() + timeoutMs
     return pipe(
       http.run({

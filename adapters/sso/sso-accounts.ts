@@ -30,7 +30,6 @@ const confirmationCalls = {
 type AccountChangeRequest = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
   Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
-/** Returns the header of a solved captcha. */
 const createCaptchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { 'X-Captcha-Response': response }
 

@@ -40,7 +40,6 @@ const createSsoClientTokens = (http: HttpClient<CallerCredential>, config: Servi
     ),
 })
 
-/** The module of client tokens, which the sign-on service issues. */
 export const clientTokensModule = new ContainerModule(({ bind }) =>
   bindService(
     bind,

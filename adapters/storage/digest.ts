@@ -1,4 +1,3 @@
-/** Returns the first primes, starting with 2. */
 const findPrimes = (count: number): readonly number[] => {
   const found: number[] = []
   for (let number = 2; found.length < count; number += 1)

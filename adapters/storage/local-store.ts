@@ -20,7 +20,6 @@ export interface Store<Name extends string> {
 export type LocalStore = Store<StoredName>
 export const LocalStore = createToken<LocalStore>('LocalStore')
 
-/** A store that lasts as long as the tab. */
 export type TabStore = Store<TabStorageName>
 export const TabStore = createToken<TabStore>('TabStore')
 
@@ -78,7 +77,7 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
     }
   }
   return {
-    // A value in the storage is newer than a value in `refused`: another tab wrote it after this tab had failed to.
+    // A value in the storage is newer than a value in `refused`: another tab wrote it after this tab could not.
     read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
     write: (name, value) => {
       const write = () =>
@@ -185,7 +184,7 @@ const isExpired = (name: ExpiringName, savedAt: number, { now }: Clock): boolean
   return !(age >= 0 && age < storedLifetimeHours[name] * millisecondsPerHour)
 }
 
-/** Creates a stored value that expires some hours after it was last saved. It is then removed. */
+/** Creates a stored value that is removed some hours after it was last saved. */
 export const createExpiringValue = <A, Name extends string>(
   store: Store<Name>,
   clock: Clock,

@@ -53,7 +53,6 @@ type ValueOf<Names> = Names[keyof Names]
 export type StoredName = ValueOf<typeof storedNames>
 export type TabStorageName = ValueOf<typeof tabStorageNames>
 
-/** The lifetimes in hours of the stored values that expire. */
 export const storedLifetimeHours = {
   [storedNames.orders]: limits.storedDataHours,
   [storedNames.emailChange]: limits.storedDataHours,

@@ -48,7 +48,6 @@ const findCodeCharacters = (text: string, place = 0): readonly string[] => {
   return characters
 }
 
-/** Returns the groups into which separators divide a text. */
 const splitIntoGroups = (text: string): readonly string[] =>
   takeVisibleStart(text)
     .split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
@@ -166,10 +165,10 @@ export interface TextWithCaret {
 
 /**
  * Formats the field after an edit (specification §5): letters in upper case, dashes between the groups, no other
- * separators. The caret stays after the same character.
+ * separators. The caret stays after the same character. A code inside a longer text replaces the text.
  *
- * `edit` is undefined for text that was not typed, such as pasted text. If one of its groups has a wrong length, or if
- * the text is longer than a code, it stays unchanged. If a longer text contains a code, the result is this code.
+ * `edit` is undefined for text that was not typed, such as pasted text. Such a text stays unchanged if a group has a
+ * wrong length, or if the text is too long and contains no code.
  *
  * If typing makes the text longer than a code, the characters just before the caret are dropped, because they were
  * typed last. A dash at the end is removed, because otherwise it could never be deleted. For the same reason, deleting

@@ -65,7 +65,7 @@ export interface FinishedActivation {
    * person at the computer does not find it.
    */
   suspendFinished(): void
-  /** Called when the customer leaves the page through a link of the portal. Does the same as `suspendFinished`. */
+  /** Called when the customer follows a link of the portal to another page. Also clears the state of this page. */
   leaveFinished(): void
   /** Whether this tab keeps an activation whose page was left. */
   canResume(): boolean

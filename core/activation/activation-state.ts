@@ -4,7 +4,6 @@ import type { Instant } from '../shared/ports.ts'
 import { type Device, type DevicePlatform, type StoreLink, sortStores } from '../visitor-device/visitor-device.ts'
 import type { ActivationCode } from './activation-code.ts'
 
-/** The license of an activation code. */
 export interface License {
   readonly licenseKey: ActivationCode
   readonly appName: string
@@ -17,8 +16,8 @@ export interface Recipient {
 }
 
 /**
- * The progress of an activation (specification §3, Activation state). 'account-found' is `isNew: false` there, and
- * 'verification-sent' is `isNew: true`.
+ * The progress of an activation (specification §3, Activation state). The specification has `isNew: false` for
+ * 'account-found' and `isNew: true` for 'verification-sent'.
  */
 export type ActivationState =
   | { readonly tag: 'not-begun' }
@@ -44,14 +43,12 @@ export interface SuspendedActivation extends Recipient {
 export const findUnfinishedActivation = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
 
-/** Whether the customer has already activated this code. */
 export const isCodeActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
   state.tag === 'activated' && state.license.licenseKey === licenseKey
 
 /** A page of the wizard (specification §4). */
 export type StepNumber = 1 | 2 | 3
 
-/** A step of the wizard, with the data that the step shows. */
 export type WizardStep =
   | { readonly step: 1; readonly licenseKey: ActivationCode | undefined }
   | { readonly step: 2; readonly license: License; readonly email: string | undefined }

@@ -104,7 +104,6 @@ export const createVerificationLinkOpener = (
   }
 }
 
-/** Asks the activation service whether an email address has an account. */
 export interface AccountCheck {
   hasAccount(email: string): Outcome<boolean>
   /** Asks again whether the email address to verify has an account. A failed call changes nothing. */

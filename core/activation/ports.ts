@@ -9,7 +9,6 @@ export interface LicenseCheckResult {
   readonly appName: string
 }
 
-/** Licenses at the activation service. */
 export interface Licenses {
   /** Looks up a code. Fails if the code is unknown. */
   readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheckResult>
@@ -23,7 +22,6 @@ export interface Licenses {
   ) => Outcome<{ readonly appName: string; readonly email: string }>
 }
 
-/** Checks and verifies email addresses at the activation service. */
 export interface EmailVerifications {
   /** Whether the email has an account to which its owner can sign in. */
   readonly hasAccount: (email: string) => Outcome<boolean>
@@ -67,7 +65,6 @@ export interface ActivationStore {
   readonly changes: Observable<void>
 }
 
-/** The ports that a browser, terminal or native app provides for activations. */
 export interface ActivationPorts {
   readonly licenses: Licenses
   readonly emailVerifications: EmailVerifications

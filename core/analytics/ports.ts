@@ -30,7 +30,6 @@ export interface ConsentStore {
   readonly changes?: Observable<void>
 }
 
-/** The ports that a browser, terminal or native app provides for analytics. */
 export interface AnalyticsPorts {
   readonly analytics: Analytics
   readonly consents: ConsentStore

@@ -8,7 +8,6 @@ import { memoize } from '../shared/memoize.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Accounts, ConfirmationLink, SentLinkStore } from './ports.ts'
 
-/** The state of a confirmation link. */
 export type ConfirmationState =
   | WaitingLink
   /** The page was reloaded between the call and its answer. */

@@ -73,7 +73,6 @@ export const createEmailChange = (
       send: (values, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(request(values.email)), createNotice(values.email)),
     }),
-    /** The unconfirmed change that was requested in this browser. */
     pendingEmailChange: pending,
     /** Sends the link of the pending change again. Fails with 'not-logged-in' if no change is pending. */
     repeatEmailChange: (): Outcome<void> =>

@@ -72,7 +72,6 @@ export interface MailedAddressStore {
   readonly clear: () => void
 }
 
-/** A change of the email address that is not confirmed yet. */
 export interface PendingEmailChange {
   readonly email: string
   readonly requestedAt: Instant
@@ -85,14 +84,12 @@ export interface PendingEmailChangeStore {
   readonly clear: () => void
 }
 
-/** The ports that a browser, terminal or native app provides for the forms and links of an account. */
 export interface AuthPorts {
   readonly accounts: Accounts
   readonly sentLinks: SentLinkStore
   readonly mailedAddresses: MailedAddressStore
 }
 
-/** The ports that a browser, terminal or native app provides for the settings of an account. */
 export interface AccountSettingsPorts {
   readonly pendingEmailChanges: PendingEmailChangeStore
 }

@@ -27,7 +27,7 @@ export const signInRules: FormRules<'username' | 'password', 'required' | 'email
   password: [requireAnyCharacter, refuseLoneSurrogates],
 }
 
-/** The sign-in with a password: its captcha, and the call of every form that signs a customer in. */
+/** The captcha and the call that all forms with a sign-in share. */
 export interface PasswordSignIn {
   readonly captcha: Captcha
   readonly call: (credentials: Credentials) => Outcome<UserToken>

@@ -42,7 +42,6 @@ export interface CaptchaProofStore {
   readonly clear: () => void
 }
 
-/** The ports that a browser, terminal or native app provides for captchas. */
 export interface CaptchaPorts {
   readonly captcha: CaptchaProvider
   readonly captchaProofs: CaptchaProofStore

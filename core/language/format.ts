@@ -106,14 +106,14 @@ const getPriceFormat = memoize(
 )
 
 /**
- * The direction marks that `Intl` adds to amounts in some languages. They are removed, because they would be copied
- * with the amount; a `<bdi>` isolates the amount instead.
+ * The direction marks that `Intl` adds to amounts in some languages. They would be copied with the amount, so they are
+ * removed; a `<bdi>` isolates the amount instead.
  */
 const directionMarkPattern = /[\u061c\u200e\u200f]/g
 
 /**
- * Formats an amount with the currency sign of the order, at the place where the language has it. A minus precedes
- * both. Show the result in a `<bdi>`.
+ * Formats an amount with the currency sign of the order, before or after the number as in the language. A minus
+ * precedes both. Show the result in a `<bdi>`.
  */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'
@@ -123,8 +123,8 @@ export const formatPrice = (amount: number, sign: string, language: string): str
   const currency = parts.findIndex(({ type }) => type === 'currency')
   const [minusSign] = currency < minus ? parts.splice(minus, 1) : []
   if (minusSign !== undefined) parts.splice(currency, 0, minusSign)
-  // This mark makes the currency sign appear left of the digits. The mark is removed below, and a `<bdi>` without
-  // letters runs from left to right; therefore the sign is moved to the left of the digits here.
+  // U+200F makes the currency sign appear left of the digits. It is removed below, and a `<bdi>` without letters runs
+  // from left to right; therefore the sign is moved to the left of the digits here.
   const isTurned = parts.some(({ value: text }) => text.includes('\u200f')) && !/\p{L}/u.test(sign)
   const [space, symbol] = isTurned ? parts.splice(-2, 2) : []
   if (space !== undefined && symbol !== undefined) parts.splice(minus + 1, 0, symbol, space)

@@ -35,7 +35,6 @@ export type Language = (typeof languages)[number]
 
 export const fallbackLanguage = 'en-gb' satisfies Language
 
-/** The languages written from right to left. */
 const rightToLeftLanguages: ReadonlySet<Language> = new Set<Language>(['fa', 'he'])
 
 export const getTextDirection = (language: Language): 'ltr' | 'rtl' =>

@@ -1,6 +1,5 @@
 import type { Language } from './languages.ts'
 
-/** The name of each language in that language. */
 export const nativeNames: Readonly<Record<Language, string>> = {
   'en-gb': 'English (UK)',
   'en-us': 'English (US)',

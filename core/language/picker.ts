@@ -25,7 +25,6 @@ export interface PickerQuery {
 /** Compares two languages by their native names. Names in Latin letters come before names in other scripts. */
 const compareNativeNames = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
 
-/** Returns a text in lower case and without accents. */
 const removeCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /**

@@ -1,7 +1,6 @@
 import type { UserToken } from '../session/ports.ts'
 import type { Outcome } from '../shared/app-error.ts'
 
-/** Magic links at the sign-on service. */
 export interface MagicLinks {
   /** Returns the destination of a valid link, as the service names it. This does not use the link up. */
   readonly find: (token: string) => Outcome<string>
@@ -23,7 +22,6 @@ export interface ExchangedLinkStore {
   readonly forget: () => void
 }
 
-/** The ports that a browser, terminal or native app provides for magic links. */
 export interface MagicLinkPorts {
   readonly magicLinks: MagicLinks
   readonly exchangedLinks: ExchangedLinkStore

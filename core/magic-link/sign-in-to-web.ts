@@ -26,7 +26,6 @@ export interface SignInToWeb {
    * another person may have sent the link, and could read what the customer enters there.
    */
   signInToWeb(token: string): Outcome<WebSignIn>
-  /** The account that waits for the customer's confirmation. */
   readonly accountToConfirm: Behavior<string | undefined>
   /** Signs in to `accountToConfirm`. Undefined if no account waits for a confirmation any more. */
   confirmSignInToWeb(): WebSignIn | undefined

@@ -23,7 +23,7 @@ export type SuccessCode =
   | 'signed-in-as'
   | 'license-activated'
 
-/** The codes of failures: those of the error catalogue, and those for which a screen has its own text. */
+/** The codes of the error catalogue, and the codes of failures that a screen or a use-case defines. */
 export type FailureCode =
   | ErrorCode
   | PossibleEffect
@@ -66,7 +66,6 @@ export const createFailure = (error: AppError, code: FailureCode = getErrorCode(
  */
 export type MessageLifetime = 'this-view' | 'next-view'
 
-/** The message that is posted after a success. */
 export interface SuccessNotice {
   readonly code: SuccessCode
   readonly lifetime?: MessageLifetime
@@ -118,7 +117,6 @@ export const createMessages = (): Messages => {
   }
 }
 
-/** The messages to post when a call ends. */
 interface CallNotices {
   readonly success?: SuccessNotice | undefined
   /** Returns the failure to post. Undefined for a failure that is shown elsewhere. By default every failure is posted. */

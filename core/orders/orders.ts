@@ -29,7 +29,7 @@ export interface Orders {
    * no message and ends no session; `load` then fetches again.
    */
   prefetch(): Outcome<void>
-  /** Fetches the list after a change at the shop. A running call may have missed the change, and fails with 'superseded'. */
+  /** Fetches the list after a change. A running call may have missed the change, so it fails with 'superseded'. */
   reload(): Outcome<readonly Order[]>
   /** Returns the orders of this customer's last visit, to show them while the list is fetched. */
   readStored(): readonly Order[] | undefined
@@ -54,7 +54,7 @@ export const createOrders = (
     session,
     clock,
     messages,
-    // This is not `TE.map`, which would start the call only in a later microtask, after React has rendered.
+    // `TE.map` is not used: it would start the call only in a later microtask, after React has rendered.
     fetch: (token) => async () => pipe(await purchases.list(token)(), map(reconcilePurchases)),
     accept: ({ orders }) => {
       const customer = session.customerToken()

@@ -8,7 +8,6 @@ export interface PurchaseList {
   readonly unreadable: readonly UnreadableOrder[]
 }
 
-/** The customer's purchases at the shop service. */
 export interface PurchaseHistory {
   readonly list: (token: UserToken) => Outcome<PurchaseList>
 }
@@ -25,7 +24,6 @@ export interface OrdersCache {
   readonly forget: () => void
 }
 
-/** The ports that a browser, terminal or native app provides for orders. */
 export interface OrdersPorts {
   readonly purchases: PurchaseHistory
   readonly ordersCache: OrdersCache

@@ -67,7 +67,6 @@ const containsWord = (text: string, word: SearchWord): boolean => word.some((spe
 const createSearchText = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, removeSeparators(activationCode), activationEmail].join('\n')
 
-/** Returns how many words of a search an item contains. */
 const countMatchingWords = (item: OrderItem, words: readonly SearchWord[]): number => {
   const text = toComparableText(createSearchText(item))
   return words.filter((word) => containsWord(text, word)).length
@@ -91,7 +90,6 @@ class PreparedOrder implements SearchableOrder {
   }
 }
 
-/** Prepares a list for searches. */
 export const toSearchableOrders = (orders: readonly Order[]): readonly SearchableOrder[] =>
   orders.map((order) => new PreparedOrder(order, getOrderYear(order)))
 
@@ -109,7 +107,6 @@ export const createSearchHeadline = (order: Order, words: readonly SearchWord[])
   return createHeadline(order, best)
 }
 
-/** The ways in which a list of orders can be sorted. */
 export const orderSortings = ['newest', 'oldest', 'highest', 'lowest'] as const
 
 export type OrderSorting = (typeof orderSortings)[number]
@@ -213,8 +210,8 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
 export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListedStatus)
 
 /**
- * The choices of the filters, at most a hundred of each: the values that occur in a list, and the known statuses of
- * listed orders.
+ * The choices of the filters, at most a hundred of each: the years and statuses of the orders, and all known statuses
+ * that a listed order can have.
  */
 export interface FilterChoices {
   readonly statuses: readonly string[]

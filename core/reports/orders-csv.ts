@@ -3,12 +3,10 @@ import { createHeadline, type Order, type Subscription } from '../orders/order.t
 import { type InstantOrDay, toDay } from '../shared/dates.ts'
 import { canRenew } from '../subscription/subscriptions.ts'
 
-/** The columns of the file, in this order. */
 export const csvColumns = ['id', 'date', 'status', 'price', 'currency', 'product', 'more', 'gift', 'renewal'] as const
 
 export type CsvColumn = (typeof csvColumns)[number]
 
-/** The texts of the file, in the customer's language. */
 export interface CsvTexts {
   readonly columns: Readonly<Record<CsvColumn, string>>
   readonly status: (status: string) => string

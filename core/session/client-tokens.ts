@@ -22,8 +22,8 @@ const isTokenValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boole
   Number.isFinite(expiresIn) && now >= issuedAt && now <= issuedAt + expiresIn * 1000
 
 /**
- * Creates client tokens with a store that survives a reload. A token with an invalid lifetime is used only for the
- * calls that have waited for it.
+ * Fetches client tokens, and keeps them in a store that survives a reload. A token with an invalid lifetime is used
+ * only for the calls that have waited for it.
  */
 export const createClientTokens = (issuer: ClientTokenIssuer, store: ClientTokenStore, clock: Clock): ClientTokens => {
   const renew = singleFlight((_: undefined) =>

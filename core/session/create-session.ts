@@ -37,7 +37,7 @@ import type { Session } from './session.ts'
  */
 type CheckReason = 'sign-in' | 'sign-in-elsewhere' | 'start' | 'change'
 
-/** Where a token was refused: in a check for one of these reasons, or in a call of the customer. */
+/** Where a token was refused: in a check, named by its reason, or in another call of the customer. */
 type RefusalSource = CheckReason | 'call'
 
 /** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
@@ -51,7 +51,6 @@ export const createSession = (
    * names the customer of the token, unless their username is the same.
    */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
-  /** The running checks of sessions, by token. */
   const checks = new Map<UserToken, { readonly reason: CheckReason; readonly ended: Promise<void> }>()
 
   const read = () => {
@@ -75,7 +74,7 @@ export const createSession = (
     shown: string | undefined,
   ): SessionState => {
     if (token === undefined) {
-      // A copy shows that another site has ended the session. Without a copy, the customer's data may still be stored.
+      // A remaining copy shows that another site has ended the session. Without a copy, data may still be stored.
       if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOutState
@@ -180,8 +179,8 @@ export const createSession = (
       // Another tab may have received the refusal of a new token first.
       if (stored.refused === true) return refuse(checks.get(current.token)?.reason ?? 'call')
       end()
-      // No message is shown for a sign-out in another tab. If site data was cleared, the message lasts into the next
-      // view, because the click that noticed it may also navigate.
+      // A sign-out in another tab shows no message. If site data was cleared, 'session-expired' stays in the next view,
+      // because the click at which the portal noticed this may also navigate.
       if (stored.cleared === true) messages.error('session-expired', 'next-view')
     } else if (getUserToken(current) !== token) {
       changeState(followToken(stored, token, getUsername(current)))

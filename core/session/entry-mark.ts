@@ -1,7 +1,7 @@
 import { getUsername, getUserToken, type SessionState } from './login-state.ts'
 import type { EntryMarkStore, UserToken } from './ports.ts'
 
-/** The mark of the history entries of the person who uses this tab: a customer, or a visitor who may sign in later. */
+/** The mark of a person's history entries in this tab. The person is a customer, or a visitor who may sign in later. */
 export interface EntryMark {
   /**
    * This text is the number of people who used this tab before, a hyphen and a random text. It does not contain the

@@ -112,7 +112,6 @@ export interface CustomerData {
   readonly forget: () => void
 }
 
-/** The ports that a browser, terminal or native app provides for sessions. */
 export interface SessionPorts {
   readonly userTokens: UserTokenStore
   readonly profiles: Profiles

@@ -27,7 +27,7 @@ export interface Resource<A> {
    * posts no message and ends no session; `load` then fetches again.
    */
   prefetch(): Outcome<void>
-  /** Fetches the value after a change. Makes a running call fail with 'superseded', as it may have missed the change. */
+  /** Fetches the value after a change. Makes a running call fail with 'superseded': it may have missed the change. */
   reload(): Outcome<A>
 }
 

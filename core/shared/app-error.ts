@@ -98,7 +98,6 @@ export const getErrorCode = (error: AppError): ErrorCode => {
 /** Whether to post a message. False for 'session-ended', which has already posted one, and for 'superseded'. */
 export const shouldPostMessage = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
-/** Whether a service has refused a call because of too many attempts. */
 export const isRateLimit = (error: AppError): boolean => getErrorCode(error) === 'too-many-tries'
 
 /**
@@ -116,10 +115,7 @@ export const isRefusal = (error: AppError): boolean =>
 export const isTokenRefusal = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'token-refused' || error.code === 'session-expired')
 
-/**
- * Whether an error of the session check means that the token is not valid. Every refusal means this (specification §7,
- * GET /user/me).
- */
+/** Whether an error of the session check refuses the token: every refusal does (specification §7, GET /user/me). */
 export const isSessionRefusal = (error: AppError): boolean => isTokenRefusal(error) || isRefusal(error)
 
 /** Whether the same call may succeed later, because the service did not answer or can't answer yet. */

@@ -50,7 +50,6 @@ export const createBehavior = <A>(initial: A, scope?: SubscriptionScope): Behavi
   }
 }
 
-/** Returns a behavior whose value is computed from another behavior by a pure function. */
 export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Behavior<B> => {
   let seen: { readonly from: A; readonly value: B } | undefined
   // The same input gives the same object, because subscribers compare objects by identity.
@@ -66,7 +65,6 @@ export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Beha
   }
 }
 
-/** The state of fetched data. */
 export type RemoteData<A> =
   | { readonly tag: 'idle' }
   | { readonly tag: 'loading' }

@@ -8,7 +8,6 @@ const normalizeDomainLabel = (label: string): string =>
     .join('')
     .normalize('NFKC')
 
-/** The digits of Punycode: a to z, then 0 to 9. */
 const punycodeDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Decodes a Punycode label without its `xn--` (RFC 3492). Undefined for any other text. */
@@ -80,7 +79,6 @@ const findPlainAddress = (text: string): string | undefined => {
   return domain === undefined || address.length > limits.emailMaxLength ? undefined : address
 }
 
-/** Returns a text without invisible characters and without white space around it. */
 const toVisibleText = (text: string): string => removeInvisible(text).trim()
 
 /** Returns the address in a `mailto:` link, without the query of the link. */

@@ -1,8 +1,8 @@
-/** How the portal handles a refusal. All kinds except 'open' are final. */
+/** How the portal handles a refusal. Every kind except 'open' is an answer to the request itself. */
 type RefusalKind =
   /** The customer's input, link or captcha is refused. */
   | 'input'
-  /** The customer can correct the input at once. An activation shows this code's text instead of its general text. */
+  /** The customer can correct the input at once. An activation shows the text of this code, not a general text. */
   | 'correctable'
   /**
    * Another attempt won't help, so a cancellation or a card change shows the text of this code instead of the general
@@ -77,7 +77,6 @@ const catalogueRows = [
 /** The code of a refused call, or of an error that the portal itself raises. Each code has one message. */
 export type ErrorCode = (typeof catalogueRows)[number][2] | 'not-logged-in' | 'captcha-unsolved'
 
-/** A row of the error catalogue (specification §8). */
 export interface CatalogueRow {
   readonly status: number
   readonly type: string
@@ -85,7 +84,6 @@ export interface CatalogueRow {
   readonly kind: RefusalKind
 }
 
-/** The rows of the error catalogue as objects. */
 export const errorCatalogue: readonly CatalogueRow[] = catalogueRows.map(([status, type, code, kind]) => {
   return { status, type, code, kind }
 })
@@ -109,7 +107,6 @@ export const getRefusalCode = (status: number, type: string): ErrorCode => class
 /** Whether a refusal answers the request itself. A refusal of the kind 'open' is about the token or the service. */
 export const isFinalRefusal = (status: number, type: string): boolean => classifyRefusal(status, type).kind !== 'open'
 
-/** Whether telemetry receives a refusal. */
 export const shouldReportRefusal = (status: number, type: string): boolean =>
   ['unknown', 'fault', 'open'].includes(classifyRefusal(status, type).kind)
 

@@ -57,7 +57,6 @@ const removeNestedSecrets = (pair: string): string => {
   return kept === query ? pair : name + encodeURIComponent(path + kept)
 }
 
-/** The parts of a URL that have parameters. */
 interface QueryAndHash {
   readonly search: string
   readonly hash: string
@@ -69,7 +68,6 @@ export const containsSecret = ({ search, hash }: QueryAndHash): boolean =>
     (pair) => secretParameters.has(readParameterName(pair)) || removeNestedSecrets(pair) !== pair,
   )
 
-/** Returns the first activation code in a query or a hash. */
 const findNonEmptyCode = (query: string): string | undefined =>
   findParameterValues(splitIntoPairs(query), 'code').find((code) => code !== '')
 

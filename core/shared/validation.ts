@@ -42,7 +42,6 @@ export type PasswordProblem = 'text-broken' | 'password-short'
 export const createNewPasswordRules = (minLength: number) =>
   [requireAnyCharacter, refuseLoneSurrogates, requirePasswordLength(minLength)] as const
 
-/** Returns the rules of a form that has only a new password. */
 export const createNewPasswordFormRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
   password: createNewPasswordRules(minLength),
 })

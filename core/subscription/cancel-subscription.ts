@@ -40,7 +40,6 @@ export interface Cancellation {
   refresh(): void
 }
 
-/** Returns the last cancellation request of each purchase, by purchase id. */
 const mapRequestsByPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
 

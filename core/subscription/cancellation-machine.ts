@@ -25,7 +25,6 @@ export type CancellationState =
   /** A request in this page has succeeded, and is no longer stored. The status of the subscription shows the result. */
   | { readonly tag: 'done' }
 
-/** The cancellation of a purchase: the attempt in this page, and the stored request. */
 export interface CancellationRecord {
   readonly attempt: Extract<CancellationState, { tag: 'under-way' | 'failed' | 'done' }> | undefined
   readonly request: CancellationRequest | undefined
@@ -44,7 +43,6 @@ export type CancellationEvent =
   /** The list was loaded again after a failed attempt. From now on, the status of the subscription is shown instead. */
   | { readonly tag: 'checked' }
 
-/** The purchase, its subscription in the newest list, and the current time. */
 export interface CancellationContext {
   readonly purchaseId: number
   readonly listed: Subscription | undefined

@@ -32,7 +32,6 @@ const cardBrands: readonly CardBrand[] = [
   },
 ]
 
-/** The rules for a number of an unknown brand. */
 const unknownCardBrand: Omit<CardBrand, 'name' | 'starts'> = {
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
   groups: groupsOfFourDigits,

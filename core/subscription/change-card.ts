@@ -15,7 +15,6 @@ import { toSubscriptionFailureCode } from './subscriptions.ts'
 /** The result of saving a card. 'incomplete': a field has a problem. 'expired': the customer needs a new form. */
 export type SaveCardResult = 'saved' | 'incomplete' | 'expired'
 
-/** A card form for a subscription. */
 export interface OpenedCardForm {
   readonly state: Behavior<CardFormState>
   /**

@@ -35,7 +35,6 @@ export interface CancellationRequest {
   readonly unanswered: boolean
 }
 
-/** Stores the cancellations that a customer has requested. */
 export interface CancellationRequestStore {
   /**
    * Returns the requests of `owner`. Empty if the stored requests belong to another customer, are unreadable or are
@@ -92,7 +91,6 @@ export interface CardForm {
   readonly mount: (clientToken: string, places: CardFormPlaces) => Outcome<MountedCardForm>
 }
 
-/** The ports that a browser, terminal or native app provides for subscriptions. */
 export interface SubscriptionPorts {
   readonly subscriptions: Subscriptions
   readonly cancellationRequests: CancellationRequestStore

@@ -14,11 +14,11 @@ import {
 /** What happens to a subscription next. Days are counted in the customer's time zone. */
 export type Renewal =
   | { readonly tag: 'none' }
-  /** The subscription is cancelled, or the customer has requested this. It works until the paid time ends. */
+  /** The subscription is cancelled, or the customer has requested a cancellation. It works until the paid time ends. */
   | { readonly tag: 'ends'; readonly date: InstantOrDay }
   | { readonly tag: 'in-days'; readonly days: number; readonly date: InstantOrDay }
   | { readonly tag: 'today'; readonly date: InstantOrDay }
-  /** The subscription is a trial. The first payment is due on this date, or was due then. */
+  /** The subscription is a trial. The first payment is or was due on this date. */
   | { readonly tag: 'trial'; readonly date: InstantOrDay }
   /** The date has passed, and the shop has not sent a new date yet. */
   | { readonly tag: 'past'; readonly date: InstantOrDay }
@@ -131,7 +131,6 @@ export const createRenewalCalendar = ({ id, title, description, date, now }: Cal
     .map((line) => `${foldCalendarLine(line)}\r\n`)
     .join('')
 
-/** The texts of a calendar entry, in the customer's language. */
 export interface CalendarTexts {
   readonly title: string
   readonly description: string
@@ -140,7 +139,7 @@ export interface CalendarTexts {
 export interface Renewals {
   /** Returns the current state of a subscription. The state changes when `cancellations` changes. */
   stateOf(item: SubscriptionWithOrder): RenewalState
-  /** Returns an iCalendar file with the next renewal or the end. Undefined if neither is in the future. */
+  /** Returns an iCalendar file with the next renewal or the end of the subscription, if its date is in the future. */
   createCalendar(item: SubscriptionWithOrder, words: CalendarTexts): string | undefined
 }
 

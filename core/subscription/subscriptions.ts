@@ -5,7 +5,7 @@ import { type AppError, getErrorCode } from '../shared/app-error.ts'
 import { toInstant } from '../shared/dates.ts'
 import { hasSpecificText } from '../shared/error-catalogue.ts'
 
-/** A subscription with the order in which it was bought. */
+/** A subscription with the newest order of its purchase. */
 export interface SubscriptionWithOrder {
   readonly order: Order
   readonly subscription: Subscription
@@ -26,7 +26,7 @@ export type StatusMeaning =
 
 /**
  * What a status says about the next billing date. 'renews': the customer will be charged. 'ends': the subscription
- * works until then. 'none': the date has no meaning. Undefined: the status is unknown, so the portal promises no
+ * works until this date. 'none': the date has no meaning. Undefined: the status is unknown, so the portal promises no
  * renewal.
  */
 export type RenewalOutcome = 'renews' | 'ends' | 'none'
@@ -90,7 +90,6 @@ export const canRenew = (subscription: SubscriptionStatus): boolean => {
   return outcome !== 'ends' && outcome !== 'none'
 }
 
-/** Whether the payment of a renewal has failed. */
 export const isPaymentOverdue = (subscription: SubscriptionStatus): boolean =>
   getStatusMeaning(subscription) === 'past_due'
 

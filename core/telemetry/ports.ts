@@ -19,7 +19,7 @@ export type Fault =
   | { readonly tag: 'answer-malformed'; readonly decoder: string; readonly fields: string; readonly count: number }
   | { readonly tag: 'policy-violated'; readonly directive: string; readonly blocked: string }
 
-/** Reports failures to the operator, without data of customers. `note` never throws, and nothing waits for it. */
+/** Reports failures to the operator, without data of customers. `note` never throws, and no caller waits for it. */
 export interface Telemetry {
   readonly note: (failure: Fault) => void
 }

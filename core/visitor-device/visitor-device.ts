@@ -1,11 +1,11 @@
 import type { StoreLinks } from '../settings.ts'
 
-/** The system that decides which store an app comes from. */
+/** The operating system, which decides from which store an app comes. */
 export type DevicePlatform = 'android' | 'ios' | 'other'
 
 export interface Device {
   readonly platform: DevicePlatform
-  /** Whether it is a phone or tablet, which can open the provider's apps. */
+  /** Whether the device is a phone or tablet, which can open the provider's apps. */
   readonly isMobile: boolean
   /** Whether the device has a touch screen but looks like a computer, as a tablet does when it requests desktop sites. */
   readonly mayBeMobile?: true
