@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession } from '@playwright/test'
 import { recordEventTimes, timeInteractions } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
-import type { observePage } from './probe.ts'
+import type * as probeModule from './probe.ts'
+
+const probeFunction: keyof typeof probeModule = 'observePage'
 
 declare global {
   interface Window {
-    readonly bench: ReturnType<typeof observePage>
+    readonly bench: ReturnType<(typeof probeModule)[typeof probeFunction]>
   }
 }
 
@@ -14,7 +16,6 @@ interface HttpExchange {
   /** The start of the request in seconds, by the browser's clock. */
   readonly startedAt: number
   readonly isDone?: boolean
-  /** The size of the response with its headers. */
   readonly bytes?: number
   readonly fromCache?: boolean
 }
@@ -65,7 +66,7 @@ const sendProbe = async (session: CDPSession, probe: string, task: BenchPage['ta
     source: `if (location.protocol === 'https:') {
       Object.assign(localStorage, ${JSON.stringify(stored)});
       ${probe};
-      window.bench = benchProbe.observePage(${JSON.stringify(task)}, (failure) => benchDone(failure ?? ''))
+      window.bench = benchProbe.${probeFunction}(${JSON.stringify(task)}, (failure) => benchDone(failure ?? ''))
     }`,
   })
   return async () => {
