@@ -52,7 +52,7 @@ export default {
       displayName: 'contracts',
       testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
       globalSetup: '<rootDir>/test/jest/fresh-pact-folder.mjs',
-      // Jest can't `require` this ES module, which only Pact's verifier needs. Consumer tests don't use it.
+      // Only Pact's verifier needs this ES module, which Jest can't `require`. Consumer tests don't use it.
       moduleNameMapper: { '^https-proxy-agent$': '<rootDir>/package.json' },
     },
     {

@@ -6,18 +6,18 @@ const executablePath = findQuickChromium()
 
 const reportPath = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
-/** Tests that start their own portal with a collector, a captcha or hosts. They have one worker, and start first. */
+/** Tests that start their own portal. They have one worker, and start first. */
 const serialSpecs = /(?:telemetry|captcha|session)\.spec\.ts$/
 
-/** Tests that need a phone choose its window themselves, because a second Playwright project would start more workers. */
+/** Tests for a phone choose the window themselves, because a second project would start more workers. */
 export default defineConfig({
-  // Checks that a browser is installed, only before tests: this file is also read on machines without a browser.
+  // Requires a browser only before tests, because tools read this file on machines without a browser.
   globalSetup: './runner/programs.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: reportPath('e2e'),
   fullyParallel: true,
-  // The tests of other engines run at the same time and use the remaining time of two cores.
+  // Two workers use both cores. The tests of other engines, which run at the same time, mostly wait.
   workers: 2,
   retries: 0,
   timeout: 60_000,

@@ -19,7 +19,6 @@ import { createTestClient, longTimeoutMs } from '../fakes/back-end.ts'
 const { email, license } = codeRecipient
 const { licenseKey, appName } = license
 
-/** Creates the portal with services that answer every request with `body`. `sent` lists the requests. */
 const givenServices = (body: unknown, status = 200) => {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
   const fetch = async (address: string | URL | Request, init?: RequestInit) => {
@@ -43,7 +42,7 @@ describe('A call of the portal (specification §7)', () => {
     })
     const portal = Object.fromEntries(recordingPorts) as unknown as PortalClient
     expect(callEntries.map(([, { make }]) => make(portal))).not.toContain(undefined)
-    // These ports call no service of the portal. The captcha and the card form call their providers.
+    // These ports call no back-end of the portal. The captcha and the card form call their providers.
     const portsWithoutCalls = { ...accountThrows, ...productThrows, captcha: '', cardForm: '', clientTokens: '' }
     const isCalled = ([name]: readonly [string, object]) => !(name in portsWithoutCalls)
     const calls = recordingPorts
@@ -202,7 +201,7 @@ describe('The customer’s purchases (specification §7)', () => {
       ],
     })
     await list()
-    // Each order is reported with its first malformed field, because an answer may have 200,000 orders.
+    // Only the first malformed field of each order is reported, because an answer may have 200,000 orders.
     const fields = 'payment.amount, items, payment, items.0.price, (whole)'
     expect(noted).toEqual([
       { tag: 'answer-malformed', decoder: 'Order', fields, count: 5 },
@@ -252,7 +251,6 @@ it.each([
   const decoded = orderCodec.decode({ ...goodOrder, payment: { ...goodOrder.payment, status: text }, items: [item] })
   const shown = { title: read || undefined, activationCode: read, activationEmail: read }
   expect(decoded).toMatchObject(right({ payment: { status: read }, items: [shown] }))
-  // An order does not change when it is stored and read again.
   if (isRight(decoded)) expect(orderCodec.decode(orderCodec.encode(decoded.right))).toEqual(decoded)
 })
 

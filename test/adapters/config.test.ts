@@ -102,7 +102,7 @@ it('The settings for core and screens have the accent and the trusted origins of
   expect(JSON.stringify(settings)).not.toContain('localhost')
 })
 
-/** A key of config.json. `option` is the choice to which it belongs, such as `captcha.provider`. */
+/** A key of config.json. `option` is the other key that must have a certain value, such as `captcha.provider`. */
 interface ConfigKey {
   readonly path: string
   readonly node: JsonSchema
@@ -110,13 +110,11 @@ interface ConfigKey {
   readonly option: readonly [path: string, value: unknown] | undefined
 }
 
-/** Returns an object with an example value for each key of a schema, so that required keys are present. */
 const createExample = ({ properties = {} }: JsonSchema): unknown =>
   Object.fromEntries(
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
   )
 
-/** Returns all keys that a schema describes, including nested keys, in the order of the schema. */
 const listKeys = (node: JsonSchema, under = '', option?: ConfigKey['option']): readonly ConfigKey[] => {
   const { properties = {}, required = [], items, oneOf = [] } = node
   const at = (key: string | number) => (under === '' ? `${key}` : `${under}.${key}`)
@@ -134,7 +132,6 @@ const listKeys = (node: JsonSchema, under = '', option?: ConfigKey['option']): r
   ]
 }
 
-/** Returns the sample configuration with another value for a key. First sets the option to which the key belongs. */
 const setSampleValue = ({ path, option }: ConfigKey, value: unknown) => {
   const content = createConfigContent()
   if (option !== undefined) changeConfig(...option, content)

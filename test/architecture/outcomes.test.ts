@@ -6,13 +6,12 @@ import { API, type Checker, SignatureKind, TypeFlags } from 'typescript/unstable
 import type { App } from '../../core/app.ts'
 import { root } from '../runner/commands.ts'
 
-/** Returns the expression whose value a statement, a `void` or an arrow function without a block may drop. */
 const findDroppableExpression = (node: Node): Expression | undefined => {
   if (isExpressionStatement(node) || isVoidExpression(node)) return node.expression
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
 }
 
-/** Returns whether a value is dropped. The body of an arrow function is dropped if the caller expects no result. */
+/** The body of an arrow function is dropped if the caller expects no result. */
 const isValueDropped = ({ parent }: Expression, checker: Checker): boolean => {
   if (!isArrowFunction(parent)) return true
   const expected = checker.getContextualType(parent)
@@ -44,7 +43,7 @@ const findUnrunOutcomes = (configs: readonly string[]): readonly string[] => {
   return found
 }
 
-/** Calls whose outcomes are never run. The test checks that `findUnrunOutcomes` reports each of them. */
+/** Calls whose outcomes are never run. `findUnrunOutcomes` has to report each of them. */
 const unrunCalls: readonly ((app: App) => void)[] = [
   ({ orders }) => orders.load(),
   ({ orders }) => void orders.reload(),

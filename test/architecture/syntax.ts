@@ -21,7 +21,6 @@ const readFiles = async (root: string, ...patterns: readonly string[]): Promise<
 
 export const readProject = (root: string): Promise<SourceFile[]> => readFiles(root, '*.ts', '*.tsx', '*.mjs')
 
-/** Reads all Markdown files, such as READMEs and DECISIONS. */
 export const readDocuments = (root: string): Promise<SourceFile[]> => readFiles(root, '*.md')
 
 export interface SyntaxNode {
@@ -53,11 +52,9 @@ export const getNodes = ({ path, text }: SourceFile): readonly NodeWithParent[] 
   return found
 }
 
-/** Returns the text of a string literal, or undefined for another node. */
 export const readLiteral = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'StringLiteral' ? String(node['value']) : undefined
 
-/** Returns the name of an identifier, or undefined for another node. */
 export const readIdentifier = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined
 

@@ -53,14 +53,13 @@ describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The fol
   })
 })
 
-/** The first segments of the routes' paths. */
 const routeSegments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
 const routePathPattern = new RegExp(`^/(?:${routeSegments.join('|')})(?:[/?]|$)`, 'i')
 
 const readLiteralText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : readLiteral(node)
 
-/** Returns the portal's URLs that code writes as text. The compiler finds a typo only in a route's name. */
+/** Returns the URLs of the portal that are hard-coded. The compiler finds a typo only in a route's name. */
 const findHardCodedUrls = (): readonly string[] =>
   projectFiles
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')

@@ -1,10 +1,8 @@
 /** Patterns of imported modules: a module of the project, such as `ui/page/view.ts`, or a package, such as `rxjs`. */
 type PathPatterns = readonly RegExp[]
 
-/** A rule about the imports of some modules. */
 export interface Wall {
   readonly of: RegExp
-  /** The only imports that are allowed. */
   readonly only?: PathPatterns
   readonly never?: PathPatterns
 }
@@ -27,7 +25,7 @@ const computedImportPattern = /^\(computed\)$/
 const technologyPatterns = [corePattern, adaptersPattern, functionalPackages, wiringPackages]
 const screenPatterns = [/^ui\//, corePattern, functionalPackages, uiPackages]
 
-/** Matches adapters that are used before the container exists, or by code that has no container. */
+/** Matches the adapters that code without the container may import. */
 export const startAdapterPattern = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
@@ -119,6 +117,6 @@ export const walls: readonly Wall[] = [
   },
   // The other paths of fp-ts and io-ts bundle three to seven times as much code, because they can't be tree-shaken.
   { of: /^/, never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
-  // Barrel files, which only export again what other files export, are forbidden.
+  // Barrel files are forbidden.
   { of: /(?:^|\/)index\.[a-z]+$/, only: [] },
 ]

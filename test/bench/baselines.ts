@@ -22,7 +22,6 @@ const buildPage = async (name: string, template: string, entries: readonly strin
       contents: Buffer.from(path.endsWith('.js') ? await minifyScript(text) : text),
     })),
   )
-  // The styles are inlined, as in the portal's own pages.
   const links = assets.map(({ name: asset, contents }) =>
     asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : createModuleScriptTag(asset),
   )

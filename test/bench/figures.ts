@@ -52,10 +52,10 @@ const getRatio = (samples: readonly Sample[], page: string, other: string, figur
 interface FigureGoal {
   readonly page: string
   readonly figure: string
-  /** If present, the goal is about the ratio to the same figure of this page. */
+  /** If present, the goal limits the ratio to the same figure of this page. */
   readonly over?: string
   readonly most: number
-  /** The maximum when the CPU is slowed down by a factor of ten. */
+  /** The limit when the CPU is slowed down by a factor of ten. */
   readonly maxAt10?: number
 }
 
@@ -84,7 +84,6 @@ const figureGoals: readonly FigureGoal[] = [
 
 const roundTo = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
 
-/** Prints the medians of all pages, and the goals for this slowdown of the CPU. */
 export const printResults = (samples: readonly Sample[], slowdown: number): void => {
   const figuresOf = (page: string) =>
     figureColumns.flatMap(([figure, heading, decimals]) => {

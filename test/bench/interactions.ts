@@ -4,12 +4,12 @@ export type Interaction = readonly [name: string, act: (tab: Page) => Promise<vo
 
 declare global {
   interface Window {
-    /** The duration of each event from the press to the next painted frame, in milliseconds. */
+    /** The milliseconds from each event to the next painted frame. */
     benchEvents: number[]
   }
 }
 
-/** The milliseconds to wait for an event's duration, because the browser reports it only with a later frame. */
+/** The browser reports an event's duration only with a later frame. */
 const eventReportDelayMs = 500
 
 export const recordEventTimes = (tab: Page): Promise<unknown> =>

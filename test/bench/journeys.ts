@@ -3,21 +3,18 @@ import type { Page } from '@playwright/test'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { demoCustomer } from '../e2e/support/customer.ts'
 
-/** A step of a customer, from a click to the screen that it opens. */
 interface JourneyStep {
   readonly name: string
-  /** The maximum number of round trips that the step may need. */
   readonly max: number
   /** The actions before the click. `code` is an unused activation code. */
   readonly begin?: (tab: Page, code: string) => Promise<unknown>
   readonly press: (tab: Page) => Promise<unknown>
-  /** The selector of an element that only the opened screen has. */
   readonly shows: string
 }
 
 export interface Journey {
   readonly name: string
-  /** The path of the first page. The provider state `state` gives the value for `:token`. */
+  /** The path of the first page. Its `:token` is a value that the provider state `state` returns. */
   readonly path: string
   readonly state?: StateName
   readonly steps: readonly JourneyStep[]
@@ -92,7 +89,7 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** The number of milliseconds before a click, in which the page can prefetch the next screen. */
+/** The time before a click in which the page can prefetch the next screen. */
 const prefetchWaitMs = 4000
 
 /** The delay of each answer in milliseconds. The longest chain of requests then determines the total time. */

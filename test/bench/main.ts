@@ -40,7 +40,6 @@ const benchPages = [
   ...(values.beside === undefined ? chosenPages : addOtherBuild(chosenPages)),
 ]
 
-/** The number of milliseconds that Chromium needs to start its background services. */
 const chromiumStartMs = 1000
 
 /** Starts a browser with a new profile. Playwright's private contexts would never open connections in advance. */
@@ -48,13 +47,13 @@ const startPhoneBrowser = async ({ fingerprint, token }: Sites, page: BenchPage)
   const context = await chromium.launchPersistentContext(await mkdtemp(profilePrefix), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
-    // This is the whole browser, because the headless shell is a quarter faster than customers' browsers.
+    // The headless shell would be a quarter faster than the customers' browsers.
     executablePath: requireProgram('chromium'),
     args: [
       ...chromiumArguments,
       // `ignoreHTTPSErrors` is not used, because Chromium does not cache answers with a certificate error.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
-      // Without this flag, Chromium would compile the scripts again to log the source line that sent each request.
+      // Chromium would otherwise compile the scripts again to log the source line that sent each request.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })
@@ -89,7 +88,7 @@ const measurePage = async (page: BenchPage, run: number): Promise<void> => {
   await context.close()
 }
 
-/** The unused activation codes in the demonstration data of the sandbox. Each of them works once. */
+/** The sandbox's unused activation codes. Each of them works only once. */
 const activationCodes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
 const measureJourney = async (journey: Journey, isOther: boolean): Promise<void> => {

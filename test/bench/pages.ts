@@ -14,7 +14,7 @@ export interface ProbeTask {
     /** A part of the URL of the call, which gets no answer. */
     readonly call: string
   }
-  /** The link that is clicked at the end, and the selector of an element that only the next screen has. */
+  /** The link to click at the end, and the selector of an element that only the next screen has. */
   readonly next?: { readonly link: string; readonly shows: string }
 }
 
@@ -28,13 +28,12 @@ export interface BenchPage {
   readonly locale?: string
   /** The number of orders in the shop's answer. By default, the sandbox answers. */
   readonly orders?: number
-  /** Whether the page runs at the machine's full speed, and not at the speed of a slow phone. */
+  /** Whether neither the CPU nor the network is slowed down. */
   readonly unthrottled?: boolean
   /** Whether the page is visited a second time, with the cache of the first visit. */
   readonly warm?: boolean
   /** The interactions to measure once the network is quiet. If present, the bench does not follow `next`. */
   readonly interactions?: readonly Interaction[]
-  /** Whether the page comes from the folder of another build. */
   readonly isOther?: boolean
 }
 

@@ -5,15 +5,15 @@ type PressTask = NonNullable<ProbeTask['press']>
 type RouteChange = NonNullable<ProbeTask['next']>
 
 const longTaskMs = 50
-/** The number of milliseconds that customers need at least from moving to a link until they click it. */
+/** The shortest time in which a customer moves the pointer to a link and clicks it. */
 const hoverMs = 300
 
-/** The number of milliseconds between two checks of the page. `requestAnimationFrame` would cause additional frames. */
+/** The time between two checks of the page. `requestAnimationFrame` would cause additional frames. */
 const checkIntervalMs = 16
 
 const waitForFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Returns a list of the performance entries of a type. Later entries are also added to this list. */
+/** Returns a list that grows with each later performance entry of the type. */
 const listEntries = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
@@ -52,7 +52,6 @@ const fillForm = (form: HTMLFormElement, values: PressTask['type']): void => {
   }
 }
 
-/** Fills in a form, and clicks its button until a click makes the call. */
 const pressUntilCalled = async (field: Element, press: PressTask, call: () => number | undefined): Promise<number> => {
   // Waits for the end of the form, because the browser may not have received it yet.
   while (document.readyState === 'loading') await sleep(checkIntervalMs)
@@ -68,7 +67,6 @@ const pressUntilCalled = async (field: Element, press: PressTask, call: () => nu
   }
 }
 
-/** Follows a link. Returns the milliseconds from the click until the next screen is painted. */
 const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   const anchor = findVisible(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)

@@ -73,7 +73,6 @@ export const startSites = async (otherFolder?: string) => {
     fingerprint: certificate.fingerprint,
     token: userToken,
     prepareState: (state: StateName) => prepareState({ sandboxUrl: sandbox.url }, state),
-    /** Chooses the build, the speed of the line and the shop's orders for a page. */
     prepare: async ({ isOther, orders, unthrottled }: BenchPage) => {
       line.setSlow(unthrottled !== true)
       portal.forwardTo((isOther === true ? otherBuild : thisBuild).url)

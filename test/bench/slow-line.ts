@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { listen } from '../../ui/hosting/portal-server.ts'
 
-/** One direction of a network line: `rate` in bytes per second, and `delay` in milliseconds. */
+/** One direction of the line: `rate` in bytes per second, `delay` in milliseconds. */
 interface LineDirection {
   readonly rate: number
   readonly delay: number
@@ -66,7 +66,7 @@ export const createSlowLine = () => {
     })
   }
   return {
-    /** Makes a local server reachable over the slow line. Returns the port at which it is reachable. */
+    /** Makes a local server reachable over the slow line. Returns the line's port. */
     reach: async (port: number) => {
       const line = await listen(createServer({ noDelay: true }, (client) => void relay(client, port)))
       stops.push(line.stop)

@@ -189,7 +189,7 @@ describe('The page in search results, links and app icons', () => {
     readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
   } = JSON.parse(readText('site.webmanifest'))
 
-  /** Returns the width and height of a PNG file, which are in its first chunk. */
+  /** A PNG file has its width and height in its first chunk. */
   const sizeOf = (path: string) => `${readOutput(path).readUInt32BE(16)}x${readOutput(path).readUInt32BE(20)}`
 
   it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:image', 'og:type'])(

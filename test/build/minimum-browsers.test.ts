@@ -3,9 +3,8 @@ import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { getNodes, readIdentifier, readLiteral, type SyntaxNode } from '../architecture/syntax.ts'
 import { findMissingMembers, readBuiltTexts } from './minimum-browsers.ts'
 
-/** Names that the scripts use and a minimum browser lacks. The value says what the portal does without each of them. */
+/** Names that the scripts use although a minimum browser lacks them, and what the portal then does. */
 const knownGaps: Readonly<Record<string, string>> = {
-  // For these names, the portal has a substitute.
   scheduler: 'a message, in a window without a scheduler',
   'document.prerendering': 'a browser without it prerenders no page',
   print: 'the button to print is not shown',
@@ -23,7 +22,6 @@ const knownGaps: Readonly<Record<string, string>> = {
 
 const windowNames = new Set(['window', 'self', 'globalThis'])
 
-/** Returns whether an identifier names a member or a label and so is not a global. */
 const isMemberName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
   ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
 

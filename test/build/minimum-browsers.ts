@@ -13,7 +13,7 @@ export const readBuiltTexts = (extension: string): readonly string[] =>
     .filter((name) => name.endsWith(extension))
     .map((name) => readFileSync(join(outputFolder, name), 'utf8'))
 
-/** The names of each minimum browser in the compatibility data. */
+/** The names of the minimum browsers in MDN's data. */
 const browserNamesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -31,7 +31,6 @@ const findFeature = (key: string): Identifier | undefined =>
       { api: data.api, css: data.css, javascript: data.javascript },
     )
 
-/** Returns the names of the features directly below a key. */
 const listNames = (key: string): readonly string[] =>
   Object.keys(findFeature(key) ?? {}).filter((name) => findFeature(`${key}.${name}`)?.__compat !== undefined)
 
@@ -62,7 +61,6 @@ export interface MissingMember {
   readonly isStatic: boolean | undefined
 }
 
-/** Returns all objects and functions of the data that a browser lacks. */
 export const findMissingMembers = (browser: string): readonly MissingMember[] => {
   const missingBelow = (key: string) =>
     listNames(key).filter((name) => !/_(?:event|permission)$|^@@/.test(name) && isMissing(browser, `${key}.${name}`))
@@ -88,7 +86,6 @@ const cssTypeKeys = new Map(
   ]),
 )
 
-/** Returns the keys of the data's features that a declaration uses. */
 const listFeatures = (property: string, value: string): readonly string[] => {
   const own = `css.properties.${property}`
   const units = value.match(/(?<=\d)[a-z]+/g) ?? []
@@ -127,11 +124,11 @@ export const toOlderStyles = (css: string, browser: string): string => {
   })
   return (
     String(code)
-      // Each declaration has its own line.
+      // Each declaration is on a line of its own.
       .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
         lacksAny(listFeatures(property, value)) ? '' : line,
       )
-      // If the older browser fulfills a condition, the condition is replaced by one that every browser fulfills.
+      // A condition that the older browser fulfills is replaced by a condition that every browser fulfills.
       .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')
   )
 }

@@ -23,7 +23,6 @@ const buildMetafile: Metafile = JSON.parse(String(built))
 const readSize = (name: string): number =>
   statSync(join(distFolder, names.includes(`${name}.br`) ? `${name}.br` : name)).size
 
-/** Returns the names of the page and of all files to which the page links. */
 const listPageFiles = (name: string): readonly string[] => {
   const text = readFileSync(join(distFolder, name), 'utf8')
   const [, texts = '{}'] = /data-texts='([^']*)'/.exec(text) ?? []

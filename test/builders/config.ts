@@ -3,7 +3,6 @@ import { type Config, decodeConfig, formatProblem } from '../../adapters/config.
 
 const sampleConfig = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
-/** Returns the content of the sample `config.json`, which a test may change. */
 export const createConfigContent = (): Record<string, unknown> => JSON.parse(sampleConfig)
 
 /** Returns the content after one key, such as 'brand.name', got another value. Undefined removes the key. */
@@ -19,7 +18,6 @@ export const changeConfig = (key: string, value: unknown, content: object = crea
   return content
 }
 
-/** Returns the decoded sample configuration with changes to some of its top-level members. */
 export const createConfig = (changes: object = {}): Config => {
   const decoded = decodeConfig({ ...createConfigContent(), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(formatProblem).join('\n'))

@@ -12,12 +12,11 @@ export const offlineError: AppError = { tag: 'unreachable', reason: 'network' }
 
 export const timeoutError: AppError = { tag: 'unreachable', reason: 'timeout' }
 
-/** The error for an answer that is not JSON, such as a proxy's page, if the portal reads only the status. */
+/** The error for an answer that is not JSON, such as a proxy's page. */
 export const contentTypeError = { tag: 'undecodable', detail: 'ignored: (content type)' } as const satisfies AppError
 
 export const undecodableError: AppError = { tag: 'undecodable', detail: 'Profile: username' }
 
-/** Returns the error of a refusal by a proxy, a gateway or a firewall. */
 export const aGatewayRefusal = (status: number): AppError => ({ ...contentTypeError, status })
 
 /** Failures from which the portal learns nothing about the customer. */

@@ -4,7 +4,6 @@ import type { Order, OrderItem, Payment, Subscription, UnreadableOrder } from '.
 
 const orderCreatedAt = Date.UTC(2026, 2, 14, 9, 30)
 
-/** Returns a paid order with one item. The parameters change the order. */
 export const anOrder = ({
   id = 1001,
   payment,
@@ -36,7 +35,6 @@ export const aSubscription = (subscription: Partial<Subscription> = {}): Subscri
   ...subscription,
 })
 
-/** Returns an order that can't be decoded. */
 export const anUnreadableOrder = (order: Partial<UnreadableOrder> = {}): UnreadableOrder => ({
   id: undefined,
   created: undefined,

@@ -22,11 +22,10 @@ export const noLogin = { tag: 'logged-out' }
 export const phone = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
 export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
-/** Returns the failure that a form shows. */
 export const getFailure = (form: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
   form.state.value.phase.tag === 'refused' ? form.state.value.phase.failure : undefined
 
-/** Returns the app of a page that has already loaded `Products`, the part of core with orders and subscriptions. */
+/** Returns the app of a page that has already loaded the products' part of core. */
 export const toBrowserApp = (app: App): BrowserApp => ({
   ...app,
   products: () => app,
@@ -91,7 +90,6 @@ export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
 export const adaRecipient = { license: carLicense, email: ada }
 
-/** Creates the portal with two unused activation codes and a used one. */
 export const givenActivation = (options?: GivenPortalOptions) => {
   const portal = givenPortal(options)
   portal.activation.addLicense(carLicense)
@@ -111,17 +109,14 @@ export const givenActivation = (options?: GivenPortalOptions) => {
     enterEmail: (email = newcomer) => keepSentForm(activation.enterEmail(carLicense)).submit({ email })(),
     activate: (typed = password, who = adaRecipient) =>
       keepSentForm(activation.activate(who)).submit({ password: typed })(),
-    /** Returns the failure of the form that was submitted last. */
     failure: () => getFailure(sent),
   }
 }
 
-/** Returns an activation in which a newcomer has already entered an activation code and an email address. */
 export const givenSentVerification = async () => {
   const world = givenActivation()
   await world.enterLicenseKey()
   await world.enterEmail()
-  /** Opens the link in the first email. Returns the state of the verification. */
   const openLink = async ({ activation } = world.app) => {
     const link = activation.openVerification('0')
     await link.verify()()
@@ -132,10 +127,8 @@ export const givenSentVerification = async () => {
 
 export const purchaseId = 7001
 
-/** Returns the state of the cancellation of Ada's subscription. */
 export const readCancellation = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
 
-/** Creates the portal and signs Ada in, who has one active subscription. */
 export const givenSubscriber = async () => {
   const world = await givenPortalSignedInAsAda()
   const { app, shop } = world
@@ -155,7 +148,6 @@ export const givenSubscriber = async () => {
     checkAgain: () => checkAgain(purchaseId)(),
     state: () => readCancellation(app),
     cancelCalls: () => shop.calls.filter((call) => call.startsWith('cancel')),
-    /** Returns the status of the subscription in the list of orders. */
     shownStatus: () => {
       const list = app.orders.list.value
       const subscription = list.tag === 'loaded' ? list.value[0]?.subscription : undefined

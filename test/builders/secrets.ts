@@ -17,13 +17,11 @@ const decodeUrl = (text: string): string => {
   }
 }
 
-/** Decodes URL escapes and changes the text to lower case, so that encoded secrets are found, too. */
 const decodeAndLowerCase = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decodeUrl).toLowerCase()
 
 /** Returns whether a text contains a secret. A number inside a longer one does not count: it is there by chance. */
 const containsSecret = (text: string, secret: string): boolean =>
   text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
 
-/** Returns the secrets that a text contains, also those that are URL-encoded. */
 export const findLeaks = (text: string, secrets: readonly string[]): readonly string[] =>
   secrets.filter((secret) => containsSecret(decodeAndLowerCase(text), decodeAndLowerCase(secret)))

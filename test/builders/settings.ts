@@ -1,6 +1,5 @@
 import type { Settings } from '../../core/settings.ts'
 
-/** The settings of the fictional company Compass, for tests. */
 export const settings: Settings = {
   brand: {
     name: 'Compass',

@@ -30,7 +30,7 @@ const untranslatedDataPatterns = [
   /^(in_review|active|cancelled|past_due)$/,
 ]
 
-/** States that keep the title of `index.html`, because no screen has set another one. */
+/** States in which no screen has set a title, so the title of `index.html` stays. */
 const statesWithoutTitle: ReadonlySet<string> = new Set([
   'a screen on its way',
   'a screen on its way, for a minute',
@@ -49,7 +49,7 @@ const findUntranslatedTexts = async (page: Page, state: string): Promise<readonl
 /** Matches a countdown of seconds. The portal updates it while the test shows Persian texts. */
 const countdownPattern = /\d+ šéçöñdš?\./
 
-/** Returns the texts of `replaced` that are still on the page, except its title. Texts that appear later may stay. */
+/** Returns the texts of `replaced` that are still on the page. The page's title and later texts are ignored. */
 const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>): Promise<readonly string[]> => {
   const [, ...words] = await listTexts(page)
   return words
@@ -57,7 +57,7 @@ const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>):
     .map((text) => `not in Persian: ${text}`)
 }
 
-/** Chooses French on a page that the browser has translated. Returns the texts that do not change. */
+/** Chooses French on a page that the browser has translated. Returns the texts that stay the same. */
 const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
   (await findUnchangedTexts(page, ['de', 'fr'], (text) => isPseudoText(text) && !countdownPattern.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
@@ -118,7 +118,7 @@ const resizeViewport = async (page: Page, size: typeof desktopSize): Promise<voi
   await waitForPaint(page)
 }
 
-/** Records the visible tab stops. The returned function lists the tab stops that have disappeared since then. */
+/** Returns a function that lists the visible tab stops that have disappeared since this call. */
 const watchTabStops = async (page: Page) => {
   const stops = await page.evaluateHandle(
     (selector) => [...document.querySelectorAll(selector)].filter((stop) => stop.checkVisibility()),
@@ -127,10 +127,10 @@ const watchTabStops = async (page: Page) => {
   return () => stops.evaluate((all) => all.filter((stop) => !stop.checkVisibility()).map((stop) => stop.outerHTML))
 }
 
-/** The tab stops that were already checked, because many states have the same header. */
+/** Many states have the same header, so its tab stops are checked only once. */
 const checkedTabStops = new Set<string>()
 
-/** Changes the window's size and colors with the focus on each disappearing tab stop. Returns those that lose it. */
+/** Returns the disappearing tab stops that lose the focus when the window's size and colors change. */
 const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof desktopSize, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
@@ -153,7 +153,7 @@ const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof de
 
 const checkedPages = new Set<string>()
 
-/** Returns whether a page with the same elements was already checked: many states of waiting look the same. */
+/** Returns whether a page with the same elements was already checked, as in many waiting states. */
 const wasPageChecked = async (page: Page): Promise<boolean> => {
   const shown = await page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, select')].map((field) => Reflect.get(field, 'value'))
@@ -162,7 +162,7 @@ const wasPageChecked = async (page: Page): Promise<boolean> => {
   return checkedPages.size === checkedPages.add(shown).size
 }
 
-/** Returns the problems of an open screen in all color schemes, languages and sizes. It is opened once, to save time. */
+/** Returns the problems of an open screen in all color schemes, languages and sizes. */
 const findProblems = async (
   page: Page,
   { name, isTemporary: goesOn, isBare }: ScreenState,
@@ -192,7 +192,6 @@ const findProblems = async (
   addProblems('320 px', await findUntranslatedTexts(page, name))
   addProblems('320 px', await findOverflow(page))
 
-  // WCAG 1.4.4 requires that text can be enlarged to 200 %.
   await page.setViewportSize(largeTextPhoneSize)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   addProblems('text at 200 %', await findOverflow(page))
@@ -249,7 +248,7 @@ test.describe('Every state of every screen', () => {
           problems = await watchProblems(page.context(), portal)
         },
         only: (state) => states.includes(state),
-        // Each state is a separate step, because Playwright searches all earlier calls in a step for a call's parent.
+        // Each state is a step of its own, because Playwright searches all calls of a step for a call's parent.
         step: (name, work) => test.step(name, work),
         look: async (page, state) => {
           found.push(...(await findProblems(page, state)))

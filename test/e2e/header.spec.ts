@@ -43,7 +43,7 @@ const describeHeader = (page: Page, address: string) =>
       hasPages: isInSight('a[href="/settings"]'),
       hasSites: isInSight('a[href^="http"]'),
       hasActivation: isInSight('a[href="/activate-license-key"]'),
-      // While the name of the language is hidden, it is still one pixel wide.
+      // A hidden language name is still one pixel wide.
       hasLanguage: Number(document.querySelector('header [aria-haspopup=dialog] bdi')?.clientWidth) > 1,
     }
   }, address)

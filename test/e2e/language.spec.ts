@@ -80,7 +80,7 @@ test.describe('The chosen language', () => {
     const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(toScriptPath(texts)))
     deliver()
     await late
-    // Waits until the script of the Persian texts has run. It must not change the later choice.
+    // Waits until the script of the Persian texts has run, which must not change the language back.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expectLanguage(page, 'de', 'de')
   })
@@ -103,7 +103,7 @@ test.describe('A language whose texts do not load', () => {
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(getText('de', 'activation.code.title'))
-    // The links of the header show that React has started. It must not change the language of the prerendered page.
+    // The header has links when React has started, which must not change the language.
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const shown = await page.evaluateHandle(() => {
       const languages: string[] = []

@@ -11,8 +11,8 @@ import { interceptRequests } from './support/screen-states/screen-state.ts'
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Screens that show the answer of a call. Each has a selector that matches before the answer, and a selector that
- * matches afterwards. If `remembered`, the screen first shows a stored order, which has no activation codes.
+ * Screens that load data. `before` and `after` match only before and only after the answer. A `remembered` screen first
+ * shows a stored order, which has no activation codes.
  */
 const loadingScreens = [
   { path: '/', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
@@ -29,7 +29,6 @@ const loadingScreens = [
   { path: '/settings', call: '*/sso/user/me', before: 'header a', after: 'main form' },
 ]
 
-/** Removes the stored orders and, if the call loads the profile, also the stored profile. */
 const removeStoredOrders = async (page: Page, call: string) => {
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
   await page.evaluate(
@@ -109,7 +108,7 @@ test.describe('On a phone', () => {
 /** The narrowest supported width in pixels, widths around the change from cards to a table, and common widths. */
 const viewportWidths = [320, 740, 768, 1024, 1280]
 
-/** The number of languages in one test, with which both workers end at about the same time. */
+/** With this number of languages in each test, both workers end at about the same time. */
 const languagesPerTest = 15
 
 test.describe('The list of orders', () => {

@@ -11,7 +11,7 @@ import { startDamagingHost } from './support/damaging-host.ts'
 import { findRestScript, findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Removes the scripts' digests from pages, so that the browser does not check scripts, like an older browser. */
+/** Removes the scripts' digests from pages, because an older browser does not check them. */
 const removeScriptDigests = (page: Page) =>
   page.route(/\/(?:sign-in|nowhere)$/, async (route) => {
     const response = await route.fetch()
@@ -19,7 +19,7 @@ const removeScriptDigests = (page: Page) =>
     await route.fulfill({ response, body })
   })
 
-/** Serves the script with a syntax error. An old browser sees new syntax in the same way. */
+/** Serves the script with a syntax error, as an old browser sees new syntax. */
 const breakScript = async (page: Page, script: string) => {
   await page.route(script, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
@@ -82,7 +82,7 @@ test.describe('A page whose app does not load', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
-    // Keeps the navigation entry, by which the page detects that it was reloaded. Playwright's clock would hide it.
+    // Playwright's clock would hide the navigation entry, by which the page detects its reload.
     await page.addInitScript(() => {
       Object.assign(window, { entries: performance.getEntriesByType('navigation') })
     })
@@ -239,7 +239,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
     const host = await startDamagingHost(portal.url)
     await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
     host.damage([toScriptPath(findTextsScript('de'))], 'nothing')
-    // The page shows English, because its texts are damaged. Then it requests its files again, to repair the cache.
+    // The page's texts are damaged, so it shows English, and requests its files again to repair the cache.
     const replaced = page.waitForResponse(
       (response) =>
         response.request().resourceType() === 'fetch' && response.url().endsWith(toScriptPath(findTextsScript('de'))),

@@ -19,7 +19,7 @@ const removeMembers = (lacks: readonly MissingMember[]) => {
       if (isStatic !== true) Reflect.deleteProperty(Object(owner.prototype), member)
     }
   }
-  // The attribute `closedby` is also removed, because Chromium would use it even without its property.
+  // Chromium would use the attribute `closedby` even without the property.
   if ('closedBy' in HTMLDialogElement.prototype) return
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function set(name, value) {
@@ -37,7 +37,7 @@ const replaceStyles = (styles: string) => {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Makes Chromium behave like an older browser. The security policy is off, because it would refuse replaced styles. */
+/** Makes Chromium behave like an older browser. The security policy is off, because it refuses replaced styles. */
 const imitateBrowser = async (context: BrowserContext, browser: string): Promise<void> => {
   await context.addInitScript(
     replaceStyles,

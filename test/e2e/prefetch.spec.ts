@@ -14,7 +14,7 @@ const recordRequests = (page: Page) => {
   }
 }
 
-/** A number of milliseconds, after which an idle page has started to prefetch. */
+/** An idle page starts to prefetch within this time. */
 const longIdleMs = 3000
 
 test.describe('What is needed after a sign-in', () => {

@@ -4,7 +4,6 @@ import { signIn } from './support/customer.ts'
 import { watchLayoutShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Holds back the script of the screens, but not the app's script, until the returned function is called. */
 const holdScreensScript = (page: Page) => holdBackRequests(page, startScripts.screens)
 
 test.use({ reducedMotion: 'no-preference' })

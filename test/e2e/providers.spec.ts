@@ -29,7 +29,7 @@ const recaptchaScript = `
   for (const callback of waiting) callback()
 `
 
-/** The contents that replace Google's files. Each key is the URL of the file, without its query. */
+/** The contents that replace Google's files, by the URL of the file without its query. */
 const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://www.google.com/recaptcha/api.js': ({ searchParams }) =>
     createRecaptchaLoader(searchParams.has('trustedtypes')),
@@ -144,7 +144,6 @@ test.describe('Braintree’s card form', () => {
   // Braintree reports its use to a URL in the client token. The report fails, because the sandbox's token has no URL.
   test.use({ expectedProblems: [/^card-form\.failed|\/order\/undefined\)$/] })
 
-  /** The scripts of the card form: the adapter, and one script with both modules of Braintree. */
   const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)
 
   test('loads no script before it is opened, and shows a failure in its place', async ({ page, portal }) => {

@@ -34,7 +34,7 @@ const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   return { context, stop: () => process.close() }
 }
 
-/** Freezes the tab, as phones do: it runs no event and no timer. The returned function wakes it again. */
+/** Freezes the tab as a phone does: no event and no timer runs. The returned function wakes the tab. */
 const freezeTab = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   const setState = (state: 'frozen' | 'active') => browser.send('Page.setWebLifecycleState', { state })
@@ -42,7 +42,7 @@ const freezeTab = async (page: Page) => {
   return () => setState('active')
 }
 
-/** Opens the settings of a demonstration account, with a notice and with typed text, which must not outlive the session. */
+/** Opens the settings with a notice and typed text, which must not outlive the session. */
 const openSettings = async (context: BrowserContext, url: string) => {
   const page = await context.newPage()
   await page.goto(`${url}/settings`)
@@ -54,7 +54,6 @@ const openSettings = async (context: BrowserContext, url: string) => {
   return page
 }
 
-/** Records when the page sleeps, when it wakes, and when another tab stores a token. */
 const recordTabEvents = (page: Page) =>
   page.evaluateHandle(() => {
     const events: string[] = []
@@ -84,7 +83,7 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
   expect(await events.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
-  // `click` would wait for a paint, and a tab that has not been visible since it woke paints nothing.
+  // `click` would wait for a paint, but a tab that has not been visible since it woke paints nothing.
   await page.getByRole('link', { name: 'My orders' }).dispatchEvent('click')
   await expect(page.getByText('1–20 of 2,000')).toBeVisible()
   await expect(page.getByText(demoCustomer.username)).toHaveCount(0)

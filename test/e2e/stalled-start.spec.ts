@@ -5,7 +5,7 @@ import { demoCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The number of milliseconds after which the clock stops. It must not have passed yet when a busy machine sets it. */
+/** The clock has to stop in the future, also if a busy machine sets it late. */
 const clockStopDelayMs = 10_000
 
 /** Stops the clock of pages that open later. After that, only the test can move the clock. */
@@ -16,7 +16,7 @@ const stopClock = async (page: Page): Promise<void> => {
 
 const getLoadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** Waits until the screens run: hovering over a link then fetches the script of its page. */
+/** Waits until the screens run: only then does hovering over a link fetch a script. */
 const waitForScreens = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ const formerSitePage = `<!doctype html><title>Former site</title><h1>Former site
   navigator.serviceWorker.register('/service-worker.js')
 </script>`
 
-/** A service worker that answers from its cache first, like the one that the tool create-react-app generated. */
+/** A service worker that answers from its cache first, like the service worker of create-react-app. */
 const formerServiceWorker = `
   self.addEventListener('install', (event) =>
     event.waitUntil(caches.open('precache').then((cache) => cache.add('/')).then(() => self.skipWaiting())))
@@ -69,7 +69,7 @@ test.describe('Starting up', () => {
     portal,
   }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
-    // Records whether a script reads cookies, because the first paint would wait for that.
+    // Records whether a script reads cookies, which would delay the first paint.
     await page.addInitScript(() => {
       const get = () => Object.assign(window, { readsCookies: true }) && 'language=de'
       Object.defineProperty(document, 'cookie', { get })
@@ -82,7 +82,7 @@ test.describe('Starting up', () => {
     })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // The app's script is held back, because it would also request the screens. The page itself must request them.
+    // The page itself must request the screens, so the app's script, which also requests them, is held back.
     const run = await holdBackRequests(page, startScripts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     const positionOf = (script: string) => asked.indexOf(toScriptPath(script))

@@ -8,7 +8,6 @@ import { demoCustomer, openOrdersAsCustomer, signIn } from './support/customer.t
 import { expect, test as portalTest } from './support/portal.ts'
 import { createActivationCode, startPortal } from './support/running-portal.ts'
 
-/** Starts a telemetry collector that stores all requests as text. */
 const startCollector = async () => {
   const received: string[] = []
   const server = createServer(async (request, response) => {
@@ -18,7 +17,6 @@ const startCollector = async () => {
     response.writeHead(200, { ...allowed, 'content-type': 'application/json' }).end('{}')
   })
   const { port, stop } = await listen(server)
-  /** Returns the URLs, headers and bodies of all requests since the last `clear`. */
   const readReceived = () => received.join('\n')
   return { url: `http://localhost:${port}`, bytes: readReceived, clear: () => received.splice(0), stop }
 }
@@ -46,7 +44,7 @@ const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<
 
 const reporterScript = /\/assets\/reporter-/
 
-/** Leaves the page, which then sends the collected events. */
+/** A page sends the collected events when it is left. */
 const leavePage = (page: Page) => page.goto('about:blank')
 
 test.beforeEach(({ collector }) => collector.clear())

@@ -21,7 +21,6 @@ interface Visitor extends TabUser {
 export interface Journey {
   readonly engineName: keyof typeof engineStarters
   readonly hosts: RunningHosts
-  /** Opens a browser without stored values, in a window of a desktop's size. */
   readonly visit: () => Promise<Visitor>
   /** Holds back requests that match until the returned function is called or the journey ends. */
   readonly hold: (host: HostName, pattern: RegExp) => () => void
@@ -83,24 +82,22 @@ export const journey = (title: string, play: (given: Journey) => Promise<void>):
 
 export const firstOrderTarget = css('th[scope=row]')
 
-/** Fills in the sign-in form on the current page, and submits it. */
 export const signIn = async (user: TabUser): Promise<void> => {
   await user.fills(field('Email address'), demoCustomer.username)
   await user.fills(field('Password'), demoCustomer.password)
   await user.presses(button('Sign in'))
 }
 
-/** Signs a customer in with the form, and waits for the orders. */
 export const openOrders = async (user: TabUser): Promise<void> => {
   await user.open('/sign-in')
   await signIn(user)
   await user.sees(firstOrderTarget)
 }
 
-/** Opens the orders without using the sign-in form: stores the token in the same places as the form. */
+/** Stores the token in the same places as the sign-in form, and opens the orders. */
 export const openOrdersAsCustomer = async (user: TabUser, hosts: RunningHosts): Promise<void> => {
   const { userToken = '' } = await prepareState(hosts, 'a signed-in customer', demoCustomer)
-  // This opens robots.txt, which has the portal's origin and runs no script.
+  // robots.txt has the portal's origin and runs no script.
   await user.open('/robots.txt')
   await user.isAt('/robots.txt')
   await user.asks(storeToken, ['user_access_token', userToken] as const)

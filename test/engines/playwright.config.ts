@@ -10,7 +10,7 @@ export default defineConfig<object, { engineName: string }>({
   outputDir: fileURLToPath(new URL('../../.build/engines', import.meta.url)),
   fullyParallel: true,
   workers: engineNames.length,
-  // A failed test is repeated once, because a driver or a browser may stop answering, which is not the portal's fault.
+  // A driver or a browser may stop answering, which is not the portal's fault.
   retries: 1,
   timeout: 180_000,
   reporter: 'list',

@@ -61,7 +61,7 @@ const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {
   }
   if (toPress && hitPoint() === undefined) first.scrollIntoView({ block: 'center', inline: 'nearest' })
   return {
-    // The point to press, or undefined while the element is disabled, covered or outside the window.
+    // The point to press. Undefined while the element is disabled, covered or outside the window.
     at: hitPoint(),
     value: first instanceof HTMLInputElement || first instanceof HTMLSelectElement ? first.value : '',
     hasFocus: first === document.activeElement,
@@ -72,7 +72,7 @@ const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {
 const maxWaitMs = 30_000
 const pauseMs = 50
 
-/** A function that runs in the page. It can use nothing but its arguments, because its source is sent as text. */
+/** A function whose source is sent into the page as text, so it can use only its arguments. */
 type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
@@ -84,7 +84,7 @@ export const createTabUser = (tab: Tab, origin: string) => {
 
   let lastFailure: unknown
 
-  /** Returns a list with the result of a function in the page, or undefined while another page replaces this one. */
+  /** Returns a list with only the result of the function. Returns undefined while another page replaces this page. */
   const askPage = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]
@@ -121,7 +121,6 @@ export const createTabUser = (tab: Tab, origin: string) => {
   const asks = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) =>
     (await waitUntil(String(question), () => askPage(question, ...given)))[0]
 
-  /** Waits until a function that runs in the page returns true. */
   const waits = async <Given extends readonly unknown[]>(question: PageFunction<Given, boolean>, ...given: Given) => {
     await waitUntil(String(question), async () => (await askPage(question, ...given))?.[0])
   }
@@ -141,7 +140,6 @@ export const createTabUser = (tab: Tab, origin: string) => {
   const focuses = (target: ElementTarget) => waitsFor(target, 'has the focus', (seen) => seen?.hasFocus === true)
 
   let pages = 0
-  /** Waits until a new page has replaced the current one, so that the next step does not use the old one. */
   const waitForNewPage = async (begin: () => Promise<unknown>) => {
     pages += 1
     await askPage((mark) => Reflect.set(window, 'leftPage', mark), pages)
@@ -150,7 +148,6 @@ export const createTabUser = (tab: Tab, origin: string) => {
   }
 
   return {
-    /** Opens a URL, and waits until its page has replaced the current one. */
     open: (address: string) => waitForNewPage(() => tab.open(absoluteUrl(address))),
     beginsToOpen: (address: string) => tab.open(absoluteUrl(address)),
     back: tab.back,
@@ -160,7 +157,6 @@ export const createTabUser = (tab: Tab, origin: string) => {
     seesNoMore: (target: ElementTarget) => waitsFor(target, 'is gone', (seen) => seen === null),
     presses,
     pressesAt: tab.press,
-    /** Clicks on a field, and replaces its text. */
     fills: async (target: ElementTarget, words: string) => {
       await presses(target)
       await focuses(target)
@@ -179,7 +175,7 @@ export const createTabUser = (tab: Tab, origin: string) => {
     isAt: (address: string) => waits((wanted) => location.href === wanted, absoluteUrl(address)),
     asks,
     waits,
-    /** Waits half a second, so that a fault of the page has time to appear. */
+    /** Gives a fault of the page time to appear. */
     pauses: () => sleep(500),
   }
 }

@@ -72,7 +72,6 @@ const answerCodec = t.type({ answer: t.string }, 'Answer')
 
 export const goodAnswer = { answer: 'yes' }
 
-/** Returns a GET request without credentials. `request` replaces any of its members. */
 export const aRequest = (
   request: Partial<HttpRequest<{ answer: string }>> & { readonly service: string },
 ): HttpRequest<{ answer: string }> => ({
@@ -88,6 +87,5 @@ const noClientTokens: ClientTokens = {
   drop: () => undefined,
 }
 
-/** Creates the real HTTP client with these options and client tokens. */
 export const createTestClient = (options: Partial<HttpClientOptions>, clientTokens = noClientTokens) =>
   createHttpClient({ fetch, timeoutMs: longTimeoutMs, ...options }, createGetBearerToken(clientTokens))

@@ -3,7 +3,6 @@ import { firstValueFrom, ReplaySubject } from 'rxjs'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { aRejection } from '../builders/errors.ts'
 
-/** The result that a fake service returns to refuse a call. */
 export class Refusal {
   readonly error: AppError
 
@@ -14,7 +13,6 @@ export class Refusal {
 
 export const createRefusal = (status: number, type?: string): Refusal => new Refusal(aRejection(status, type))
 
-/** The base class of fake services. It records the calls. A test can make them fail or hold back their answers. */
 export abstract class FaultInjector {
   readonly calls: string[] = []
   private failure: { readonly call: string; readonly error: AppError } | undefined
@@ -35,19 +33,17 @@ export abstract class FaultInjector {
     this.lostAnswer = { call, error }
   }
 
-  /** Holds all answers back until `release` is called. */
   hold() {
     this.heldCalls ??= []
   }
 
-  /** Sends the answers that are held back. With a prefix: only the answers to calls whose names begin with it. */
+  /** Sends the answers that are held back, or only the answers to calls whose names begin with `prefix`. */
   release(prefix?: string) {
     let isAnswered = true
     while (isAnswered) isAnswered = this.releaseOldest(prefix)
     if (prefix === undefined) this.heldCalls = undefined
   }
 
-  /** Sends the answers that are held back. With a prefix, sends only the answers to calls whose names begin with it. */
   releaseOldest(prefix = ''): boolean {
     const next = this.heldCalls?.find(({ call }) => call.startsWith(prefix))
     this.heldCalls = this.heldCalls?.filter((each) => each !== next)
@@ -55,7 +51,6 @@ export abstract class FaultInjector {
     return next !== undefined
   }
 
-  /** Starts several calls before any of them is answered. Returns their results. */
   async runAtOnce<A>(make: () => readonly A[]): Promise<readonly Awaited<A>[]> {
     this.hold()
     const results = make()
@@ -79,7 +74,6 @@ export abstract class FaultInjector {
   }
 }
 
-/** Creates a call that the test answers later, with `succeed` or `fail`. */
 export const createDeferred = <A>() => {
   const answer = new ReplaySubject<Either<AppError, A>>(1)
   const outcome: Outcome<A> = () => firstValueFrom(answer)

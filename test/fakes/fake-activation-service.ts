@@ -7,7 +7,7 @@ const createRecipientKey = ({ license, email }: Recipient) => `${license.license
 
 /** An in-memory activation service with a mailbox. It uses the accounts of a fake sign-on service. */
 export class FakeActivationService extends FakeCustomerService implements Licenses, EmailVerifications {
-  /** The sent emails, the oldest first. The code in an email is its index in this list. */
+  /** The oldest email is the first. The code in an email is the email's index. */
   readonly mails: Recipient[] = []
   /** Whether the answer to a valid code leaves out the license and the email address. */
   omitsRecipient = false

@@ -27,7 +27,6 @@ export class FakeBrowser {
     this.cookieDomain = cookieDomain
   }
 
-  /** Opens the portal in a new tab. */
   openTab(wrapPorts: (ports: Ports) => Ports) {
     const { ports, clock } = this.world
     const page = new FakePage(portalUrl, this.cookies)
@@ -50,13 +49,11 @@ export class FakeBrowser {
     return { app, page, storage, userTokens, close }
   }
 
-  /** Signs a customer in at the sister site, whose server sets the shared cookie. */
   signInAtSister(username: string, lifetime = '; Max-Age=15811200') {
     const token = this.world.signOn.issueToken(username)
     this.cookies.set(shopUrl, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
   }
 
-  /** Signs a customer out at the sister site. Its server removes the shared cookie. */
   signOutAtSister() {
     this.cookies.set(shopUrl, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
   }

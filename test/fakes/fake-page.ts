@@ -36,7 +36,6 @@ const coversPath = (cookiePath: string, path: string) => `${path}/`.startsWith(c
 const isSameCookie = (one: StoredCookie, other: StoredCookie) =>
   one.name === other.name && one.domain === other.domain && one.hostOnly === other.hostOnly && one.path === other.path
 
-/** Splits `name=value` at the first equals sign. */
 const parsePair = (text: string): readonly [name: string, value: string] => {
   const [name = '', ...value] = text.split('=')
   return [name.trim(), value.join('=').trim()]
@@ -99,7 +98,6 @@ export class FakeCookieStore {
       : [...findUnexpired, cookie]
   }
 
-  /** Removes the session cookies, as closing the browser does. */
   endSession() {
     this.cookies = this.cookies.filter(({ expires }) => expires !== Number.POSITIVE_INFINITY)
   }
@@ -115,7 +113,6 @@ export class FakeCookieStore {
   }
 }
 
-/** A document with the cookies of its browser. It records each cookie that is written. */
 export class FakeDocument extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'
   readonly written: string[] = []
@@ -156,13 +153,12 @@ export class FakePage implements BrowserPage {
     return this.missedKeys !== undefined
   }
 
-  /** Freezes the page, as browsers do in the background. */
   fallAsleep() {
     this.changeVisibility('hidden')
     this.missedKeys = []
   }
 
-  /** Unfreezes the page when the customer returns. It receives all missed events at once. */
+  /** The page receives all missed events at once. */
   wake() {
     const keys = this.missedKeys ?? []
     this.missedKeys = undefined
@@ -170,13 +166,12 @@ export class FakePage implements BrowserPage {
     this.changeVisibility('visible')
   }
 
-  /** Sends the event for a stored value that another tab has changed. Null: the other tab has cleared the storage. */
+  /** A null key means that the other tab has cleared the storage. */
   dispatchStorageEvent(key: string | null) {
     if (this.missedKeys) this.missedKeys.push(key)
     else this.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
 
-  /** Hides the page, as if the customer went to another tab, or shows it again. */
   changeVisibility(visibility: DocumentVisibilityState) {
     this.document.visibilityState = visibility
     this.document.dispatchEvent(new Event('visibilitychange'))
@@ -214,7 +209,6 @@ export const createFakePlatform = (fetch: typeof globalThis.fetch) => {
   } satisfies PlatformWithServices & { storage: FakeStorage; logged: typeof logged; noted: typeof noted }
 }
 
-/** A page that records the scripts that are added to it. The test decides when they load. */
 export class FakePageWithScripts {
   readonly scripts: { src: unknown; onload?: () => void; onerror?: () => void }[] = []
   readonly policies: string[] = []
@@ -246,7 +240,6 @@ export class FakePageWithScripts {
   }
 }
 
-/** Fills the document with three labeled containers for the fields of a card form. Returns them. */
 export const createCardFormPlaces = (onSubmit: () => void = () => undefined): CardFormPlaces => {
   document.body.innerHTML = ''
   const fields = mapCardFields((field) => {

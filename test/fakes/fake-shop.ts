@@ -11,11 +11,10 @@ import type { CardForm, CardFormPlaces, CardFormResult, Subscriptions } from '..
 import { createRefusal, FaultInjector, Refusal } from './calls.ts'
 import { FakeCustomerService } from './fake-sign-on.ts'
 
-/** An in-memory shop. It returns the orders and subscriptions of the customer whose token it gets. */
 export class FakeShop extends FakeCustomerService implements PurchaseHistory, Subscriptions {
-  /** The payment nonce of the card that pays for each subscription. The key is the purchase id. */
+  /** The payment nonce of the card that pays for a subscription, by purchase id. */
   readonly cards = new Map<number, string>()
-  /** Orders that can't be decoded. The list of every customer contains them. */
+  /** The list of every customer contains these orders. */
   unreadableOrders: PurchaseList['unreadable'] = []
   /** Whether a subscription stays active after its cancellation was accepted. A second request is always refused. */
   cancelsLater = false
@@ -43,7 +42,6 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
       }),
     )
 
-  /** Bills a subscription, as if the shop had not processed its cancellation. */
   bill(username: string, purchaseId: number, nextBillingDate: number) {
     this.cancelRequests.delete(purchaseId)
     this.replace(username, purchaseId, { nextBillingDate })
@@ -101,12 +99,10 @@ export class FakeCardForm extends FaultInjector implements CardForm {
   private issued = 0
   private onSubmit: () => void = () => undefined
 
-  /** Makes the service refuse the open form's client token. */
   expire() {
     this.isExpired = true
   }
 
-  /** Presses Enter in one of the fields. */
   pressEnter() {
     this.onSubmit()
   }
@@ -145,7 +141,6 @@ export class FakeCardForm extends FaultInjector implements CardForm {
     })
 }
 
-/** The containers of a card form that is not in a document. */
 export const cardFormPlaces: CardFormPlaces = {
   fields: mapCardFields((field) => ({ element: {}, inputId: field, problemId: `${field}-problem`, label: field })),
   onSubmit: () => undefined,

@@ -11,13 +11,10 @@ export interface FakeMail {
   readonly token: string
 }
 
-/** Returns a profile that has only the user name. */
 export const createProfile = (username: string): Profile => ({ username, email: undefined })
 
-/** An in-memory sign-on service: accounts with passwords, issued tokens and sent emails. */
 export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   readonly captchaResponses: (string | undefined)[] = []
-  /** The sent emails, the oldest first. */
   readonly mails: FakeMail[] = []
   readonly confirmed: string[] = []
   private readonly passwords = new Map<string, string>()
@@ -30,13 +27,11 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.passwords.set(username.toLowerCase(), password)
   }
 
-  /** Returns whether an account exists. If a password is given, it must also be right. */
   readonly hasAccount = (username: string, password?: string) => {
     const known = this.passwords.get(username.toLowerCase())
     return known !== undefined && (password === undefined || known === password)
   }
 
-  /** Issues a token that is valid until it is revoked. */
   issueToken(username: string): string {
     const token = `user-token-${this.issuedTo.size + 1}`
     this.issuedTo.set(token, username)
@@ -122,12 +117,10 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
 
   readonly fetch = (token: string) => this.run(`profile of ${token}`, () => this.profileOf(token))
 
-  /** Returns the profile for a token, or a refusal. The fakes of the other services use it, too. */
   profileOf(token: string) {
     return this.tokens.get(token) ?? createRefusal(401, 'authorization.access_token.expired')
   }
 
-  /** Saves a password and disables all sent links that set a password. */
   private choosePassword(account: string, password: string) {
     this.addAccount(account, password)
     for (const [key, mail] of this.openLinks)
@@ -149,7 +142,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 }
 
-/** The base class of fake services that need to know which customer a token belongs to. */
+/** A fake service that finds a call's customer by the token that `signOn` has issued. */
 export abstract class FakeCustomerService extends FaultInjector {
   protected readonly signOn: FakeSignOn
 

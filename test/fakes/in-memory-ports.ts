@@ -34,11 +34,9 @@ class InMemoryUserTokens implements UserTokenStore {
   }
 }
 
-/** The type of the value that a port stores. */
 type StoredValue<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
 type AccountValue<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
 
-/** The values in the in-memory storage. Tests read and set them by name. */
 class StoredValues {
   profile?: StoredValue<'profileStore'>
   orders?: { readonly owner: string; readonly orders: AccountValue<'ordersCache'> } | undefined
@@ -64,10 +62,8 @@ const createFieldStore = <Name extends Exclude<keyof StoredValues, 'set'>>(field
   clear: () => fields.set({ [name]: undefined }),
 })
 
-/** The ports that store values, with their names in `Ports`. */
 export class InMemoryBrowser extends StoredValues {
   readonly userTokens = new InMemoryUserTokens()
-  /** Emits when another tab has stored a value. */
   readonly otherTab = new Subject<void>()
   private marks = 0
   private readonly triedCodes = new Set<string>()
@@ -158,7 +154,6 @@ export class InMemoryBrowser extends StoredValues {
 
 const desktopDevice: Device = detectDevice({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
 
-/** Creates all ports in memory, with a browser, the back-ends and a log. */
 export const createInMemoryPorts = ({ device = desktopDevice }: { readonly device?: Device } = {}) => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()
@@ -197,7 +192,6 @@ export const createInMemoryPorts = ({ device = desktopDevice }: { readonly devic
 
 export type InMemoryPorts = ReturnType<typeof createInMemoryPorts>
 
-/** A clock that a test sets. */
 export class SettableClock implements Clock {
   time: Instant
 

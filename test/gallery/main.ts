@@ -18,7 +18,6 @@ const galleryFolder = join(root, '.build/gallery')
 const galleryDevices = ['phone', 'desktop'] as const
 const colorSchemes = ['light', 'dark'] as const
 
-/** Returns the names that the user has requested, or the default names. Throws if a name is unknown. */
 const chooseNames = <Name extends string>(
   all: readonly Name[],
   wanted: readonly string[],
@@ -30,7 +29,6 @@ const chooseNames = <Name extends string>(
   return wanted.length === 0 ? byDefault : all.filter((each) => wanted.includes(each))
 }
 
-/** Draws the gallery of another commit. Returns its folder, and a function that removes the folder. */
 const drawCommitGallery = async (commit: string, options: readonly string[]) => {
   const worktree = await mkdtemp(join(tmpdir(), 'gallery-'))
   const run = (cwd: string, program: string, ...words: readonly string[]) =>

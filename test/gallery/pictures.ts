@@ -13,10 +13,10 @@ const viewports = {
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 
-/** The time on all pictures, so that two galleries differ only where the portal has changed. */
+/** All pictures have the same time, so that two galleries differ only where the portal has changed. */
 const fixedTime = new Date('2026-11-20T10:00:00Z')
 
-/** The language in which the pictures show the keys of the texts instead of the texts. */
+/** The pictures of this language show the keys of the texts. */
 const keyPictureLanguage = 'de'
 
 /** Returns the route's name for a state, or `frame` if the state shows the parts that all pages have in common. */
@@ -41,7 +41,7 @@ const listedStates = audienceNames.flatMap((audience) =>
 
 type ListedState = (typeof listedStates)[number]
 
-/** Returns the states whose screen is one of `parts`, or whose name contains one. Without parts, returns all states. */
+/** Returns the states with one of `parts` as the screen or in the name. Without parts, returns all states. */
 export const findStates = (parts: readonly string[]): readonly ListedState[] => {
   const fits = (part: string, { screen, id, name }: ListedState) =>
     screen === part || id.includes(part) || name.includes(part)

@@ -11,7 +11,7 @@ import { describeText } from './nasty-texts.ts'
 
 const megabyte = 1_000_000
 
-/** Bodies that are wrong for every call, although the status is 200. */
+/** Bodies that are wrong for every call. */
 const wrongBodies: readonly string[] = [
   ...['', ' ', 'null', 'true', '0', '1e999', '""', '[]', '[[[]]]', '{}', '<?xml version="1.0"?><answer/>'],
   ...['<!doctype html><title>Log in to the hotel</title><script>alert(1)</script>', '/* {"access_token": "x"} */'],
@@ -70,7 +70,7 @@ const knownErrorCodes = new Set<string>([...errorCatalogue.map(({ code }) => cod
 describe('When fetching the profile gets', () => {
   it.each(hostileAnswers)('%s, it ends as %s, in a message', async (_, tag, respond) => {
     backEnd.respond = respond
-    // If the server never answers, the call ends only by its time-out. The time-out is short in this case.
+    // A call without an answer ends by its time-out, which is short in this case.
     const timeoutMs = tag === 'unreachable' ? 500 : longTimeoutMs
     const result = await createPortalClient(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
@@ -85,7 +85,6 @@ describe('When fetching the profile gets', () => {
 
 const hotelPage = '<!doctype html><title>Log in to the hotel</title>'
 
-/** Sends a body with this content type, or with no content type. */
 const sendWithType =
   (type: string | undefined, body: string | Buffer, status = 200, headers = {}): Responder =>
   (response) =>
@@ -101,12 +100,10 @@ const sendInPieces =
 
 const sendGzip = (body: string) => sendWithType('application/json', gzipSync(body), 200, { 'content-encoding': 'gzip' })
 
-/** Returns JSON with this many megabytes. */
 const createLongJson = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
 
 const frameworkTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
 
-/** Examples of each kind of body that a refusal can have. */
 const refusalBodies: Readonly<Record<string, (status: number) => readonly Responder[]>> = {
   page: (status) => [sendWithType('text/html; charset=utf-8', hotelPage, status)],
   text: (status) => [sendWithType('text/plain', `default backend - ${status}`, status)],
@@ -116,7 +113,7 @@ const refusalBodies: Readonly<Record<string, (status: number) => readonly Respon
   typed: (status) => [sendJson(status, { type: 'a.reason.of_the_service' })],
 }
 
-/** Shows which refusals the portal accepts as the service's (`yes`). It attributes the others (`-`) to a gateway. */
+/** The refusals that the portal accepts as the service's (`yes`). Others (`-`) are a gateway's. */
 const refusalTable = `
   statuses                        page text empty untyped foreign typed calls
   400,402,409,422,429             -    -    yes   yes     yes     yes   all
@@ -133,7 +130,7 @@ const refusalTable = `
 
 const [[, ...bodyNames] = [], ...refusalRows] = refusalTable
 
-/** Calls that ask a question, and the refusal that answers it: the account does not exist, or it already exists. */
+/** Some refusals answer the question of their call: an account does not exist, or already exists. */
 const refusalsThatAreAnswers: Readonly<Record<string, string>> = {
   'activation GET /user/check': '404',
   'sso PUT /user/pre-register': '409',

@@ -1,8 +1,6 @@
 const longTextLength = 100_000
 
-/** Texts that people and scanners type into fields and links. */
 export const nastyTexts: readonly string[] = [
-  // Texts that are empty or nearly empty.
   ...['', ' ', '\t', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u2028', '0', '-', '.', '..', '~', '^'],
   // Words with a meaning in programming languages.
   ...['null', 'undefined', 'NaN', '-0', '1e1000', '__proto__', 'constructor', '[object Object]', 'then'],

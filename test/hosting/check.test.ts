@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Writes a config.json and returns the lines that `check` prints about it. */
 const runCheck = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
   await writeFile(configPath(), typeof content === 'string' ? content : JSON.stringify(content))
   const text = await checkConfig([configPath(), ...args], join(folder, 'site')).catch((error: Error) => error.message)

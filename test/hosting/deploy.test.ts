@@ -44,7 +44,7 @@ const getSiteFolder = () => join(folder, 'site')
 const deployRelease = (version: Version) =>
   runProgram('sh', [join(getReleaseFolder(version), 'hosting/deploy.sh'), getSiteFolder()])
 
-/** Returns the release of an answer, or undefined if the page and the headers belong to different releases. */
+/** Returns undefined if the page and the headers belong to different releases. */
 const findRelease = ({ status, headers, body }: Answer): Version | undefined =>
   releaseVersions.find(
     (version) =>
@@ -86,7 +86,7 @@ describe('A deployment', () => {
         const own = await askNginx(toAssetPath(named))
         for (const [name, { status, body }] of Object.entries({ shared: asset, [named]: own }))
           if (status !== 200 || body !== createAsset(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
-        // Operators who do not use nginx configure their server to serve this folder.
+        // Operators without nginx configure their server to serve this folder.
         if (!existsSync(join(getSiteFolder(), 'current/site/index.html'))) wrong.push('no current site')
         answers += 3
       }

@@ -4,7 +4,6 @@ import { ask } from './running-nginx.ts'
 
 export type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }
 
-/** Changes an answer of a correct host or service, so that it is wrong. */
 export type Breakage = (path: string, answer: Answer) => void
 
 const credentialsHeader = { 'access-control-allow-credentials': 'true' }
@@ -20,7 +19,6 @@ const createPreflightAnswer = (url: string, origin: string | undefined): Answer 
   body: '',
 })
 
-/** Returns the service's refusal of a wrong sign-in, a wrong token or an unknown email address. */
 const createRefusal = (url: string, origin: string | undefined): Answer => {
   const headers = { 'access-control-allow-origin': origin, 'content-type': 'application/json' }
   return url.startsWith('/activation/')
@@ -31,7 +29,7 @@ const createRefusal = (url: string, origin: string | undefined): Answer => {
 /** Starts a host that forwards requests for files to another server, and answers calls to the services itself. */
 export const startFaultyHost = async () => {
   const breakNothing: Breakage = () => undefined
-  /** `target` is the port of the other server. `breakage` can change each answer. `calls` counts calls to the services. */
+  /** `target` is the port of the server with the files. `calls` is the number of calls to the services. */
   const state = { target: 0, breakage: breakNothing, calls: 0 }
   const server = createServer(async ({ method, url = '', headers }, response) => {
     const isOfService = /^\/(?:sso|shop|activation)\//.test(url)

@@ -43,7 +43,7 @@ describe('The content security policy', () => {
     })
   })
 
-  // The test compares whole directives, so that it also fails for a source that is not needed.
+  // The whole directives are compared, so that the test also fails for an unneeded source.
   it.each<readonly [name: string, chosen: object, allowed: Readonly<Record<string, string>>]>([
     [
       'reCAPTCHA',
@@ -101,7 +101,6 @@ describe('The content security policy', () => {
 const createFiles = (changes: object = {}, options?: HostOptions) =>
   createHostFiles({ ...createConfigContent(), ...changes }, sitePage, options)
 
-/** Returns the lines of the rule for a path in the file `_headers`. */
 const findRule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
   const rules = (createFiles(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)

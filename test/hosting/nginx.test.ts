@@ -4,7 +4,7 @@ import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-se
 import { createConfigContent } from '../builders/config.ts'
 import { type Answer, ask, type RawRequest, type RunningNginx, sitePage, startNginx } from './running-nginx.ts'
 
-/** A cookie name with all characters that have a special meaning in a regular expression or in nginx. */
+/** A cookie name with all characters that are special in a regular expression or in nginx. */
 const cookieName = "!#$%&'*+.^`|~"
 const requestWithTokenCookie = { headers: { cookie: `a=b; ${cookieName}=t; c=d` } }
 
@@ -23,7 +23,6 @@ afterAll(async () => {
 
 const askNginx = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
 
-/** Removes the headers that depend on the connection or the server. */
 const simplifyAnswer = ({ status, headers, body }: Answer) => {
   const others = /^(?:date|server|connection|keep-alive|transfer-encoding|last-modified|etag)$/
   const own = Object.entries(headers).filter(([name]) => !others.test(name))

@@ -49,7 +49,6 @@ export const siteRelease: Release = {
     .map(([name, text]) => ({ name, sha384: computeSha384(text) })),
 }
 
-/** Writes the files of the site into a new folder. Tests may add other files to it. */
 const writeSite = async (config: object) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
@@ -78,11 +77,10 @@ export interface Answer {
 export interface RawRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The server's certificate, if it uses TLS. */
   readonly ca?: string
 }
 
-/** Requests exactly this path from a local server. Neither the path nor the answer is changed. */
+/** Sends the path unchanged. Other HTTP clients would normalize it. */
 export const ask = async (port: number, path: string, { ca, ...question }: RawRequest = {}): Promise<Answer> => {
   const options = { host: 'localhost', family: 4, port, path, agent: false, ...question }
   const asked = ca === undefined ? request(options) : requestOverTls({ ...options, ca })
@@ -92,7 +90,7 @@ export const ask = async (port: number, path: string, { ca, ...question }: RawRe
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }
 }
 
-/** Sends a text as a raw request, also one that no HTTP client would send. */
+/** Sends a raw request, which may be malformed. */
 export const askRaw = async (port: number, text: string): Promise<Answer> => {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   socket.write(text)
@@ -147,7 +145,6 @@ export const startNginx = async (
     ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
     ['/var/log/nginx/', `${folder}/`],
   ] as const
-  /** Replaces the ports and paths of a configuration with the ports and paths of this nginx. */
   const replacePaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
   const written = replacePaths(createHostFiles(config, sitePage, options)['nginx/portal.conf'] ?? '')

@@ -40,7 +40,6 @@ afterAll(async () => {
 
 const releaseFile = () => join(nginx.site.root, 'release.json')
 
-/** Runs `verify` for a host with this fault. Returns the lines that it prints. */
 const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
   faulty.breakage = breaking
   const text = await verifyDeployment([host, '--release', releaseFile(), ...args]).catch(
@@ -49,7 +48,7 @@ const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promis
   return text.split('\n')
 }
 
-/** Sends the headers of `_headers` instead of nginx's, as a host that reads this file does. */
+/** Sends the headers of `_headers`, as a host that reads this file does. */
 const sendHeadersFile: Breakage = (path, answer) => {
   if (path.startsWith('/assets/') || answer.headers['x-frame-options'] === undefined) return
   const [, rule = ''] =
@@ -58,7 +57,7 @@ const sendHeadersFile: Breakage = (path, answer) => {
     answer.headers,
     Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair)),
   )
-  // The test uses plain HTTP.
+  // These tests use plain HTTP.
   const policy = String(answer.headers['content-security-policy'])
   answer.headers['content-security-policy'] = policy.replace('; upgrade-insecure-requests', '')
 }
@@ -71,7 +70,6 @@ const correctHosts: readonly (readonly [name: string, port: () => number, breaki
   ['a host that reads _headers', () => nginx.port, sendHeadersFile],
 ]
 
-/** Changes the refusals of a wrong sign-in and of a wrong token. */
 const change401 =
   (changed: Partial<Answer>): Breakage =>
   (_, answer) =>

@@ -12,7 +12,7 @@ URL.revokeObjectURL = () => {}
 // jsdom does not report how the page was loaded.
 window.performance.getEntriesByType = () => []
 
-/** jsdom neither opens a `<dialog>` as a modal nor gives the focus back when it closes. Maps a dialog to its opener. */
+/** jsdom neither opens a `<dialog>` as a modal nor gives the focus back to the opener when the dialog closes. */
 const dialogOpeners = new WeakMap()
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -31,7 +31,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-/** The messages that code writes to the console. A message fails its test, unless the test replaces `console`. */
+/** A message on the console fails its test, unless the test replaces `console`. */
 let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))

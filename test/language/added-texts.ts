@@ -12,7 +12,7 @@ import {
 
 /** A new text in all languages. A text with plural forms is an object: `{ "one": "…", "other": "…" }`. */
 export interface AddedText {
-  /** The key of the text after which it is added. By default it is added at the end of its section. */
+  /** The key of the text that precedes this text. By default, the new text is the last of its section. */
   readonly after?: string
   readonly note: string
   readonly texts: Readonly<Record<string, string | Readonly<Record<string, string>>>>
@@ -33,17 +33,15 @@ const insertText = (
     return { ...texts, [name]: insertText(inner, rest, text, after[0] === name ? after.slice(1) : []) }
   const added = [name, rest.length > 0 ? insertText({}, rest, text, []) : text]
   const entries = Object.entries(texts)
-  // The new text is added after all plural forms of a text, and not between them.
+  // All plural forms of a text stay together.
   const isBefore = entries.map(([each]) => [after[0], toBaseKey(name)].includes(toBaseKey(each)))
   const end = isBefore.lastIndexOf(true) + 1 || entries.length
   return Object.fromEntries([...entries.slice(0, end), added, ...entries.slice(end)])
 }
 
-/** Returns a text, or its plural forms, with their keys. A missing text is empty. */
 const listForms = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
   typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([form, each]) => [`${key}_${form}`, each])
 
-/** Adds texts and their notes for translators to all languages. The tests in this folder check the result. */
 export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = localesFolder): void => {
   const read = (name: string) => JSON.parse(readLocaleFile(name, folder))
   const write = (name: string, content: object) => writeFileSync(new URL(`${name}.json`, folder), formatLocale(content))

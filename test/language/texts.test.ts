@@ -26,12 +26,12 @@ const translatorNotes = readTranslatorNotes()
 const shippedFiles = (await readProject(root)).filter(({ path }) => /^(?:core|ui)\//.test(path))
 const shippedCode = shippedFiles.map(({ text }) => text).join('\n')
 
-/** Removes the suffix of a key whose text only signed-in customers see. */
+/** Only signed-in customers see the text of a key with this suffix. */
 const removeSuffix = (key: string) => key.replace(/_customer$/, '')
 
 /** The prefixes of keys that the code completes at run time, such as `errors.`. */
 const keyPrefixes = [...shippedCode.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
-/** Returns whether the code uses a key: the whole key, a prefix of it or, for consent texts, a property of `words`. */
+/** The code may use a whole key, a prefix of the key or, for consent texts, a property of `words`. */
 const isUsed = (key: string) =>
   shippedCode.includes(`'${key}'`) ||
   keyPrefixes.some((beginning) => key.startsWith(beginning)) ||

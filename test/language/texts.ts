@@ -13,7 +13,6 @@ export const flatten = (value: unknown, path = ''): readonly (readonly [string, 
 
 export const localesFolder = new URL('../../ui/locales/', import.meta.url)
 
-/** Returns the content of a file in `ui/locales`, or in a copy of that folder. */
 export const readLocaleFile = (name: string, folder = localesFolder): string =>
   readFileSync(new URL(`${name}.json`, folder), 'utf8')
 
@@ -40,7 +39,6 @@ export const readTranslatorNotes = (): FlatTexts => new Map(translatorEntries.ma
 /** The English texts from which the translations were made. */
 const translatedSources: FlatTexts = new Map(translatorEntries.map(([key, { source }]) => [key, source]))
 
-/** Joins the plural forms of each text into one: `{{count}} day | {{count}} days`. */
 export const joinPluralForms = (texts: FlatTexts): FlatTexts => {
   const joined = new Map<string, string>()
   for (const [key, text] of texts) {
@@ -72,10 +70,10 @@ const listExpectedKeys = (source: FlatTexts, language: Language): ReadonlySet<st
 
 const translatedLanguages = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
-/** The keys of texts that may be the same as in English, such as names. A text of a single word always may. */
+/** Texts that may be the same as in English, such as names. The same is true of every text with one word. */
 const keysSameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
-/** Pairs of a shown text and a longer accessible name, which contains the text, so that speech control finds it. */
+/** Pairs of a shown text and its longer accessible name, which contains the shown text for speech control. */
 const labelsWithLongerNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
@@ -85,7 +83,6 @@ const labelsWithLongerNames = [
 
 const toSpokenForm = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
 
-/** Returns the placeholders and tags of a text. */
 const listPlaceholders = (text: string): string =>
   [...text.matchAll(/\{\{\s*\w+\s*\}\}|<\/?\w+>/g)]
     .map(([name]) => name)
@@ -168,7 +165,7 @@ const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
 /** Matches the keys of texts whose English does not use the words of the glossary. */
 const glossaryExemptPattern = /^(activation\.verification|errors|successes)\./
 
-/** The names of buttons in the apps. They are English in every language. */
+/** The apps' buttons have English names in every language. */
 const appButtonLabels: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.menu': ['Account', 'Sign in'],
   'activation.successful.truckMenu': ['Account', 'Sign in'],
@@ -182,7 +179,7 @@ const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.ur
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** Matches the start or end of a word in any script. `\b` can't be used, because it knows only English letters. */
+/** Matches the start or end of a word in any script. `\b` knows only English letters. */
 const wordBoundaryPattern = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
 const createWordPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordBoundaryPattern), 'iu')
@@ -194,7 +191,6 @@ const normalizeText = (text = '') =>
     .replaceAll(/[\u00ad\u2060]/g, '')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** Returns the texts that break the rules of their language's glossary. */
 const findGlossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
   const row = rows.find(([name]) => name === language) ?? []
   const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
@@ -255,7 +251,7 @@ export const findNoteProblems = (lines: FlatTexts, source: FlatTexts): readonly 
     ...[...lines].flatMap(([key, line]) => {
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
-      // The translators' note explains each placeholder as `{{name}}: …`. Tags need no explanation.
+      // The note explains each placeholder as `{{name}}: …`, but no tag.
       const [named, wanted] = [line.replaceAll(/\}\}(?!: )/g, ''), original].map((text) =>
         listPlaceholders(text.replaceAll(/<.*?>/g, '')),
       )

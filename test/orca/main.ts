@@ -14,7 +14,7 @@ import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 interface OrcaStep {
   readonly does: string
   readonly act: (page: Page) => Promise<unknown>
-  /** The texts that Orca must say, in this order. It may say other texts between them. */
+  /** The texts that Orca must say in this order. Orca may say other texts in between. */
   readonly expected: readonly string[]
 }
 

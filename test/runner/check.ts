@@ -16,7 +16,7 @@ const changedPaths = [
   ...runGit('ls-files', '--others', '--exclude-standard'),
 ]
 const changedCode = changedPaths.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
-// Nearly every screen imports the texts, so a changed text would run nearly all tests. It runs only the tests of texts.
+// A changed text runs only the tests of texts, because nearly every screen imports the texts.
 const textTests = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
 
 /**
@@ -29,7 +29,7 @@ const changedFolders = new Set(changedCode.map(findFolderName))
 const routeFolders = new Set(Object.values(screenModules).map(findFolderName))
 const changesSharedCode = changedCode.some((path) => path.startsWith('ui/') && !routeFolders.has(findFolderName(path)))
 const relatedFolders = [...changedFolders, ...(changesSharedCode ? ['start', 'forms'] : [])].join('|')
-// `test/build/build.test` checks the last build, which may be older than the change.
+// `test/build/build.test` reads the last build, which may be older than the change.
 const ignoredPatterns = [`/test/ui/(?!(?:${relatedFolders})/)`, '/test/build/build\\.test']
   .map((pattern) => `'${pattern}'`)
   .join(' ')

@@ -26,7 +26,7 @@ export const runQueuedCommands = async <C extends Command>(
   }
 }
 
-/** Returns the value of `read`. If it throws, ends the program with only the message, without a stack trace. */
+/** Ends the program with only the message of the error, without a stack trace. */
 export const readOrExit = <A>(read: () => A): A => {
   try {
     return read()

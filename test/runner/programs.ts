@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 
 interface Program {
   readonly debianPackage: string
-  /** The names of the program on the search path, or absolute paths. The first that exists is used. */
+  /** The names on the search path, or absolute paths. The first program that exists is used. */
   readonly paths: readonly string[]
   /** An environment variable that can contain the path of another program to use. */
   readonly variable?: string
@@ -21,7 +21,6 @@ const programs = {
     ],
     variable: 'CHROMIUM_PATH',
   },
-  // The headless shell runs the browser tests in two thirds of the time.
   'headless chromium': {
     debianPackage: 'chromium-headless-shell',
     paths: ['chromium-headless-shell', 'chrome-headless-shell'],
@@ -52,7 +51,6 @@ const listSearchFolders = (): readonly string[] => [
   ),
 ]
 
-/** Returns the name of the program's environment variable if the variable is set. */
 const findVariable = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined

@@ -6,7 +6,7 @@ import type { ProgramName } from './programs.ts'
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  /** The test files that ran, relative to the project. */
+  /** The paths of the test files, relative to the project. */
   readonly files: readonly string[]
 }
 
@@ -24,7 +24,7 @@ const toReportPath = (name: string) => `${reportsFolder}/${name.replaceAll(' ', 
 
 const createJestStep = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
-  // The selection comes before Jest's options, because an option takes all words that follow it as its values.
+  // The selection comes first, because a Jest option takes all words after the option as its values.
   command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${toReportPath(name)}`,
   needs,
   report: toReportPath(name),
@@ -41,7 +41,7 @@ const createPlaywrightStep = (name: string, selection: string, ...needs: readonl
 const createJourneyStep = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
   createPlaywrightStep(name, `-c test/engines/playwright.config.ts --project=${name}`, name, 'openssl', ...needs)
 
-/** Adds a program to a step. The program checks what the tests of the step have written. */
+/** Adds a program that checks what the tests of a step have written. */
 const addCheck = (step: Step, program: string): Step => ({ ...step, command: `${step.command} && tsx ${program}` })
 
 interface JestReport {
@@ -84,7 +84,7 @@ export const testParts = {
       'contracts/traffic/check.ts',
     ),
   ],
-  // The steps with many small tests come last, so that both cores are busy until the end.
+  // The steps with many small tests come last, which keeps both cores busy until the end.
   code: [
     createJestStep('verification', '--selectProjects verification', 'python', 'curl', 'chromium'),
     addCheck(
@@ -94,8 +94,7 @@ export const testParts = {
     createJestStep('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
     { name: 'size budget', command: 'tsx test/build/sizes.ts' },
     { name: 'same bytes', command: 'tsx test/build/check-same-bytes.ts' },
-    // The pattern must exclude the folder in whole paths and in paths of the project, because Jest compares it with
-    // both.
+    // Jest compares the pattern with whole and relative paths, so the pattern must exclude the folder in both.
     createJestStep('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],
   // These browsers wait most of the time, so they run at the same time as the other two queues.

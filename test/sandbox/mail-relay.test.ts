@@ -5,7 +5,6 @@ import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { requireGranted } from '../../contracts/verification/step.ts'
 
-/** The emails that the relay has accepted, as the lines of their source. */
 const acceptedEmails: string[][] = []
 
 /** A mail relay (RFC 5321) that accepts emails for any recipient but fleet@meridian.test. */

@@ -50,7 +50,6 @@ await setState('a customer with orders')
 await setState('a subscription', { purchaseId: 79011 })
 await setState('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
 
-/** Generates mostly the example, and sometimes another value. */
 const anyValueLike = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(example) }, fc.string({ unit: 'binary', minLength: 1 }), ...others)
 

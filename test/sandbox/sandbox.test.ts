@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** Sends a request that `fetch` can't send, with another Host or an endless body. Returns the status of the answer. */
+/** Sends a request that `fetch` can't send, with another Host or an endless body. */
 const sendRawRequest = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
     const call = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))
@@ -147,7 +147,7 @@ it('A repeated change of a card succeeds, also after half an hour', async () => 
   sandbox.intercept(undefined)
 })
 
-// This test is only about a change of address. The pacts test the other events that end a link or a session.
+// The pacts test the other events that end a link or a session.
 it('A confirmed change of address ends the links that confirm the old address or activate a code with it', async () => {
   const { accounts, emailVerifications } = createPortal()
   const [username, newEmail] = ['moves@example.test', 'moved@example.test']

@@ -100,11 +100,11 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
   return {
     url: `https://localhost:${port}`,
     port,
-    /** Sets the server to which requests are forwarded. Until this is called, the proxy answers with 503. */
+    /** Until this call, the proxy answers with 503. */
     forwardTo: (origin: string) => {
       target = origin
     },
-    /** Changes the headers of all later answers. Without an argument, the headers stay as they are. */
+    /** Changes the headers of all later answers. The default is no change. */
     changeHeaders: (next: HeaderChange = keepHeaders) => {
       change = next
     },
@@ -125,7 +125,6 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
         release()
       }
     },
-    /** Sets the answer to GET requests for a path. Undefined removes it. */
     answer: (path: string, answer: FixedAnswer | undefined) => {
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)

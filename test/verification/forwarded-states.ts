@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
 
-/** Starts a server that forwards requests for provider states. A test can replace the answer for one state. */
 export const forwardStates = async (statesUrl: string) => {
   let changed: { readonly state: string; readonly status: number; readonly values: object } | undefined
   const server = createServer(async (request, response) => {
@@ -21,7 +20,7 @@ export const forwardStates = async (statesUrl: string) => {
   const { port, stop } = await listen(server)
   return {
     statesUrl: `http://127.0.0.1:${port}/`,
-    /** Replaces all later answers for a state. Undefined stops replacing them. */
+    /** Replaces all later answers for a state. Undefined ends the replacement. */
     answer: (state: string | undefined, status = 200, values: object = {}) => {
       changed = state === undefined ? undefined : { state, status, values }
     },

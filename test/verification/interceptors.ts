@@ -9,7 +9,6 @@ const rewriteQueries = (queries: Queries, from: string, to: string): Queries => 
   query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),
 })
 
-/** Replaces a text in the SQL statements of the service. */
 export const replaceSql =
   (from: string, to: string): Interceptor =>
   (_request, serve, { database }) =>
@@ -21,7 +20,6 @@ export const replaceSql =
       },
     })
 
-/** Changes the answers for which `isMeant` returns true. */
 export const changeAnswers =
   (change: (reply: Reply) => Partial<Reply>, isMeant = (_reply: Reply) => true): Interceptor =>
   async (_request, serve) => {
@@ -31,7 +29,7 @@ export const changeAnswers =
 export const isSuccess = ({ status }: Reply) => status < 300
 export const isRefusal = ({ status }: Reply) => status >= 400
 
-/** Changes each JSON object in an answer, nested ones first. */
+/** Changes each JSON object in an answer, the innermost objects first. */
 export const changeFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
   changeAnswers(
     ({ body }) => ({ body: JSON.stringify(JSON.parse(body, (_, value) => (isFields(value) ? change(value) : value))) }),
@@ -53,7 +51,7 @@ export const removeHeader = (name: string) => changeHeader(name, () => undefined
 export const changeCookie = (from: string | RegExp, to: string) =>
   changeHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
-/** Adds headers to the answers that lack them. */
+/** Adds headers, unless the answer already has them. */
 export const addHeaders = (headers: Reply['headers']) =>
   changeAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
@@ -70,7 +68,7 @@ export const interceptPreflights = (interceptor: Interceptor) =>
   interceptIf(({ method }) => method === 'OPTIONS', interceptor)
 
 const preflightReplies = new Map<string, string>()
-/** Answers every preflight of a URL like the first one, as a wrong cache does. It allows only that one's headers. */
+/** Repeats the first preflight answer for each URL, as a wrong cache does. */
 export const cachePreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply
@@ -79,7 +77,6 @@ export const cachePreflights: Interceptor = async (request, serve) => {
   return { ...reply, headers: { ...reply.headers, 'access-control-allow-headers': preflightReplies.get(request.path) } }
 }
 
-/** Allows additional origins, with credentials. */
 export const allowOrigins =
   (isAllowed: (origin: string) => boolean): Interceptor =>
   async ({ headers: { origin = '' } }, serve) => {
@@ -88,7 +85,7 @@ export const allowOrigins =
     return isAllowed(origin) ? { ...reply, headers: { ...reply.headers, ...allowed } } : reply
   }
 
-/** Combines two interceptors. The first one gets the request first, and can change the answer of the second one. */
+/** The first interceptor gets the request first, and can change the second one's answer. */
 export const combineBoth =
   (one: Interceptor, other: Interceptor): Interceptor =>
   (request, serve, services) =>
@@ -107,13 +104,12 @@ export const recordErrors =
     return reply
   }
 
-/** Changes the JSON body of each request. */
 export const changeBody =
   (changedBody: Services['changedBody']): Interceptor =>
   (_request, serve) =>
     serve({ changedBody })
 
-/** Changes each email before it is sent. Undefined drops the email. */
+/** If `change` returns undefined, the email is not sent. */
 export const changeMails =
   (change: (mail: Mail) => Mail | undefined): Interceptor =>
   (_request, serve, { mailer }) => {
@@ -125,7 +121,6 @@ export const changeMails =
   }
 export const dropMail = (kind: Mail['kind']) => changeMails((mail) => (mail.kind === kind ? undefined : mail))
 
-/** Removes the service's limit on failed attempts. */
 export const removeLimits: Interceptor = (_request, serve, { tries }) =>
   serve({ tries: { ...tries, countRefused: (_caller, call) => call() } })
 
@@ -155,7 +150,6 @@ export const comparePasswords = (compared: (password: string) => string): Interc
     return password === undefined ? body : { ...body, password }
   })
 
-/** Accepts captcha responses that were used before. */
 export const acceptUsedCaptcha: Interceptor = (_request, serve, { captcha }) => {
   const requireSolved: typeof captcha.requireSolved = async (headers) => {
     const response = String(headers['x-captcha-response'])

@@ -12,7 +12,6 @@ jest.setTimeout(120_000)
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the commands of a section of the README. */
 const readCommands = async (title: string): Promise<string> => {
   const page = await readFile(`${projectRoot}contracts/README.md`, 'utf8')
   const [, section = ''] = page.split(`\n## ${title}\n`)
@@ -26,23 +25,22 @@ const findFreePort = async (): Promise<string> => {
   return String(port)
 }
 
-/** After each command that starts a server in the background, adds a line that waits for it, as a reader would. */
+/** Waits for each server that a command starts in the background, as a reader would. */
 const addWaits = (script: string) =>
   script.replace(
     /^(.*\b(\d{4,5})\b.*) &$/gm,
     '$1 &\nuntil curl -s -o /dev/null http://localhost:$2; do sleep 0.1; done',
   )
 
-/** Runs a shell script, and ends its background processes afterwards. */
 const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
   const shell = spawn('bash', ['-e', '-c', `exec 2>&1\n${script}`], {
     ...{ cwd: projectRoot, env: { ...process.env, ...env }, detached: true },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // This promise resolves after the last background process has ended, because all processes share the output stream.
+  // All processes share the output stream, so it ends with the last background process.
   const output = text(shell.stdout)
   const [exitCode] = await once(shell, 'exit')
-  // This ends the script's process group. If there are no background processes, the group no longer exists.
+  // Ends the script's process group, which no longer exists if there are no background processes.
   await once(spawn('kill', ['--', `-${shell.pid}`], { stdio: 'ignore' }), 'exit')
   return { exitCode, output: await output }
 }

@@ -22,5 +22,5 @@ export const distinguishNormalForms = changeBody((body) => {
   return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
 })
 
-/** A sandbox with one fault. For each of `words`, an interaction or a check must fail whose name contains it. */
+/** A sandbox with one fault. For each of `words`, an interaction or a check whose name contains the words must fail. */
 export type WrongService = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]

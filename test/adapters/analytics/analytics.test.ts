@@ -76,14 +76,12 @@ describe('Google Analytics', () => {
   })
 })
 
-/** Waits until the script chunk of Google Analytics has loaded. */
 const waitForChunk = async () => {
   await import('../../../adapters/analytics/google-analytics.ts')
   await flushPromises()
 }
 
 describe('The consent to analytics', () => {
-  /** Starts the portal with Google Analytics, and reports the view of its first page. */
   const startAndVisit = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
     const platform = createFakePlatform(createFakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)

@@ -12,7 +12,6 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const now = Date.UTC(2026, 2, 14, 9, 30)
 
-/** Creates a captcha provider whose service answers with `body`. `asked` lists the requested URLs. */
 const givenProvider = (body: unknown, milliseconds?: number) => {
   const asked: string[] = []
   const http = createTestClient({
@@ -89,7 +88,7 @@ describe('The altcha captcha', () => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
     const { solve } = givenProvider({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
     expect(await solve()).toMatchObject(left({ tag: 'undecodable', detail: expect.stringContaining('in time') }))
-    // Waits until the solver no longer computes digests. If it continues forever, the test fails with a timeout.
+    // Waits until the solver has stopped.
     for (let computed = -1; computed !== digest.mock.calls.length; ) {
       computed = digest.mock.calls.length
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -14,7 +14,6 @@ const createBraintreeError = (code: string, type: string, details?: unknown) =>
 
 type EventHandler = (event: unknown) => void
 
-/** A fake of the two modules of braintree-web that the card form uses. */
 class FakeBraintree {
   readonly loaded: string[] = []
   authorization: string | undefined
@@ -22,7 +21,6 @@ class FakeBraintree {
   focused: string | undefined
   tornDown = 0
   tokenized = 0
-  /** The errors with which steps fail. A step without an error succeeds. */
   readonly errors: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
   private readonly handlers = new Map<string, EventHandler>()
 

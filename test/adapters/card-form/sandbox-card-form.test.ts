@@ -15,7 +15,6 @@ const now = Date.UTC(2026, 10, 20)
 const fieldNames = ['number', 'expiry', 'code'] as const
 type FieldName = (typeof fieldNames)[number]
 
-/** Creates a mounted form with a fake tokenizer. `sent` lists its requests; `tokenizer.broken` makes it fail. */
 const givenCardForm = async () => {
   const sent: HttpRequest<unknown>[] = []
   const tokenizer: { broken: AppError | undefined } = { broken: undefined }
@@ -40,7 +39,6 @@ const findInput = (field: FieldName): HTMLInputElement => {
   return element
 }
 
-/** Changes the value of a field as a browser does, and then sets the caret to a position. */
 const editField = (field: FieldName, value: string, caret: number) => {
   const element = findInput(field)
   element.value = value

@@ -21,7 +21,6 @@ beforeEach(() => {
   backEnd.respond = sendJson(200, goodAnswer)
 })
 
-/** Sends a request to a real HTTP service. Returns the request that the service has received. */
 const sendAndReceive = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) => {
   expect(await httpClient.run(aRequest({ service: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
   const last = backEnd.received.at(-1)
@@ -76,7 +75,7 @@ describe('A request', () => {
     } = await sendAndReceive({ call: 'sso POST /thing', query, body: { texts: nastyTexts } })
     expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
     const { texts } = JSON.parse(body)
-    // The texts are compared before `expect`, because Jest would print a difference of 100 KB.
+    // Jest would print a difference of 100 KB, so the texts are compared before `expect`.
     expect(nastyTexts.filter((text, at) => text !== texts[at]).map(describeText)).toEqual([])
     expect(headers['content-type']).toBe('application/json')
   })

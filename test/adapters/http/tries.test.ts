@@ -21,7 +21,6 @@ const backEnd = startBackEnd()
 
 const disconnect: Responder = (response) => response.destroy()
 
-/** Makes a read whose requests get these answers. Returns the result and the numbers of requests and delays. */
 const runReadWithAnswers = async (...answers: readonly Responder[]) => {
   let delays = 0
   const retryDelay = async () => {
@@ -73,7 +72,6 @@ describe('The time-out of a call', () => {
 
   const delay = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-  /** Makes a read. Its first `losses` requests fail, and the next gets no answer. Returns the number of requests. */
   const countTriesUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
     let sent = 0
     const hangingFetch: typeof fetch = (_, init) => {
@@ -118,7 +116,6 @@ describe('The time-out of a call', () => {
 describe('A call before sign-in (specification §4, §8)', () => {
   const expired = 'authorization.access_token.expired'
 
-  /** Makes the back-end refuse all client tokens except these. */
   const acceptOnly = (tokens: readonly string[], refusal = sendJson(401, { type: expired })) => {
     backEnd.respond = (response, request) => {
       const isAccepted = tokens.some((token) => request.headers.authorization === `Bearer ${token}`)

@@ -7,7 +7,6 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
-/** Creates a storage with this content. `reload` creates the ports of a reloaded page. */
 const givenStorage = (content: Readonly<Record<string, string>> = {}) => {
   const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
@@ -48,21 +47,17 @@ interface StoredValueCase {
   readonly value: unknown
   readonly save: (ports: StoredPorts) => void
   readonly read: (ports: StoredPorts) => unknown
-  /** The lifetime of the stored value in seconds. Undefined if it does not expire. */
   readonly expires?: number
-  /** The value that the port reads if nothing is stored. */
   readonly none?: unknown
-  /** Stored texts that this port must treat as damaged, in addition to `damagedValues`. */
+  /** Stored texts that are damaged only for this port. */
   readonly damaged?: readonly string[]
 }
 
-/** Returns a port for Ada's value. `port` stores a value for each owner. */
 const toAdaPort = <A>(port: {
   readonly save: (owner: string, value: A) => void
   readonly read: (owner: string) => unknown
 }) => ({ save: (value: A) => port.save('ada', value), read: () => port.read('ada') })
 
-/** Creates the test case of a port that stores a single value. */
 const createCase = <A>(
   name: string,
   portOf: (ports: StoredPorts) => { readonly save: (value: A) => void; readonly read: () => unknown },

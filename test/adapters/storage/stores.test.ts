@@ -47,7 +47,6 @@ it('A value that another tab has stored replaces one that a full storage has ref
 const otherSiteData = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
 const portalData = { language: 'de', activation: '{}' }
 
-/** Creates a storage that is full, because this content uses up its quota. */
 const createFullStorage = (content: Readonly<Record<string, string>>) => {
   const storage = new FakeStorage(new Map(Object.entries(content)))
   storage.capacity = Object.entries(content).flat().join('').length

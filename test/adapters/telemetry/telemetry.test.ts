@@ -12,7 +12,6 @@ const createEvent = (index: number, severity: TelemetryEvent['severity'] = 'erro
   attributes: { index },
 })
 
-/** Creates a page that sends its telemetry to a fake collector. The test runs the page's timers. */
 const createReportingPage = (
   answers: () => Promise<boolean> = async () => true,
   serialize = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
@@ -30,7 +29,6 @@ const createReportingPage = (
     isHidden: () => page.isHidden,
     setTimer: (callback, milliseconds) => timers.push({ callback, milliseconds }),
   })
-  /** Runs the timers that the page has set. Returns the delays of these timers. */
   const runTimers = async () => {
     const due = timers.splice(0)
     for (const { callback } of due) callback()

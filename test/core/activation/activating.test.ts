@@ -213,7 +213,6 @@ describe('Step 3 and the verification link: activating', () => {
 })
 
 describe('"Sign in and activate" (specification §1)', () => {
-  /** Creates the portal at step 3 for a customer with an account. `calls` lists the calls that sign in or activate. */
   const givenAccountFound = () => {
     const world = givenActivation({
       prepare: ({ browser }) => {
@@ -230,7 +229,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const seen: string[] = []
     app.activation.state.changes.subscribe(({ tag }) => seen.push(tag))
     expect(isRight(await form.submit({ password })())).toBe(true)
-    // Any state between these two would replace the form while it is being sent.
+    // Another state between these two would replace the form while the form is being sent.
     expect([seen, login()]).toEqual([['account-found', 'activated'], adaLogin])
     expect([browser.userTokens.stored.kept, calls()]).toEqual(['user-token-1', [signIn, activation]])
   })

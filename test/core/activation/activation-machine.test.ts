@@ -50,7 +50,6 @@ const applyTransition = (record: ActivationRecord, transition: Transition): Acti
   ...reduceActivation(record, transition),
 })
 
-/** Returns the state of a tab after these transitions. */
 const applyTransitions = (...transitions: readonly Transition[]): ActivationState =>
   transitions.reduce(applyTransition, createRecord(notStartedState)).state
 
@@ -80,7 +79,7 @@ describe('The state machine of an activation (specification §4)', () => {
       reduceActivation(createRecord(state, stored ?? state), transition),
     )
     expect(after.map(({ state }) => state.tag)).toEqual(expected)
-    // No state except the new state is stored. Only a finished activation is kept for later.
+    // Only the new state is stored, and only a finished activation is kept for later.
     for (const { state, stored: changed, suspended } of after.slice(0, -1))
       expect([[state, undefined].includes(changed), suspended]).toEqual([true, undefined])
   })

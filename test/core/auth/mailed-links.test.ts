@@ -11,7 +11,6 @@ const givenConfirmation = () => {
   const { reload, signOn } = portal
   const token = signOn.sendMail('confirm-email', ada)
   const createLink = ({ auth } = portal.app) => auth.openConfirmation('confirm-email', token)
-  /** Reloads the page and opens the same link in the new app. */
   const openAgain = () => createLink(reload())
   const showLink = async (link = createLink()) => {
     link.onSeen()

@@ -82,7 +82,7 @@ describe('A password (specification §2)', () => {
 
 type AdasPortal = Awaited<ReturnType<typeof givenPortalSignedInAsAda>>
 
-/** Functions that create Ada's forms for a new password. Saving uses up the mailed link or the current password. */
+/** Saving a new password uses up the mailed link or the current password. */
 const passwordForms = {
   'reset-password': ({ app, signOn }: AdasPortal) => {
     const form = app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada))
@@ -166,7 +166,6 @@ it.each([
 
 const newEmail = 'Ada@new.test'
 
-/** Creates the portal after Ada has requested a change of her email address. */
 const givenEmailChange = async () => {
   const world = await givenPortalSignedInAsAda()
   const { accountSettings, auth } = world.app

@@ -8,7 +8,6 @@ import { ada, flushPromises, getFailure, givenPortal, password } from '../../bui
 const proofLifetimeSeconds = 300
 const unsolvedResult = left({ tag: 'captcha-unsolved' })
 
-/** Creates a portal whose captcha the device solves. The responses are numbered. */
 const givenComputedCaptcha = () => {
   let solutions = 0
   const portal = givenPortal({
@@ -127,7 +126,6 @@ describe('A captcha (specification §5)', () => {
 })
 
 describe('A placed captcha', () => {
-  /** Creates a portal whose captcha is a widget of a provider. The test acts as the provider. */
   const givenWidgetCaptcha = () => {
     const widget: { place?: object; listener?: CaptchaListener; readonly events: string[] } = { events: [] }
     const captcha: CaptchaProvider = {

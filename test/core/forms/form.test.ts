@@ -25,7 +25,6 @@ interface SentCall {
   readonly submission: Submission
 }
 
-/** Creates a form with a name and an email address. The test answers the calls that the form makes. */
 const givenForm = (
   options: Pick<
     FormOptions<'name' | 'email', 'required' | 'email-invalid', string>,
@@ -151,7 +150,6 @@ it('The typed values are released after the answer, while the form stays closed'
   expect(form.state.value).toEqual({ phase: { tag: 'sent', result: undefined }, problems: {}, valid: true })
 })
 
-/** Whether the form would still use an answer that arrives now. */
 const doesGuardPassAnswer = async (guarded: CallGuard | undefined) =>
   isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
@@ -247,7 +245,7 @@ describe('The rules of every form', () => {
   const check = (values: typeof ada): Event => ({ tag: 'checked', values })
   const [dismiss, reset] = [{ tag: 'dismissed' } as const, { tag: 'reset' } as const]
 
-  /** The expected text has the phase, the number of the last call, the number of the running call, and the problems. */
+  /** The expected text: the phase, the number of the last call, the number of the running call, and the problems. */
   it.each<[string, readonly Event[], string]>([
     ['a submit begins a call', [submit(ada)], 'sending 1 1'],
     ['a submit with problems only shows all problems', [submit({ name: '', email: '' })], 'open 0 - name email'],

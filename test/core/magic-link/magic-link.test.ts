@@ -16,7 +16,6 @@ import { settings } from '../../builders/settings.ts'
 const phoneDevice = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
 const computerDevice = detectDevice({ userAgent: '', touchPoints: 0 })
 
-/** Creates a portal on a phone, unless a test gives another device, and four links of Ada. */
 const givenMagicLinks = (device = phoneDevice) => {
   const portal = givenPortal({ device })
   const { magicLinks } = portal
@@ -92,7 +91,6 @@ describe('Opening a magic link (specification §4)', () => {
 const unconfirmedResult = right({ tag: 'unconfirmed' })
 const signedInResult = { tag: 'signed-in', url: 'https://travel.company.test/' }
 
-/** Creates a portal on a phone that has opened Ada's link to the web version. */
 const givenWebLink = async () => {
   const world = givenMagicLinks()
   const { magicLink } = world.app

@@ -52,7 +52,6 @@ const givenLimitedPortal = () => {
   world.activation.addLicense(carLicense)
   world.magicLinks.putLink('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
-  /** Makes every service refuse all calls with the error "too many tries". */
   const limitServices = () => {
     for (const service of listServices(world)) service.failWith(limitError)
   }
@@ -74,14 +73,13 @@ const sendVerification: PortalAction = async ({ app, clock }) => {
   clock.passSeconds(60)
 }
 
-/** Reads the failure that a call's screen displays. Null if a message displays it. `result` is the call's result. */
+/** Reads the failure that the screen displays. Null if a message displays the failure. */
 type DisplayReader = null | ((world: LimitedPortal, result: unknown) => unknown)
 
 const rateLimitFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
 const failedState = { tag: 'failed', error: limitError }
 const unansweredState = { tag: 'unanswered', error: limitError }
 
-/** The calls that a service may limit, each with its preparation and the reader of the displayed failure. */
 // biome-ignore format: a table
 const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: DisplayReader, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),
@@ -134,7 +132,7 @@ it.each(formSubmits)('The submit of %s removes the message of the last press', a
   expect(shown.slice(0, 2)).toStrictEqual(['card-updated', undefined])
 })
 
-/** The calls that a click makes. The first three are made when a page opens. */
+/** The calls that a click makes: the first three calls are made when a page opens. */
 const clickedCalls = limitedCalls.slice(3)
 
 describe('Too many tries', () => {

@@ -24,7 +24,6 @@ import {
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
 const gracesOrders = [anOrder({ id: 3 })]
 
-/** Creates a portal that finds Ada's stored session. Her orders are not loaded yet. */
 const givenSession = (ports: GivenPortalOptions['ports'] = () => ({})) => {
   const portal = givenPortal({
     prepare: (world) => {

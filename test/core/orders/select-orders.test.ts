@@ -57,7 +57,7 @@ describe('The selected orders', () => {
     const { length } = replacements.mock.calls
     replacements.mockRestore()
     expect(user).toBeLessThan(300_000)
-    // A low number of replacements shows that the words of the search were prepared only once, not for each order.
+    // The words of the search are prepared only once and not for each order, so there are few replacements.
     expect(length).toBeLessThan(manyOrders.length / 2)
   })
 
@@ -102,7 +102,6 @@ describe('The folding of letters in a search', () => {
     expect(isFound(title, search)).toBe(true)
   })
 
-  /** The characters of the first three Unicode planes. */
   const planes = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code))
   const accented = planes.filter((letter) => /\p{L}/u.test(letter) && /^\p{L}\p{M}+$/u.test(letter.normalize('NFKD')))
   const digits = planes.filter((character) => /\p{Nd}/u.test(character))

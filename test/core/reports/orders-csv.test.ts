@@ -11,7 +11,6 @@ const csvTexts: CsvTexts = {
   no: 'nein',
 }
 
-/** Parses a CSV file (RFC 4180) without its byte order mark. Returns its rows of cells. */
 const parseCsv = (csv: string): readonly (readonly string[])[] => {
   const rows: string[][] = [[]]
   for (const [, cell = '', end] of csv.replace(/^\ufeff/, '').matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {

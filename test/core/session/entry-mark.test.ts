@@ -14,7 +14,6 @@ const givenEntryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
       app.dispose()
       app = world.reload()
     },
-    /** Makes the service end the session. Its answer to the next call reports this. */
     expireSession: async () => {
       world.signOn.revoke(world.browser.userTokens.stored.kept ?? '')
       await app.orders.load()()
@@ -23,7 +22,6 @@ const givenEntryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
       await app.auth.signIn.submit({ username, password: 'a long password' })()
       await flushPromises()
     },
-    /** Signs a customer in at another site of the provider, which overwrites the shared cookie. */
     replaceCookie: async (username: string) => {
       const { userTokens } = world.browser
       userTokens.changeElsewhere({ ...userTokens.stored, shared: world.signOn.issueToken(username) })

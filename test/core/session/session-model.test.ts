@@ -6,7 +6,7 @@ import { type CheckedTab, createNewEmail, customers, readShownCustomer, SessionM
 
 type SessionAction = (world: SessionModel, tab: CheckedTab, who: string) => unknown
 
-/** The actions of a customer or the device in a tab that is not frozen. */
+/** The actions of a customer in a tab that is not frozen. */
 const tabActions: Readonly<Record<string, SessionAction>> = {
   'is loaded again': (world, tab) => {
     world.closeTab(tab)
@@ -39,7 +39,6 @@ const releaseActions = ['profile', 'sign in', 'list', 'change password', 'reques
   ],
 )
 
-/** The actions outside the tab: at another site of the provider, a back-end, the network or the browser. */
 const outsideActions: Readonly<Record<string, SessionAction>> = {
   'a tab is opened': (world) => world.tabs.length < 3 && world.openTab(),
   'a tab is come back to': (world, tab) => world.returnToTab(tab),

@@ -26,7 +26,6 @@ import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 const codeAcceptedState: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
-/** Creates a browser that stores Ada's profile and orders. Each test decides where her token is stored. */
 const givenStoredData = () => {
   const world = createInMemoryPorts()
   const { browser, signOn } = world
@@ -107,7 +106,6 @@ describe('The session check (specification §4)', () => {
 })
 
 describe('A customer who returns to a tab', () => {
-  /** Opens the portal with Ada's token. From then on, records its calls and the tags of its login states. */
   const openPortal = async (before: (world: ReturnType<typeof givenStoredData>) => unknown = () => undefined) => {
     const world = givenStoredData()
     before(world)

@@ -19,10 +19,9 @@ import { createProfile } from '../../fakes/fake-sign-on.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Advances the time by more than a tab waits before it reads a cookie that another tab has changed. */
+/** Advances the time by more than a tab waits before it reads a changed cookie. */
 const waitForCookieDelay = () => jest.advanceTimersByTimeAsync(100)
 
-/** Opens two tabs of a browser, with the real adapters. Ada has signed in in the first tab. */
 const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => {
   const browser = new FakeBrowser(cookieDomain)
   const { signOn } = browser.world

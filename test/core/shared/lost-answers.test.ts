@@ -15,7 +15,6 @@ import {
 } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
-/** Creates a portal in which all calls of `callRows` can be made, with Ada's data and a newcomer's activation. */
 const givenPreparedCalls = async () => {
   const world = await givenSubscriber()
   const { activation, app, clock, magicLinks, signOn } = world
@@ -33,10 +32,8 @@ const givenPreparedCalls = async () => {
 }
 type PreparedPortal = Awaited<ReturnType<typeof givenPreparedCalls>>
 
-/** The failure that is shown after a call. The tests check only its `possibleEffect`. */
 type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
-/** Returns a function that submits a form and returns the failure that the form shows. */
 const createFormReader =
   <Form extends Parameters<typeof getFailure>[0]>(
     formOf: (world: PreparedPortal) => Form,
@@ -48,7 +45,6 @@ const createFormReader =
     return getFailure(form)
   }
 
-/** Returns a function that makes a call and returns the failure that a message shows. */
 const createShownMessageReader =
   (call: (world: PreparedPortal) => Outcome<unknown>) =>
   async (world: PreparedPortal): Promise<ShownFailure> => {
@@ -57,7 +53,6 @@ const createShownMessageReader =
     return message?.kind === 'error' ? message : undefined
   }
 
-/** Returns a function that makes a call and returns its error, from which the screen derives the text. */
 const createErrorReader =
   (call: (world: PreparedPortal) => Outcome<unknown>) =>
   async (world: PreparedPortal): Promise<ShownFailure> => {

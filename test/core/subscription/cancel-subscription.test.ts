@@ -20,7 +20,6 @@ const nextBillingTime = toInstant(aSubscription().nextBillingDate ?? 0)
 
 type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 
-/** Creates a subscriber's portal after a cancellation has failed. The network works again. */
 const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
   world.shop.failWith(offlineError)
@@ -93,11 +92,9 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 })
 
-/** Creates a portal whose shop accepts cancellations, but keeps the old status for a while. */
 const givenSlowShop = async () => {
   const world = await givenSubscriber()
   world.shop.cancelsLater = true
-  /** Creates a second app in the same browser, as a reload or another tab does, and loads the orders. */
   const reload = async () => {
     const app = world.reload()
     await app.orders.load()()

@@ -22,7 +22,6 @@ const request: CancellationRequest = {
 }
 const lapsedRequest = { ...request, lapsed: true }
 const unansweredRequest = { ...request, unanswered: true }
-/** A request that was made in another browser, about which little is known. */
 const otherBrowserRequest = { ...request, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
 
 const failure = { code: 'try-later' } as const

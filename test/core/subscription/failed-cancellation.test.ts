@@ -13,7 +13,6 @@ type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
 const possibleEffectField = { possibleEffect: 'subscription-perhaps-cancelled' } as const
 const failedState = { tag: 'failed', failure: { code: 'try-later', ...possibleEffectField } }
 
-/** Creates a subscriber's portal after a cancellation has failed. The network works again. */
 const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
   const { cancel, shop } = world

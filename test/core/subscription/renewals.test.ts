@@ -9,7 +9,6 @@ import {
 } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
-/** Returns the time, in milliseconds since the epoch, of a day and hour in the customer's time zone. */
 const toTime = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
 
 const findRenewal = (date: number | undefined, now: number, status = 'active') =>

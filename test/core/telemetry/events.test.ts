@@ -16,7 +16,6 @@ const eventTime = Date.UTC(2026, 2, 14)
 const callName = 'shop GET /subscription/{id}/cancel'
 const toEvent = (failure: Fault) => toTelemetryEvent({ at: eventTime, route: '/order/:id', failure })
 
-/** Returns an error whose stack has a script of the release. */
 const createBundleError = (message: string): Error =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,
@@ -91,7 +90,6 @@ describe('A reported failure', () => {
   })
 
   it('contains no secret, even if the error, the path and the call do', () => {
-    // The beginnings of error messages from back-ends and scripts.
     const messagePrefixes = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
     const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']
     const textsWithSecrets = fixtureSecrets.flatMap((secret) =>

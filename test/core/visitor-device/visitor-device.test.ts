@@ -4,7 +4,7 @@ import { type Device, detectDevice, selectStores, sortStores } from '../../../co
 import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
-/** This is how an Android tablet appears when it requests desktop sites: like a computer with a touch screen. */
+/** An Android tablet that requests desktop sites looks like a computer with a touch screen. */
 const tablet: Device = { ...computer, mayBeMobile: true }
 const androidDevice: Device = { platform: 'android', isMobile: true }
 const iosDevice: Device = { platform: 'ios', isMobile: true }

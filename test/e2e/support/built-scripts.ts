@@ -17,11 +17,9 @@ export const findScript = (module: string): string => {
 
 export const toScriptPath = (script: string): string => script.replace('**', '')
 
-/** Returns the URL pattern of the script that contains this module. */
 const findScriptContaining = (module: string): string =>
   `**/${Object.keys(metafile.outputs).find((name) => Object.hasOwn(metafile.outputs[name]?.inputs ?? {}, module))}`
 
-/** The scripts that every page loads first. */
 export const startScripts = {
   main: findScriptContaining(portalPaths.entry),
   products: findScript(portalPaths.products),
@@ -46,7 +44,6 @@ export const holdBackRequests = async (page: Page, addresses: string | RegExp): 
   return release
 }
 
-/** Counts the loads of the page from now on. */
 export const countPageLoads = (page: Page) => {
   let loads = 0
   page.on('request', (request) => {

@@ -27,7 +27,7 @@ export const storeToken = ([cookieName, token]: readonly [cookieName: string, to
 
 /** Opens a page for a customer who has signed in before: stores a token without using the form. */
 export const openAsCustomer = async (page: Page, path: string, customer = demoCustomer): Promise<void> => {
-  // This opens config.json, which has the portal's origin and runs no script.
+  // config.json has the portal's origin and runs no script.
   const configuration = await page.goto('/config.json')
   const { services, clientId, session } = (await configuration?.json()) ?? {}
   const granted = await page.request.post(`${services.sso}/oauth2/token`, {

@@ -24,12 +24,10 @@ export const startDamagingHost = async (portal: string) => {
   const { port, stop } = await listen(server)
   return {
     url: `http://localhost:${port}`,
-    /** Damages the next answer for each of the paths. */
     damage: (paths: readonly string[], kind: keyof typeof damageKinds) => {
       damaged = new Set(paths)
       damage = damageKinds[kind]
     },
-    /** Returns the paths that were requested since the previous call. */
     takeRequests: () => {
       const paths = asked
       asked = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The fonts of the tests: the narrow one takes two thirds of the space. Short Korean texts use the machine's font. */
+/** Texts in the narrow font take two thirds of the space. Letters that a font lacks use the machine's font. */
 export const testedFontNames = ['wide', 'narrow'] as const
 /** The common font is as wide as the font that most customers have. */
 export type FontName = (typeof testedFontNames)[number] | 'common'
@@ -37,7 +37,6 @@ const createFontFaces = (font: FontName) =>
     })),
   )
 
-/** Makes all pages of a browser context use a font from the start. */
 export const applyFont = (context: BrowserContext, font: FontName): Promise<unknown> =>
   context.addInitScript(
     ({ faces, list }) => {
@@ -54,7 +53,7 @@ export const applyFont = (context: BrowserContext, font: FontName): Promise<unkn
     { faces: createFontFaces(font), list: listFamilies(font) },
   )
 
-/** Calls `look` with the page in the wide font and then in the narrow font. The page stays in the narrow font. */
+/** Calls `look` with the page in each font. The page stays in the last one, the narrow font. */
 export const checkBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
   for (const font of testedFontNames) {
     await page.evaluate((list) => {

@@ -21,7 +21,6 @@ const readElementPlaces = (part: string): PlacesByName => {
   return found
 }
 
-/** Returns the texts and controls that have moved or disappeared, except those in `leaving`. */
 const findMovedElements = (
   before: PlacesByName,
   after: PlacesByName,
@@ -63,7 +62,7 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
   await waitForPaint(page)
 }
 
-/** Records where texts and controls are. The returned function lists those that have moved or disappeared. */
+/** Returns a function that lists the texts and controls that have moved or disappeared since this call. */
 export const watchElementPlaces = async (
   page: Page,
   part = 'body',
@@ -115,7 +114,6 @@ const describeFocus = (target: Locator) =>
         (at.matches(':focus-within') && isMarked(at.parentElement))
       )
     }
-    // Returns whether there is space between a link's text and its focus ring.
     const isRingClear = () => {
       const { outlineStyle, outlineOffset } = getComputedStyle(element)
       if (!element.matches('a') || outlineStyle === 'none') return true

@@ -5,10 +5,9 @@ import { toDeferredTextsPath } from '../../../ui/build/texts.ts'
 import { countVisible, flatten, readLimit, readLocale, readTranslatorNotes, toBaseKey } from '../../language/texts.ts'
 import { findScript } from './built-scripts.ts'
 
-/** Returns the replacement of a shown text, or undefined if there is none. */
 type ReplaceText = (shown: string) => string | undefined
 
-/** Returns pairs of a text, or a part of it, and the replacement: elements divide a text at placeholders and tags. */
+/** Returns pairs of a text and its replacement, and of their parts, because placeholders and tags are elements. */
 const pairTextParts = (shown: string, other: string) => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
@@ -51,11 +50,11 @@ export const createPersianReplacer = (shown: Texts): ReplaceText => {
   return createReplacer(flatten(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
 }
 
-/** Returns the length of the longest part in which a browser does not break a line. */
+/** Returns the length of the longest part of a text without a possible line break. */
 const measureLongestPart = (text: string): number =>
   Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** Returns a function that replaces each text by the translation with the longest word: if it fits, all of them fit. */
+/** Returns a function that replaces each text by the translation with the longest word: if it fits, all others fit. */
 export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): ReplaceText => {
   const others = languages.filter((other) => getTextDirection(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
@@ -129,10 +128,9 @@ export const findTextsScript = (language: Language): string => findScript(`ui/lo
 export const findRestScript = (language: Language): string =>
   findScript(toDeferredTextsPath(`ui/locales/${language}.json`))
 
-/** The first and the last character of every pseudo text. */
 export const pseudoBrackets = { start: '⟦', end: '⟧' } as const
 
-/** Returns whether a text is a pseudo text or its first or last part: elements may divide a text. */
+/** Returns whether a text is a pseudo text, or the first or last part of a pseudo text that elements divide. */
 export const isPseudoText = (text: string): boolean =>
   text.startsWith(pseudoBrackets.start) || text.endsWith(pseudoBrackets.end)
 
@@ -151,7 +149,6 @@ const toPseudoText = (text: string, limit: number): string => {
   return `${pseudoBrackets.start}${words.join('')}${createPadding(limit - countVisible(text))}${pseudoBrackets.end}`
 }
 
-/** Returns the texts after `change`, which gets each text and its key. */
 export const mapTexts = (texts: Texts, change: (text: string, key: string) => string, path = ''): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
@@ -160,7 +157,6 @@ export const mapTexts = (texts: Texts, change: (text: string, key: string) => st
     ]),
   )
 
-/** Returns all texts as pseudo texts, each as long as a translation may be. */
 export const toPseudoTexts = (texts: Texts): Texts => {
   const lines = readTranslatorNotes()
   return mapTexts(texts, (text, key) => toPseudoText(text, readLimit(lines.get(key)) ?? 0))

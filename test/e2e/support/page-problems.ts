@@ -80,7 +80,7 @@ export const findCutWords = (page: Page, part: string): Promise<readonly string[
     return cut
   }, part)
 
-/** The minified script of axe, which is less than half as large as `axe.source`. */
+/** The minified script is less than half as large as `axe.source`. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The experimental rules, which are off by default. One checks that a name contains the shown text (WCAG 2.5.3). */
@@ -88,7 +88,7 @@ const experimentalRules = axe.getRules(['experimental']).map(({ ruleId }) => [ru
 
 const axeOptions: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimentalRules) }
 
-/** The rules whose result depends on a color scheme, a language or a direction. Other rules need to run only once. */
+/** Rules that depend on the color scheme, the language or the direction. Other rules need to run only once. */
 export const colorAndWordRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
 /** Describes all violations of these or all accessibility rules on the current page, also minor ones. */

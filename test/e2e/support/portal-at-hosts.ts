@@ -13,7 +13,6 @@ const setCookieByShop = async (page: Page, line: string): Promise<void> => {
 }
 
 export const sisterSite = {
-  /** Signs the customer in at the sister site, which uses the same sign-on service as the portal. */
   signIn: async (page: Page, portal: RunningPortal, customer = fleetCustomer, path = '/'): Promise<void> => {
     const { userToken = '' } = await prepareState(portal, 'a signed-in customer', customer)
     await setCookieByShop(
@@ -41,7 +40,6 @@ export const readStorage = async (page: Page): Promise<readonly string[]> =>
 export { expect } from './portal.ts'
 
 interface HostWorkerFixtures {
-  /** The servers of all hosts, of which the portal is one. */
   readonly hosts: RunningHosts
 }
 

@@ -27,7 +27,7 @@ export const recordTraffic = (context: BrowserContext, origin: string): void => 
   const take = (request: Request, headers: Readonly<Record<string, string>>) =>
     recordRequest(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
   context.on('request', (request) => take(request, request.headers()))
-  // The request is recorded at its end, because only then the cookies that were sent are known.
+  // The cookies that were sent are known only when the request has ended.
   context.on('requestfinished', async (request) => {
     if (!request.url().startsWith(`${origin}/`)) return
     const headers = await request.allHeaders().catch(() => request.headers())

@@ -98,7 +98,6 @@ const startHostProxy = async (portOf: ReadonlyMap<string, number>) => {
 /** The value of `session.cookieDomain`: the provider's domain, or null for a cookie of the portal alone. */
 export type CookieDomain = typeof sharedDomain | null
 
-/** The running servers of the portal, its back-ends and other sites, each with its own name, over TLS and HTTP/2. */
 export type RunningHosts = Awaited<ReturnType<typeof startHosts>>
 
 const removeNoStore: HeaderChange = (headers) =>
@@ -140,7 +139,7 @@ export const startHosts = async (
     url,
     servicesUrl,
     proxyPort: proxy.port,
-    /** The digest of the certificate's public key, with which a browser can be configured to trust it. */
+    /** The digest of the certificate's public key. */
     fingerprint: certificate.fingerprint,
     /** Changes the cookie domain in config.json, as a new release of the portal can. */
     release: (cookieDomain: CookieDomain) =>

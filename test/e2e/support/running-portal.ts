@@ -22,7 +22,7 @@ export const startBackEnds = async (
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
   const sandbox = await startSandbox({ port: 0, portalOrigin, reachedAt, dataDirectory, captcha })
   return {
-    /** The URL at which the tests reach the sandbox. Pages may reach it at another one. */
+    /** The URL at which the tests reach the sandbox. Pages may use another URL. */
     sandboxUrl: sandbox.url,
     stop: async () => {
       await sandbox.stop()
@@ -36,7 +36,6 @@ export type RunningPortal = Awaited<ReturnType<typeof startPortal>>
 
 const builtPortalFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-/** Returns the folder of the built portal, or rejects if there is none. */
 export const requireBuiltPortal = async (): Promise<string> => {
   await access(join(builtPortalFolder, 'index.html')).catch(() => {
     throw new Error('There is no built portal to test. Run: npm run build')
@@ -54,7 +53,6 @@ interface PortalChoices {
   readonly changes?: (servicesUrl: string) => object
 }
 
-/** Starts the portal from `dist/` and a sandbox with new demonstration data. */
 export const startPortal = async ({
   captcha = 'none',
   port: wantedPort = 0,

@@ -9,7 +9,7 @@ const createPreferences = (proxyPort: number) => ({
   'network.proxy.http_port': proxyPort,
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': proxyPort,
-  // This is a low frame rate: without a graphics card, drawing 60 frames a second keeps the processor busy.
+  // Without a graphics card, 60 frames a second would keep the processor busy.
   'layout.frame_rate': 20,
 })
 

@@ -18,7 +18,6 @@ export interface Tab {
   readonly evaluate: (expression: string) => Promise<string>
   readonly press: (x: number, y: number) => Promise<unknown>
   readonly type: (text: string) => Promise<unknown>
-  /** Presses a key or a combination of keys, such as `Shift+Tab`. */
   readonly pressKeys: (keys: string) => Promise<unknown>
   readonly resize: (size: Size) => Promise<unknown>
 }
@@ -39,12 +38,12 @@ export type StartEngine = (proxyPort: number) => Promise<Engine>
 
 export const timeZone = 'Europe/Bratislava'
 
-/** The error if a driver or its browser has ended or does not answer in time, which is not the portal's fault. */
+/** The error if a driver or its browser does not answer in time. The portal is not the cause. */
 export class DriverHung extends Error {}
 
 const answerTimeoutMs = 30_000
 
-/** Waits for a driver's answer. Rejects with `DriverHung` if it takes longer than any page could take. */
+/** Waits for a driver's answer. Rejects with `DriverHung` if the answer takes longer than any page would. */
 export const withTimeout = <A>(command: string, answer: Promise<A>): Promise<A> => {
   const late = sleep(answerTimeoutMs, undefined, { ref: false }).then(() => {
     throw new DriverHung(`${command}: no answer in ${answerTimeoutMs} ms`)

@@ -15,7 +15,7 @@ const toolBarStyles =
 /** Settings without animations and a blinking caret, because drawing them without a graphics card is slow. */
 const gtkSettings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
-/** A small screen, so that the pointer in its middle is over the window. A window has the focus only then. */
+/** The screen is small, so that the pointer in its middle is over the window, which has no focus otherwise. */
 const virtualDisplaySize = '600x500x24'
 
 /** Starts a virtual screen. Stopping it also ends the browsers on it. */
@@ -40,7 +40,7 @@ const startVirtualDisplay = async () => {
 
 const scriptTimeoutMs = 3000
 
-/** Rejects if a script gets no answer in time, as when a new page has replaced its page. `askPage` then asks again. */
+/** Rejects if a script gets no answer, for example after its page was replaced. `askPage` then asks again. */
 const withScriptTimeout = <A>(answer: Promise<A>): Promise<A> =>
   Promise.race([
     answer,
@@ -69,7 +69,6 @@ const webDriverKeys: Readonly<Record<string, string>> = {
   ...{ ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017' },
 }
 
-/** Sends a WebDriver command to a path. Returns the value in the answer. */
 type Command = (path: string, body?: object, method?: string) => Promise<string>
 
 const createCommandSender =
@@ -83,7 +82,7 @@ const createCommandSender =
 
 const createScript = (expression: string) => ({ script: `return ${expression}`, args: [] })
 
-/** Creates a tab that sends its commands to the driver. `select` makes its window the current one of the driver. */
+/** Creates a tab that sends its commands to the driver. `select` makes the tab the driver's current window. */
 const createTab = (command: Command, select: () => Promise<void>, toolBar: number): Tab => {
   const send = async (path: string, body: object): Promise<string> => {
     await select()
@@ -184,7 +183,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     }
   }
   return {
-    // The start is repeated once, because MiniBrowser sometimes does not answer. It has opened no page by then.
+    // MiniBrowser sometimes does not answer, so the start is repeated once. No page is open yet.
     open: () => start().catch(start),
     stop: async () => {
       await stop()

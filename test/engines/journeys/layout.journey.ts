@@ -21,7 +21,7 @@ const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrderId}`, '
 const findLayoutProblems = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
-  // The clip path of a subscription's facts hides a dot at the side, but no letter.
+  // The clip path of a subscription's facts cuts off a dot, but no letter.
   for (const facts of document.querySelectorAll('main p')) {
     const inset = Number.parseFloat(/^inset\((?:.* )?([\d.]+)px\)$/.exec(getComputedStyle(facts).clipPath)?.[1] ?? '')
     const { left, right } = facts.getBoundingClientRect()
@@ -68,7 +68,7 @@ const findLayoutProblems = (): readonly string[] => {
 
 const resizeTo = async (user: TabUser, width: number): Promise<void> => {
   await user.resize({ width, height: desktopSize.height })
-  // The page reacts to the new size of its window in the next frame.
+  // The page changes its layout in the frame after its window has the new size.
   await user.waits((wanted) => {
     if (Reflect.get(window, 'drawnWidth') === wanted) return true
     if (window.innerWidth === wanted)

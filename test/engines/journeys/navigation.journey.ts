@@ -82,14 +82,13 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
   await customer.sees(firstOrderTarget)
 })
 
-/** Marks the current page in its memory. The mark survives only if the back/forward cache restores the page. */
+/** Marks the current page in its memory, which only the back/forward cache restores. */
 const markPage = (user: TabUser) =>
   user.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))
     return true
   })
 
-/** Returns whether the page has its mark, that is, whether the back/forward cache has restored it. */
 const isRestored = (user: TabUser) => user.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
@@ -109,7 +108,7 @@ const leavePage = async (user: TabUser, { engineName }: Journey) => {
   await user.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
 }
 
-// Each test has a new browser, because MiniBrowser sometimes exits when it opens a URL after "back".
+// MiniBrowser sometimes exits when it opens a URL after "back", so each test has a new browser.
 for (const isKept of [false, true])
   journey(
     `"Back" leads to a form, with its text if the host lets the browser keep the page: ${isKept}`,

@@ -85,7 +85,7 @@ describe('A code in the address, as in the QR code of a card', () => {
     `${wizard.path}#code=CARS-2026-TEST-0001`,
     `${wizard.path}#/?utm=1&code=CARS-2026-TEST-0001`,
     `${wizard.path}?code=&code=CARS%202026%20TEST%200001`,
-    // This code is one character too long. The page must not cut it to 19 characters.
+    // The page must not cut this code, which has 20 characters, to 19 characters.
     `${wizard.path}?code=CARS-2026-TEST-00011`,
   ])('is found in %s, in upper or lower case and in full, and is removed from the URL', async (at) => {
     await wizard.open(at)
@@ -146,7 +146,6 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
   expect(readPageUrl()).toBe(`${wizard.path}?step=3`)
 })
 
-/** Opens the page of a verification link. The first email that the fake service sends has the code '0'. */
 const openVerificationLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
   wizard.open(`${wizard.path}/email-validation/${code}`, {
     prepare: (world) => {

@@ -13,7 +13,7 @@ export const getBackLink = () => screen.getByRole('link', { name: 'Back' })
 export const findSignInStepHeading = () => screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
 export const findInstructionsHeading = () => screen.findByRole('heading', { level: 1, name: 'Your licence is active' })
 
-/** Pastes a text into a field, because typing is slow. Only tests of the formatting during typing need to type. */
+/** Pastes the text, because typing is slow. */
 const fillInField = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.click(field)
   await user.paste(text)
@@ -34,20 +34,17 @@ export const submitPassword = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
 }
 
-/** Returns options for a portal whose browser stores an activation. */
 export const withStoredActivation = (state: ActivationState): GivenPortalOptions => ({
   prepare: ({ browser }) => {
     browser.activation = state
   },
 })
 
-/** Opens the wizard in a portal with accounts of Ada and Grace and with codes for a car and a truck. */
 export const open = async (at = path, options?: GivenPortalOptions) => {
   const world = givenActivation(options)
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
 }
 
-/** Opens the wizard and submits the code for a car, which leads to step 2. */
 export const openStep2 = async () => {
   const world = await open()
   await submitCode(world.user)

@@ -163,10 +163,10 @@ describe('The field of the activation code (specification §5)', () => {
     expect(readAlerts()).toEqual(['', ''])
     await user.keyboard('{Backspace}')
     expect(await wizard.findCodeField()).toBeValid()
-    // The focus stays in the field, so a screen reader does not read the field's new description by itself.
+    // A screen reader does not read a new description of the focused field, so an alert says the problem.
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(readAlerts()).toContainEqual(expect.stringMatching(why)))
-    // If the problem were also the description of the focused field, some screen readers would read it twice.
+    // Some screen readers would read the problem twice if the focused field also had it as its description.
     expect(await wizard.findCodeField()).not.toHaveAccessibleDescription(why)
     await user.tab()
     expect(await wizard.findCodeField()).toHaveAccessibleDescription(why)
@@ -193,11 +193,10 @@ it('The email of step 2 enables Continue once it is valid, and is read at the cl
   await user.type(await findEmailField(), '.test')
   expect(wizard.getContinueButton()).not.toHaveAttribute('aria-disabled')
   expect(await findEmailField()).toHaveAccessibleDescription('')
-  // Some password managers send only a `change` event.
   Object.assign(await findEmailField(), { value: 'ada@' })
   fireEvent(await findEmailField(), new Event('change', { bubbles: true }))
   expect(wizard.getContinueButton()).toHaveAttribute('aria-disabled', 'true')
-  // Other password managers send no event.
+  // Some password managers send only `change`, others no event.
   Object.assign(await findEmailField(), { value: ada })
   await user.click(wizard.getContinueButton())
   expect(await wizard.findSignInStepHeading()).toBeVisible()
@@ -224,7 +223,6 @@ describe('Step 3 of an account', () => {
       ...wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),
     })
 
-  /** Opens step 3 and submits the password. The call is not answered yet. */
   const submitStep3 = async () => {
     const world = await openStep3()
     world.activation.hold()
@@ -287,7 +285,7 @@ describe('Step 3 of an account', () => {
   })
 
   it('shows a customer on another page that the license is active', async () => {
-    // The orders are loaded first. Otherwise, React would remove the current screen in a test while the orders load.
+    // The orders are loaded first, because React would remove the current screen in a test while they load.
     await openPortalSignedIn('/')
     await findOrdersHeading()
     const { user, activation } = await submitStep3()

@@ -165,7 +165,6 @@ it.each([
 })
 
 describe('A signed-in customer', () => {
-  /** Opens a password link that was mailed to Bob, and saves a new password. */
   const saveNewPassword = async (prepare?: Parameters<typeof openPortalSignedIn>[1]) => {
     const world = await openPortalSignedIn('/reset-password/mail-token-1', prepare)
     world.signOn.sendMail('reset-password', 'bob@compass.test')

@@ -12,7 +12,6 @@ const redirectRules: RedirectRules = {
   trustedOrigins: ['https://shop.compass.test', 'https://www.compass.test:8443', 'http://plain.compass.test'],
 }
 
-/** Returns where a customer who opens this URL goes after signing in. */
 const findPageAfterSignIn = (address: string) => {
   const { search } = new URL(normalizeUrl(new URL(address, redirectRules.ownOrigin)), redirectRules.ownOrigin)
   return findSignInDestination({ search, state: null }, redirectRules, '')
@@ -143,7 +142,6 @@ it.each<[string, string, unknown, string]>([
   expect(findSignInDestination({ search, state }, redirectRules, '1-ada')).toEqual({ tag: 'in-app', path })
 })
 
-/** Parts from which hostile URLs are built. */
 const anyUrlPiece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '%2e', '%2F', '%5C', '@', ':', '?', '#', '\t', '\n', ' ', '\u0000', '\u2028', '443'],
   ...['https:', 'http:', 'javascript:', 'data:', 'HTTPS://', 'account.compass.test', 'shop.compass.test', 'evil.test'],
@@ -156,7 +154,7 @@ const anyHostileUrl = fc.oneof(
   fc.string(),
 )
 
-/** Returns the parts of a URL. They are the same for an empty query or fragment and for a missing one. */
+/** These parts do not show whether an empty query or fragment has its `?` or `#`. */
 const pickUrlParts = ({ origin, pathname, search, hash }: URL) => ({ origin, pathname, search, hash })
 
 /** The ways in which another site may write the target into the parameter `redirect_url`. */

@@ -77,13 +77,12 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   expect([places.length, new Set(places).size, remove.mock.calls.length]).toEqual([2, 2, 1])
   expect(document.querySelector('[aria-live=assertive]')).toBeEmptyDOMElement()
 
-  // The provider's widget can't change its language, so the portal replaces it with a new widget.
+  // The provider's widget can't change its language, so a new widget replaces it.
   await act(() => i18next.changeLanguage('de'))
   expect([places.length, remove.mock.calls.length]).toEqual([3, 2])
   await act(() => i18next.changeLanguage('en-gb'))
 })
 
-/** Creates a fake of Google's script that records its calls. */
 const createFakeRecaptcha = () => {
   const rendered: RecaptchaOptions[] = []
   const resets: number[] = []

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const logoUrls = { light: '/logo.svg', dark: '/logo-dark.png' }
 
-/** Makes the browser report this number of bytes for each picture, because jsdom loads no pictures. */
+/** jsdom loads no pictures. */
 const mockPictureSize = (decodedBodySize: number) => {
   class FakeTiming {
     readonly decodedBodySize = decodedBodySize

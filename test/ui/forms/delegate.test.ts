@@ -11,7 +11,6 @@ import { flushPromises, getFailure, givenPortal, graceLogin, password, toBrowser
 const adaCredentials = { username: 'ada@compass.test', password }
 const graceCredentials = { username: 'grace@compass.test', password }
 
-/** Creates a prerendered page with a form whose app has not loaded yet. */
 const createPageWithForm = (name: PrerenderedFormName | '', values: Readonly<Record<string, string>>) => {
   const page = document.implementation.createHTMLDocument()
   const form = page.createElement('form')

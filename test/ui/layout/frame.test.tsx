@@ -121,7 +121,7 @@ it.each(unknownPaths)('%s is not found, and links to the home page (specificatio
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
-/** Returns the modifier keys with which the portal still follows a click. With others, the browser opens a tab. */
+/** Returns the modifier keys with which the portal handles a click. With the other keys, the browser opens a tab. */
 const findHandledModifierKeys = (element: HTMLElement) => {
   const at = readPageUrl()
   return ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].filter((key) => {
@@ -169,7 +169,7 @@ it('The language picker starts empty each time, says when no language is found, 
 
   await user.click(opener)
   expect(dialog.getByRole('searchbox')).toHaveValue('')
-  // The list contains only the other languages, so the current one is shown above it, with its flag and a check mark.
+  // The list contains only the other languages. The current language is shown above it, with its flag and a check mark.
   const current = dialog.getByText('English (UK)').closest('p')
   expect(current).toHaveAttribute('aria-current', 'true')
   expect(current).toHaveTextContent('Language:English (UK)')

@@ -79,7 +79,7 @@ describe('A magic link (specification §2)', () => {
   ])('that is %s is shown as such, with a link to the sign-in', async (token, title) => {
     await openMagicLink(token)
     expect(await findPageHeading(title)).toHaveFocus()
-    // Only an unknown link may have been broken by an email program. The token of a used link was complete.
+    // An email program may have broken an unknown link, but not a used link, whose token was complete.
     expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(token === 'used' ? 0 : 1)
     expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? null)
   })

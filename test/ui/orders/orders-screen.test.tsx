@@ -6,7 +6,6 @@ import { flushPromises } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openOrders, readOrderIds, readPageUrl } from '../support/render-portal.tsx'
 
-/** Returns a function that adds orders that the portal can't decode. An order may have no id. */
 const prepareUnreadableOrders =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
@@ -15,7 +14,6 @@ const prepareUnreadableOrders =
 
 const findOrdersTable = () => screen.findByRole('table', { name: 'Your orders' })
 
-/** Returns the texts of the cells of each row, without the header. */
 const readTableRows = async () => {
   const [, ...below] = within(await findOrdersTable()).getAllByRole('row')
   return below.map((row) => [...row.children].map(({ textContent }) => textContent))

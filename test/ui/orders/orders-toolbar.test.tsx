@@ -166,7 +166,7 @@ it('The file of orders has the renewal that the newest order of a purchase gives
   expect(lines.map((line) => line.replace(/,.*,/, ' '))).toEqual(['2 2028-01-01', '3 '])
 })
 
-/** Creates the toolbar. A new search changes only the URL, until a test renders the toolbar with that search. */
+/** A new search changes only the URL. The toolbar keeps its search until the test renders it again. */
 const createToolbarElement = (search: string, selection: Partial<OrderSelection> = {}) => (
   <OrdersToolbar
     selection={{ ...unfilteredSelection, search, ...selection }}

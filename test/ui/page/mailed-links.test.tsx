@@ -8,7 +8,6 @@ import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
 
-/** Opens a URL on a phone, after emails with links that confirm an address or activate a license were sent. */
 const openPage = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
   const world = await openPortal(at, {
     device: phone,
@@ -73,7 +72,6 @@ const mailedLinks = [
   ['/activate-license-key/email-validation/0', 'verify 0', 'Create your password'],
 ] as const
 
-/** Makes the page invisible, and returns a function that makes it visible. */
 const makePageInvisible = (how: 'hidden' | 'prerendered') => {
   let visible = false
   Object.defineProperty(document, 'prerendering', { get: () => how === 'prerendered' && !visible, configurable: true })

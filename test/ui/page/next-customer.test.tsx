@@ -19,7 +19,7 @@ type SignedInPage = Awaited<ReturnType<typeof openPortalSignedIn>>
 const readPageAndInputs = () =>
   document.body.textContent + JSON.stringify([...document.querySelectorAll('input')].map((i) => i.value))
 
-/** Wakes a sleeping tab after another tab has signed Ada out and Grace in. The tab gets both events at once. */
+/** The tab gets both events at once: Ada's sign-out and Grace's sign-in in another tab. */
 const wakeTabAsGrace = ({ signOn, browser }: SignedInPage) =>
   act(async () => {
     const token = signOn.issueToken(grace)

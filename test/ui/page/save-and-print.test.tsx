@@ -16,7 +16,6 @@ const orderWithSubscription = anOrder({ id: 1, subscription: aSubscription() })
 
 const buttonNames = { print: 'Print receipt', csv: 'Download as CSV', calendar: /^Add to calendar/ }
 
-/** Returns which buttons the page of the order and the page of all orders have. */
 const findOfferedButtons = async () => {
   await openOrders([orderWithSubscription], '/order/1')
   await screen.findByRole('heading', { name: 'Payment summary' })

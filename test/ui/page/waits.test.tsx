@@ -12,7 +12,6 @@ const verificationPath = '/activate-license-key/email-validation/0'
 
 const listServices = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => [shop, signOn, activation, magicLinks]
 
-/** Makes every service refuse the calls whose names begin with `call` for the next 30 seconds. */
 const refuseCalls = (world: InMemoryPorts, error: AppError, call = '') => {
   for (const service of listServices(world)) service.failWith({ ...error, retryAfterSeconds: 30 } as AppError, call)
 }
@@ -35,7 +34,7 @@ const preparePage = (world: InMemoryPorts, at: string) => {
 const [email, changed, code] = ['Email address', 'New email address', 'Activation code']
 const [current, next] = ['Current password', 'New password']
 
-/** A call that the service limits. Its last button sends it or, without buttons, its form or the opened page. */
+/** A call that the service limits. The last button makes the call. Without buttons, the form or the page makes it. */
 type RateLimitedCall = readonly [
   what: string,
   at: string,
@@ -68,7 +67,6 @@ const rateLimitedCalls: readonly RateLimitedCall[] = [
   ['the card form', '/order/1', {}, ['Change payment card'], 'Try again'],
 ]
 
-/** Opens the page and makes the call, which the service refuses because of a rate limit. */
 const openPageAndMakeCall = async ([, at, typed, presses]: RateLimitedCall, error: AppError) => {
   jest.useFakeTimers({ advanceTimers: true })
   const isOnArrival = presses.length === 0 && Object.keys(typed).length === 0

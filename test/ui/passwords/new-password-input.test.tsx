@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ada, adaRecipient, type GivenPortalOptions, givenPortal } from '../../builders/portal.ts'
 import { expectDescription, openPortal, openPortalSignedIn, readPageUrl } from '../support/render-portal.tsx'
 
-/** Returns the advice about the password. It is announced during typing, so it is not the field's description. */
+/** The advice is announced during typing, so it is not the field's description. */
 const readPasswordAdvice = () => document.querySelector('[data-advice]')?.textContent?.trim()
 
 it('A new password is rated as long enough, common, or easy to guess while it is typed, and can be sent anyway', async () => {

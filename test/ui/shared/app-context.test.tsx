@@ -11,7 +11,7 @@ import {
   useApp,
 } from '../../../ui/shared/app-context.tsx'
 
-// Makes React schedule its work as in a browser. The helper `act` would run it at once.
+// React schedules its work as in a browser. The helper `act` would run it at once.
 beforeEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true))
 
@@ -41,7 +41,7 @@ test('A screen renders without an error if the app starts while React waits for 
   )
   const onRecoverableError = jest.fn()
   const root = createRoot(document.body, { onRecoverableError })
-  // The first render of a screen is a transition, which can wait for the app in the middle of the render.
+  // The first render of a screen is a transition, which can wait for the app while it renders.
   startTransition(() => root.render(renderScreen(starting, () => queueMicrotask(start))))
   expect(await screen.findByText('The screen', undefined, { timeout: 10_000 })).toBeVisible()
   expect(onRecoverableError).not.toHaveBeenCalled()

@@ -15,14 +15,13 @@ const findStylesheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>
 /** Loads a screen whose script has already arrived, so that it waits only for its styles. */
 const loadScreen = importWithStyles(routes.orders, async () => 'a screen')
 
-/** Returns the result of a load that has ended, or 'still loading'. */
 const readResultSoFar = (loading: Promise<string>) =>
   Promise.race([loading.catch(() => 'failed'), flushPromises().then(() => 'still loading')])
 
 it('A part is ready together with its styles, which are loaded once for all parts', async () => {
   const [first, second] = [loadScreen(), loadScreen()]
   expect([await readResultSoFar(first), await readResultSoFar(second)]).toEqual(['still loading', 'still loading'])
-  // The page lists the digests in the order of the files. The stylesheet is the last file, so its digest is the last.
+  // The page lists the digests in the order of the files, and the stylesheet is the last file.
   const { href, media, integrity } = findStylesheetLinks()[0] ?? {}
   expect([href, media, integrity, findStylesheetLinks().length]).toEqual([stylesUrl, 'print', 'sha256-s', 1])
   findStylesheetLinks()[0]?.dispatchEvent(new Event('load'))

@@ -50,7 +50,6 @@ it('The files that the page names and the scripts that it has requested are fetc
 })
 
 describe('A script that could not be loaded', () => {
-  /** Checks whether a script is missing on a host with these statuses. A request for any other URL fails. */
   const checkMissing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
     const asked: string[] = []
     const fetch = async (address: string, options: RequestInit) => {
@@ -84,7 +83,7 @@ describe('A script that could not be loaded', () => {
   })
 })
 
-/** A window that has loaded a release, with the storage of its tab. */
+/** A window with a loaded release, and the storage of its tab. */
 class FakeTab extends EventTarget {
   readonly document = document
   readonly sessionStorage = new FakeStorage()
@@ -132,7 +131,7 @@ const createTabState = () => ({
   refreshes: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
-  /** Ends the wait of the fake browser: the network is back, or the navigation was aborted. */
+  /** The network is back, or the navigation was aborted. */
   unblock: () => {},
 })
 let tab = createTabState()
@@ -170,7 +169,6 @@ const fakeBrowserFunctions: BrowserFunctions = {
   },
 }
 
-/** Returns an import function that fails this many times before it succeeds. */
 const createFailingImport = (times: number) => {
   let loads = 0
   return async (): Promise<string> => {
@@ -180,7 +178,6 @@ const createFailingImport = (times: number) => {
   }
 }
 
-/** Returns the result of a load, or 'still loading'. */
 const readResultSoFar = (loading: Promise<string>) =>
   Promise.race([
     loading.catch((error: unknown) => error),

@@ -123,7 +123,7 @@ it('A browser that stores nothing gets an explanation, and a button to continue'
   expect(onContinue).toHaveBeenCalledTimes(1)
 })
 
-/** A text with an element as sibling. The screens avoid it, because page translation replaces the node of the text. */
+/** The screens have no text with an element as sibling, because page translation replaces the node of such a text. */
 const BareTextNextToElement = ({ step }: { readonly step: number }) => (
   <div data-testid="place">
     {step === 2 && <b>Before</b>}

@@ -28,7 +28,6 @@ const createPolicyViolation = () =>
     blockedURI: 'https://evil.test',
   })
 
-/** Returns an array to which the collector forwards each recorded failure from now on. */
 const collectForwardedNotes = ({ forwardTo }: FailureCollector): readonly FailureNote[] => {
   const taken: FailureNote[] = []
   forwardTo((each) => taken.push(each))
@@ -101,7 +100,6 @@ describe('The reporter', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  /** Records failures before and after config.json arrives. Returns the settings of each reporter that was loaded. */
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
     const page = { window, notes: createFailureCollector(), routeOf: findRoutePattern, release: undefined }

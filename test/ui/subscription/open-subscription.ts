@@ -11,7 +11,6 @@ const orderWithSubscription = anOrder({
   }),
 })
 
-/** Opens the page of an order with a subscription for Ada, who is signed in. */
 export const openSubscriptionPage = async (...shown: readonly Order[]) => {
   const world = await openOrders(shown.length === 0 ? [orderWithSubscription] : shown, '/order/1')
   return { ...world, summary: await screen.findByRole('region', { name: 'Subscription summary' }) }
@@ -19,6 +18,5 @@ export const openSubscriptionPage = async (...shown: readonly Order[]) => {
 
 export type SubscriptionPage = Awaited<ReturnType<typeof openSubscriptionPage>>
 
-/** Returns the calls to the shop whose names begin with `call`. */
 export const listShopCalls = ({ shop }: SubscriptionPage, call: string) =>
   shop.calls.filter((each) => each.startsWith(call))

@@ -6,7 +6,6 @@ import { aRejection } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { matchSentence, openOrders, readPageUrl, recordSavedFiles, renderPortal } from '../support/render-portal.tsx'
 
-/** Returns the time this many days after March 14, 2026, the date of the tests' clock. */
 const createTimeAfterDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
 
 const createOrder = (id: number, title: string, subscription: Parameters<typeof aSubscription>[0] = {}) =>
@@ -25,7 +24,7 @@ const openSubscriptionCards = async (...orders: readonly Order[]) => {
 const listSubscriptionCards = () =>
   within(screen.getByRole('region', { name: 'Subscriptions' })).getAllByRole('listitem')
 const withinFirstCard = () => within(listSubscriptionCards()[0] as HTMLElement)
-/** Clicks on a link within `act`, because the order's screen is loaded on demand. */
+/** `act` is necessary, because the order's screen is loaded on demand. */
 const clickLinkInFirstCard = (user: UserEvent, name: RegExp) =>
   act(() => user.click(withinFirstCard().getByRole('link', { name })))
 
@@ -198,7 +197,6 @@ describe('Subscriptions at a glance', () => {
     )
     const shownOrders = () => listSubscriptionCards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
     expect(shownOrders()).toEqual(['6', '7', '1'])
-    // Each failed payment has the notice and the button that a single one has.
     const buttons = screen.getAllByRole('link', { name: /^Update card/ })
     expect(buttons.map(({ className }) => className.includes('primary'))).toEqual([true, true])
     expect(screen.getAllByText(/^Please check your payment card/)).toHaveLength(2)

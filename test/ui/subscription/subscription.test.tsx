@@ -18,7 +18,7 @@ const cancelSubscription = async ({ user }: SubscriptionPage) => {
   await user.click(screen.getByRole('button', { name: /^Yes/ }))
 }
 
-/** The specification's text for a requested cancellation. Both the notice and the summary show it. */
+/** Both the notice and the summary show this text of the specification. */
 const cancellationRequestedText = 'Your subscription will be canceled shortly'
 
 const createOrderWithStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })

@@ -52,21 +52,18 @@ export const renderPortal = async (given: Promise<App | BrowserApp>, { at, start
   return { user, ...view }
 }
 
-/** Renders the portal before its app has started. The returned `startApp` starts the app. */
 export const renderPortalBeforeStart = async (at: string) => {
   let start: (app: App) => void = () => undefined
   const view = await renderPortal(new Promise((resolve) => (start = resolve)), { at })
   return { ...view, startApp: (app: App) => act(async () => start(app)) }
 }
 
-/** Opens the whole portal with in-memory ports, for a visitor unless `prepare` stores a token. */
 export const openPortal = async (at: string, given?: GivenPortalOptions) => {
   const world = givenPortal(given)
   const startsSignedIn = world.browser.userTokens.stored.shared !== undefined
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
 }
 
-/** Opens the whole portal for Ada, who signed in on an earlier visit. */
 export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPorts) => unknown = () => undefined) => {
   let token = ''
   const before = (world: InMemoryPorts) => {
@@ -76,7 +73,6 @@ export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPo
   return { ...(await openPortal(at, { prepare: before })), token }
 }
 
-/** Opens a URL for Ada, who is signed in and has these orders. */
 export const openOrders = (orders: readonly Order[], at = '/', prepare?: (world: InMemoryPorts) => unknown) =>
   openPortalSignedIn(at, (world) => {
     world.shop.putOrders(ada, orders)

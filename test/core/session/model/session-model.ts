@@ -10,29 +10,24 @@ import { FakeBrowser } from '../../../fakes/fake-browser.ts'
 
 export const customers = [ada, grace] as const
 
-/** Returns the owner of an order. Each customer has one order, whose id is the customer's index. */
+/** Each customer has one order, whose id is the customer's index. */
 const findOrderOwner = (id: number | undefined) => (id === undefined ? undefined : customers[id])
 
-/** Returns the email address to which a customer wants to change the current address. */
 export const createNewEmail = (customer: string) => `new.${customer}`
 
-/** The stored names that may remain in a browser after a sign-out. */
 const storedNamesAfterSignOut: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
-/** If one action causes more calls than this, the app makes calls in an endless loop. */
+/** More calls than this for one action mean that the app makes calls in an endless loop. */
 const maxCallsPerAction = 12
 
-/** What the test has done in a tab, for later checks. */
 interface TabEvents {
-  /** The person who has typed into a screen, their token, and the key of that screen. */
+  /** Who has typed into a screen, their token, and the key of that screen. */
   typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   signingOut: boolean
 }
 
-/** A tab whose calls, stored values and screens the model checks. */
 export type CheckedTab = TabEvents & ReturnType<FakeBrowser['openTab']>
 
-/** Returns the customer whose name a tab shows. */
 export const readShownCustomer = ({ app }: Pick<CheckedTab, 'app'>): string | undefined => {
   const login = app.session.login.value
   return login.tag === 'logged-in' ? login.username : undefined
@@ -46,7 +41,6 @@ const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): 
     world.expect(token === current(), () => `${did} ${world.ownerOf(token)}, who is not signed in`)
   const expectStored = (customer: string, what: string) =>
     world.expect(world.ownerOf(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
-  /** Wraps a service so that it reports a violation if a token is sent that is not the current token. */
   const checkSentTokens = (service: object) =>
     new Proxy(service, {
       get: (target, name) => {
@@ -113,7 +107,6 @@ const isSeenByAnother = (world: SessionModel, tab: CheckedTab): boolean => {
   return app.session.login.value.tag === 'logged-out' && typed.token !== undefined && !world.revoked.has(typed.token)
 }
 
-/** Reports a violation if a screen in the tab shows data of another customer. */
 const watchScreens = (world: SessionModel, tab: CheckedTab) => {
   const { orders, messages, session } = tab.app
   const owner = () => world.ownerOf(world.current(tab))
@@ -145,7 +138,6 @@ export class SessionModel {
   readonly issuedHere = new Set<UserToken>()
   /** Whether the storage of a tab was ever full. Afterwards, tabs may have different stored values. */
   wasStorageFull = false
-  /** The tokens that are only in the storage, because no cookie was written. */
   private readonly tokensWithoutCookie = new Set<UserToken>()
   private readonly violations: string[] = []
   private readonly isShared: boolean
@@ -168,7 +160,6 @@ export class SessionModel {
     if (!isTrue) this.violations.push(violation())
   }
 
-  /** Throws an error that describes all violations. */
   private throwViolations() {
     if (this.violations.length > 0) throw new Error(this.violations.join('\n'))
   }
@@ -187,7 +178,6 @@ export class SessionModel {
 
   current = (tab: CheckedTab): UserToken | undefined => this.currentOf(tab.userTokens.read())
 
-  /** Records a token that a tab has accepted. `shared` is the token that the tab had read from the cookie before. */
   recordAccepted(token: UserToken, { shared }: StoredUserTokens) {
     if (shared === undefined) this.tokensWithoutCookie.add(token)
   }
@@ -196,7 +186,6 @@ export class SessionModel {
     return token === undefined ? undefined : this.browser.world.signOn.issuedTo.get(token)
   }
 
-  /** Makes the service end the session whose token the browser stores. */
   revokeStored() {
     const token = this.browser.sharedToken ?? this.browser.storage.get('user_access_token')
     if (token === undefined) return
@@ -204,7 +193,7 @@ export class SessionModel {
     this.browser.world.signOn.revoke(token)
   }
 
-  /** Records that a session with a cookie replaces sessions without one. A tab notices this when it is shown. */
+  /** A session with a cookie replaces sessions without a cookie. A tab notices this only when the tab is shown. */
   private endSeparateSessions() {
     if (this.browser.sharedToken !== undefined) this.tokensWithoutCookie.clear()
   }
@@ -218,7 +207,6 @@ export class SessionModel {
     watchScreens(this, tab)
   }
 
-  /** Shows a tab to the customer. If the browser has frozen the tab, wakes it. */
   returnToTab({ page }: CheckedTab) {
     this.endSeparateSessions()
     page.wake()
@@ -229,7 +217,6 @@ export class SessionModel {
     this.tabs.splice(this.tabs.indexOf(tab), 1)
   }
 
-  /** Closes the browser, which removes its session cookies, and opens it again. */
   closeBrowser() {
     for (const tab of [...this.tabs]) this.closeTab(tab)
     this.browser.cookies.endSession()

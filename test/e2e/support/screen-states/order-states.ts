@@ -221,5 +221,4 @@ const orderPageStates: readonly ScreenState[] = [
   }),
 ]
 
-/** The states of "My orders" and of an order's page. */
 export const orderStates: readonly ScreenState[] = [...orderListStates, ...orderPageStates]

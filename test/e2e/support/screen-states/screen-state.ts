@@ -55,14 +55,13 @@ export const interceptRequests = async (page: Page, origin: string) => {
     await session.send('Fetch.enable', { patterns })
   }
   return {
-    /** Adds a rule for the URLs that match a pattern, in which `*` matches anything. */
+    /** Adds a rule for URLs that match a pattern, in which `*` matches any text. */
     add: (addresses: string, decide: ReplyFunction, isUncached = false) =>
       setRules([...rules, { addresses, decide, isUncached }]),
     keepFirst: (count: number) => setRules(rules.slice(0, count)),
   }
 }
 
-/** An open page of the portal, with the rules that answer its requests. */
 export interface OpenScreen {
   readonly page: Page
   readonly portal: PortalAddresses
@@ -75,7 +74,7 @@ export interface ScreenState {
   readonly reach: (screen: OpenScreen) => Promise<void>
   /** Whether the page has no header, because the app has not started or can't start. */
   readonly isBare?: true
-  /** Whether the state ends by itself, like a wait for an answer. `createWaitStates` creates a state for each end. */
+  /** Whether the state ends by itself, like a wait for an answer. `createWaitStates` adds a state for each end. */
   readonly isTemporary?: true
 }
 
@@ -85,8 +84,8 @@ export type Fields = Readonly<Record<string, string>>
 export interface Step {
   readonly first?: (page: Page) => Promise<unknown>
   /**
-   * The answer to each call: status and body, `waits` for no answer, or `lost` for a lost connection. The key is the
-   * call's path, in which `*` matches anything.
+   * The answers by the path of the call, in which `*` matches any text: a status and a body, or no answer (`waits`), or
+   * a lost connection (`lost`).
    */
   readonly answers?: Readonly<Record<string, CallAnswer>>
   /** Files of the portal that never arrive (`waits`) or that the host no longer has (`gone`). */
@@ -103,7 +102,6 @@ export const heading = 'main h1:not(.visually-hidden, .visually-hidden *)'
 export const errorMessage = 'main [aria-live=assertive]:not(:empty)'
 export const successMessage = 'main [aria-live=polite]:not(:empty)'
 export const invalidField = 'main [aria-invalid=true]'
-/** The submit button of the page's first form. */
 export const submitButton = 'main form button[type=submit]'
 
 /** Opens a path without waiting for the files that the page loads. */
@@ -147,7 +145,7 @@ const performStep = async (screen: OpenScreen, step: Step): Promise<void> => {
   if (step.open !== undefined) await openPath(page, step.open)
   for (const [name, value] of Object.entries(step.fill ?? {}))
     await page.locator(`main input[name=${name}]`).fill(value)
-  // A step that opens another page is not checked, because that page replaces the previous one.
+  // `open` replaces the page, so the selector may match the previous page.
   const acts = step.press !== undefined || step.act !== undefined
   if (step.see !== undefined && acts && step.open === undefined && (await page.locator(step.see).first().isVisible()))
     throw new Error(`${step.see} shows before the step`)
@@ -163,7 +161,6 @@ export const createState = (name: string, ...steps: readonly Step[]): ScreenStat
   },
 })
 
-/** Returns a step that fills in a form, submits it, and answers its call. */
 export const createSubmitStep = (open: string, fill: Fields, call: string, answer: CallAnswer, see: string): Step => ({
   answers: { [call]: answer },
   open,

@@ -21,7 +21,7 @@ interface Audience {
   readonly signsIn: boolean
 }
 
-/** The groups of states. Each group has its own browser, so that several can be visited at the same time. */
+/** Each group of states has its own browser, so that groups can be visited at the same time. */
 export const audiences = {
   visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
   newcomer: { states: activationStates, device: {}, signsIn: false },
@@ -36,10 +36,8 @@ export interface VisitOptions {
   readonly language: Language
   /** The font of the pages. By default, it is a font of this machine. */
   readonly font?: FontName
-  /** The device. By default, it is the device of the audience. */
   readonly device?: BrowserContextOptions
   readonly only?: (state: ScreenState) => boolean
-  /** The texts that the pages show instead of the texts of the language. */
   readonly texts?: Texts
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly step?: (name: string, work: () => Promise<void>) => Promise<void>
@@ -49,7 +47,6 @@ export interface VisitOptions {
 const storeLanguage = (page: Page, language: Language) =>
   page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
 
-/** The keys of the texts in a language's first script. */
 const firstScriptTextKeys = new Set(
   flatten(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
     ([key]) => toBaseKey(key),
@@ -73,8 +70,8 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
 }
 
 /**
- * The names of stored values that are kept between states: the first one always, the others for a signed-in customer.
- * Without the entry mark, the portal would treat the history's entries as another customer's.
+ * Stored values that are kept between states: the first one always, the others for a signed-in customer. Without the
+ * entry mark, the entries of the history would count as another customer's.
  */
 const keptStorageNames: readonly string[] = [
   storedNames.clientToken,
@@ -98,7 +95,7 @@ const clearStorage = async (page: Page, signsIn: boolean) => {
 
 const findRouteName = (path: string) => matchRoute(path.replace(':id', '1'))?.name
 
-/** Waits for the path of a state, because another screen may match its selector, such as the one before a redirect. */
+/** Waits for the state's route, because the screen before a redirect may match the same selector. */
 const waitForRouteOfState = async (page: Page, { name }: ScreenState) => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   if (path !== undefined)

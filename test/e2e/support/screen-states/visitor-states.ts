@@ -19,11 +19,9 @@ import {
 const email = 'ada@example.test'
 const password = 'a long password'
 
-/** Returns the state of a form that was submitted empty or with invalid values. */
 const createInvalidState = (path: string, fill: Fields = {}) =>
   createState(`${path}: field problems`, { open: path, fill, press: submitButton, see: invalidField })
 
-/** Returns the state of a form whose call was refused. */
 const createRefusedState = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
   createState(`${path}: ${status} ${type}`, createSubmitStep(path, fill, call, [status, { type }], sign))
 
@@ -203,7 +201,6 @@ const loadingScreenStep: Step = {
   see: 'main [data-loading]',
 }
 
-/** The states of screens for visitors who are not signed in: the account's forms and mailed links. */
 export const visitorStates: readonly ScreenState[] = [
   ...signInStates,
   ...registrationStates,
@@ -221,7 +218,6 @@ export const visitorStates: readonly ScreenState[] = [
   createOpenedState('/nowhere'),
 ]
 
-// The heading of a page without header and footer.
 const failureHeading = '#root > main h1'
 
 /** The states of pages that replace the portal if it can't start. They have no header and no footer. */
