@@ -23,10 +23,7 @@ const useCustomerEmail = (): string | undefined => {
   return username !== undefined && requireEmail(username) === undefined ? username : undefined
 }
 
-/**
- * Returns the step to show. Before the app has started, only step 1 can be shown, because it needs no data; for the other
- * steps, returns undefined.
- */
+/** Returns the step to show. Returns undefined before the app has started, except for step 1, which needs no data. */
 const useWizardStep = (): WizardStep | undefined => {
   const state = useBehavior(useProductsWhenReady()?.activation.state)
   const [initial, setInitial] = useState<ActivationState | undefined>(state)

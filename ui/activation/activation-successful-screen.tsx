@@ -102,7 +102,7 @@ const ActivationSuccessfulScreen = () => {
     window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resumeFinished(), listening)
     return () => listening.abort()
   }, [activation])
-  // A change of the customer unmounts this screen, too, so only the URL shows whether the customer has left the page.
+  // The screen is also unmounted when the customer changes. Only the URL shows whether the customer has left the page.
   useEffect(
     () => () => {
       if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.leaveFinished()

@@ -25,7 +25,7 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
   input.setSelectionRange(caret, caret)
 }
 
-/** Writes the formatted text into the field, but only if it differs: every write may clear the browser's undo history. */
+/** Formats the text of the field. Skips an unchanged text, because any write may clear the browser's undo history. */
 const formatLicenseKeyInput = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
   const { value, selectionEnd } = input
   const { text, caret } = formatActivationCode({ text: value, caret: selectionEnd ?? value.length }, edit)
@@ -49,8 +49,8 @@ export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onP
 }
 
 /**
- * The field for the activation code (specification §5). It formats the input. It has no `maxLength`, because the browser would
- * cut a pasted text before the code in it is found.
+ * The field for the activation code (specification §5), which formats the input. It has no `maxLength`: the browser
+ * would cut a pasted text before the code in the text is found.
  */
 export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: LicenseKeyFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
@@ -58,7 +58,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   const [wrong, setWrong] = useState<WrongCodePart>()
 
   const take = (input: HTMLInputElement, typed: ReturnType<typeof readEditKind>, isWhole = typed === undefined) => {
-    // Typing inside a code moves its dashes. A text that can't be a code is not formatted.
+    // Formatting such a text like typed text could turn it into another code.
     const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isLongerThanCode(input.value))
     formatLicenseKeyInput(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
@@ -81,11 +81,11 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    // Line breaks become spaces. Otherwise the field, which has one line, would join the last word of a line with the next word.
+    // The field has only one line, so the browser would join the words before and after a line break.
     const text = event.clipboardData.getData('text').slice(0, limits.maxPastedLength).trim().replace(/\s+/g, ' ')
     const licenseKey = findActivationCode(text)
-    // A whole code replaces the text of the field, and so does a text that can't be formatted. The browser inserts a part of
-    // a code at the caret.
+    // A whole code replaces the text of the field, and so does a text that must stay unformatted. The browser inserts
+    // any other text at the caret.
     if (licenseKey === undefined && !isUnsafeToFormat(text)) return
     event.preventDefault()
     accepted.current = licenseKey ?? text

@@ -15,12 +15,8 @@ import { useTexts } from '../shared/texts.tsx'
 
 export interface PasswordFormProps {
   readonly recipient: Recipient
-  /**
-   * Whether the password is the password of an existing account, or the first password of a new account. Password managers
-   * need this value.
-   */
+  /** The value of `autocomplete`: the password of an existing account, or the first password of a new account. */
   readonly password: 'current-password' | 'new-password'
-  /** A link at the end of the password's label. */
   readonly link?: ReactNode
   readonly submitLabel: string
 }
@@ -57,7 +53,7 @@ export const PasswordForm = ({ recipient, password, link, submitLabel }: Passwor
         name="password"
         autoComplete={password}
         link={link}
-        // A new password is read-only during the call, so that the field shows the password that is saved.
+        // A new password can't be edited while it is being saved.
         readOnly={button.busy && !hasAccount}
         error={
           problems.password === 'password-short'

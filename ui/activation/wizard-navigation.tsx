@@ -36,8 +36,8 @@ export const useStepForward = (): ((step: StepNumber) => void) => {
 }
 
 /**
- * Returns a click handler for a link to the previous step. It goes back in the history if the previous entry is that step, so
- * that the browser's forward button works.
+ * Returns a click handler for a link to the previous step. If the previous history entry is that step, the handler
+ * navigates back instead of following the link, so that the browser's forward button works.
  */
 export const useStepBack = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = readNavigationState(useLocation())
@@ -84,7 +84,6 @@ export const StartOverButton = ({ onStartOver }: { readonly onStartOver?: () => 
 
 export interface ChosenLicenseProps {
   readonly license: License
-  /** Whether a link for entering another code is shown. The default is true. */
   readonly canChange?: boolean
 }
 

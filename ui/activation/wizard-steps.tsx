@@ -27,7 +27,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { ActivationProgress, ChosenLicense, createStepPath, useStepBack, useStepForward } from './wizard-navigation.tsx'
 
-/** The text of a step's field. It stays while the customer opens another step. */
+/** The text of a step's field. The wizard stores it while another step is open. */
 export interface FieldDraft {
   readonly value: string
   readonly keep: (event: { readonly currentTarget: HTMLInputElement }) => void
@@ -99,8 +99,8 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
     useProductsWhenReady()?.activation.enterLicenseKey,
     {
       name: 'activation-code',
-      // After a refusal, the form focuses the field, and a screen reader reads the field's error with it. If the field
-      // already has the focus, the error has to be announced.
+      // After a refusal, the form focuses the field, so that a screen reader reads the error. If the field already has
+      // the focus, nothing is read, so the error has to be announced.
       onRefused: (_, element) => setHeard(document.activeElement === element.elements.namedItem('licenseKey')),
       onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : stepForward(2)),
     },
@@ -206,7 +206,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
 export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
   const { t } = useTexts()
   const { login } = useApp().session
-  // State keeps the first value: the activation signs the customer in, and the texts must not change then.
+  // This value never changes. The activation signs the customer in, and the texts must not change then.
   const [isSignedIn] = useState(() => getUsername(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
     <WizardStepPanel

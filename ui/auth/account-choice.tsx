@@ -9,10 +9,7 @@ export interface AccountProps {
   readonly username: string
 }
 
-/**
- * A text about which account is signed in. It is shown next to the result of a mailed link, which may belong to another
- * account: only the service knows the account of a link.
- */
+/** Shows which account is signed in. Only the service knows to which account a mailed link belongs. */
 export const SignedInAccountText = ({ username }: AccountProps) => {
   const { t } = useTexts()
   return isolateMarkedValues(t('newPassword.signedInAs', { username: markForIsolation(username) }))

@@ -34,8 +34,8 @@ const readLoginParameter = (search: string): string => {
 const subscribeToNothing = () => () => undefined
 
 /**
- * Returns the query of the URL, for links. Returns an empty query during the hydration, because a prerendered page has no
- * query and hydration does not correct attributes. Afterwards the component renders again with the query.
+ * Returns the query of the URL, for links. A prerendered page has no query, and hydration does not correct attributes,
+ * so the query is empty during the hydration; afterwards the component renders again with the query.
  */
 const useSearchAfterHydration = (): string => {
   const { search } = useLocation()
@@ -127,8 +127,8 @@ export const ForgottenPasswordLink = ({
 )
 
 /**
- * Returns the next step that a form offers after a failure, such as a link, by the code of the failure. After a failure
- * with any other code, a form offers another attempt or the provider's support.
+ * Returns what a form offers after a failure, such as a link, by the code of the failure. For a code without an entry,
+ * the form offers another attempt or the provider's support.
  *
  * @param email the email of the account, for a form that is not part of signing in. After a sign-in, the customer
  *   returns to that form.

@@ -14,7 +14,7 @@ import { EmailLink } from './auth-links.tsx'
 
 export interface CheckInboxScreenProps {
   readonly email: string
-  /** Whether the email confirms a new account. Otherwise it has a link for a new password. */
+  /** Whether the email contains a link that confirms a new account, and not a link for a new password. */
   readonly isRegistered: boolean
   /**
    * The sign-in form. After a request for a new password, it is hidden until a button is clicked, because the customer

@@ -120,7 +120,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       else navigate(paths.signIn, { replace: true, state: passwordCreatedState })
     },
   })
-  // The failure is copied into the state of this screen, because the form loses it when its element is removed.
+  // The state keeps the failure, because `useForm` resets the form when the form element is removed.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
   if (spent) return <InvalidLinkPanel failure={spent} email={email} />
@@ -151,7 +151,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"
-          // The field is read-only during the call, so that it shows the password that is saved.
+          // The password can't be edited while it is being saved.
           readOnly={button.busy}
           error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />

@@ -18,7 +18,7 @@ const RequestPasswordResetScreen = () => {
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
   const app = useAppWhenReady()
-  // The line about a lost email address is shown before the app has started, so that it does not move the form later.
+  // The link to the support is rendered before the app has started, so that the form does not move afterwards.
   const hasSupport = app === undefined || app.settings.brand.supportUrl !== undefined
   const { form, problems, button, refusal } = useForm(app?.auth.requestPasswordReset, {
     name: 'request-password-reset',

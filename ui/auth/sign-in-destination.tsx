@@ -12,7 +12,7 @@ import { useTexts } from '../shared/texts.tsx'
 /** The page that opens after a sign-in. The router opens 'in-app'; every other URL needs a full page load. */
 export type RedirectTarget =
   | { readonly tag: 'in-app'; readonly path: string }
-  /** An absolute URL of this origin. It may be a file, such as an invoice, for which the router has no route. */
+  /** An absolute URL of this origin. It may be the URL of a file, such as an invoice, which the router can't open. */
   | { readonly tag: 'same-origin'; readonly url: string }
   | { readonly tag: 'trusted-site'; readonly url: string }
 
@@ -60,7 +60,7 @@ export const validateRedirectUrl = (target: string | undefined, rules: RedirectR
   return isTrusted ? { tag: 'trusted-site', url: url.href } : undefined
 }
 
-/** Returns the navigation state for sign-in, which makes it return to this page (specification §2). */
+/** Returns the navigation state with which a sign-in returns the customer to this URL (specification §2). */
 export const createReturnState = (
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   mark?: string,

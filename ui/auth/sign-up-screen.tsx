@@ -47,7 +47,7 @@ const SignUpScreen = () => {
           enterKeyHint="next"
           autoComplete="username"
           defaultValue={prefilled}
-          // The field is read-only during the call, so that it shows the password that is saved.
+          // The fields can't be edited while the account is being created.
           readOnly={button.busy}
           error={problems.email && t(`signUp.problems.${problems.email === 'required' ? 'required' : 'email-invalid'}`)}
           dir="ltr"

@@ -35,7 +35,6 @@ export type GrayTokenName = keyof typeof neutralGrays
 export interface BrandColors {
   readonly light: BrandTones
   readonly dark: BrandTones
-  /** The tinted grays: backgrounds, lines and texts. */
   readonly grays: Readonly<Record<GrayTokenName, readonly [light: string, dark: string]>>
   /** The two ends of the map's gradient, in both schemes. */
   readonly map: { readonly deep: string; readonly night: string }
@@ -47,8 +46,8 @@ const black: Color = [0, 0, 0]
 const white: Color = [255, 255, 255]
 
 /**
- * The default background with the lowest contrast in each scheme. Old browsers, which do not support `light-dark()`, show it
- * with every accent.
+ * The default background with the lowest contrast in each scheme. Old browsers, which do not support `light-dark()`,
+ * never use the tinted backgrounds.
  */
 export const lowContrastBackgrounds = { light: '#ebf1f0', dark: '#16262d' } as const
 
@@ -74,11 +73,10 @@ const tintGrays = (accent: Color): BrandColors['grays'] => {
 interface ColorScheme {
   /** The backgrounds with the lowest contrast: the default background and the tinted background. */
   readonly backgrounds: readonly Color[]
-  /** The color with which the accent is mixed until it is readable. */
+  /** The accent is mixed with this color until the result is readable. */
   readonly towards: Color
   readonly onPrimary: (primary: Color) => Color
   readonly soft: (primary: Color) => Color
-  /** The color of buttons. */
   readonly fill: (primary: Color) => Color
 }
 

@@ -19,9 +19,9 @@ const portalModulePattern = /^(?:core|adapters|ui)\/.*\.tsx?$/
 
 export type Bundle = Awaited<ReturnType<typeof bundlePortal>>
 
-/** The changes of each script after esbuild has named it: swc minifies it, and a first line is added. */
+/** How each script of esbuild is changed: swc minifies it, and `firstLine` is added. */
 const minificationOptions = {
-  // With this line, Chromium 136 and later compile all functions off the main thread while the script loads.
+  // This line makes Chromium 136 and later compile all functions off the main thread while the script loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
   swc: { module: true, mangle: true, compress: { passes: 4 } },
 } as const
@@ -44,7 +44,7 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
       [[project.screens, project.firstScreen]],
       [[project.products]],
       [[project.providerScript]],
-      // Without this group, the wizard would load everything that the screens of orders share.
+      // This group keeps the wizard from loading everything that the screens of orders share.
       [[project.wizardScreen], [project.signedInScreen, project.orderScreen]],
       [[project.signedInScreen]],
       [[project.orderScreen]],
@@ -80,7 +80,6 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
     metafile: built.metafile,
     styles,
     isFirstText,
-    /** The script that is inlined in the pages. */
     earlyScript: await minifyScript(early.outputFiles[0]?.text ?? '', earlyScriptYear),
   }
 }

@@ -65,14 +65,14 @@ export const createPackageChunksPlugin = (metafile: BuildOutputs, chunks: Readon
 const sourceFilePattern = /\.[cm]?[jt]sx?$/
 
 /**
- * Creates a plugin that merges shared chunks into a few groups, because esbuild alone creates dozens of tiny files. An entry
- * point that needs one module of a group loads the whole group.
+ * Creates a plugin that merges shared chunks into a few groups, because esbuild alone creates dozens of tiny files. An
+ * entry point that needs one module of a group loads the whole group.
  *
- * @param metafile the metafile of a build without this plugin. Its chunks show which modules are shared
- * @param joined the entry points that every page loads, in this order. Each one is a single chunk with the modules that it
- *   imports and no earlier entry point imports. Separate chunks would have long lists of imports and compress less
- * @param groups the groups. The group `[[a, b], [c]]` takes the shared modules that (a or b) and c import. A module that
- *   fits several groups belongs to the first one. The modules that fit no group are one more group
+ * @param metafile the metafile of a build without this plugin. It shows which modules are shared
+ * @param joined the entry points that every page loads, in their order. Each becomes one chunk, with its imports except
+ *   those of earlier entry points. Separate chunks would compress less and need long lists of imports
+ * @param groups the groups. The group `[[a, b], [c]]` takes the shared modules that (a or b) and c import. A module
+ *   that fits several groups belongs to the first one. All other modules are one more group
  */
 export const createSharedChunksPlugin = (
   metafile: Metafile,
@@ -101,7 +101,7 @@ export const createSharedChunksPlugin = (
       const modules = chunks
         .filter((chunk) => needed.has(groupOf(chunk)))
         .flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))
-        // CommonJS modules are left out, because the import of one adds code to every chunk.
+        // CommonJS modules are left out, because an import of a CommonJS module adds code to every chunk.
         .filter((path) => sourceFilePattern.test(path) && inputs[path]?.format !== 'cjs')
       return [entryPoint, modules.sort()]
     }),

@@ -16,7 +16,7 @@ import { readPackageVersion } from './release.ts'
 import { createStylesheetsPlugin, type Stylesheets } from './styles.ts'
 import { toDeferredTextsPath } from './texts.ts'
 
-/** Replaces each key of `contents` in the template by its value. */
+/** Replaces the keys of `contents` in the template with their values. */
 export const fillPageTemplate = (template: string, contents: Readonly<Record<string, string>>): string =>
   Object.entries(contents).reduce((page, [place, content]) => {
     if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
@@ -107,9 +107,7 @@ interface PageLinks {
   readonly version: string
   /** The module of the screen that this page usually shows. */
   readonly screen: string
-  /** Whether the screen needs the products of the app. */
   readonly products: boolean
-  /** The modules with the texts of the page's language. */
   readonly textModules?: readonly string[]
   /** The modules with the texts of each language, for `index.html`: its early script preloads the texts of the visitor's language. */
   readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
@@ -124,15 +122,15 @@ const createPageLinks = (
   const filesOf = (modules: readonly string[]) => [
     ...new Set(modules.flatMap((each) => findFilesOfEntryPoint(metafile, each))),
   ]
-  // The app loads before the screens, because it sends the form of a prerendered page and fetches data. The file of the entry
-  // point is left out: it is empty, because its code is in the chunk of the screens.
+  // The app loads before the screens, because the app sends submitted forms and fetches data. The file of the entry
+  // point is empty and left out, because its code is in the chunk of the screens.
   const scripts = filesOf([project.entry, ...(products ? [project.products] : [])]).filter(
     (name) => metafile.outputs[name]?.entryPoint !== project.entry,
   )
   const inlined = styles.deferredModules.has(screen) ? [styles.first, styles.deferred] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
-  // The code that all screens share loads first: it is the largest part, and it can run while the other files arrive. On a
-  // prerendered page, the screen loads before the script that hydrates it. An app shell can start without its screen.
+  // The screens' shared code loads first: it is the largest part, and runs while other files arrive. A prerendered page
+  // needs its screen before the script that hydrates the page. An app shell can start without its screen.
   const all = filesOf([project.screens])
   const [shared, start] = [all.slice(0, -1), all.slice(-1)]
   const screenFiles = filesOf([screen, ...textModules])

@@ -15,11 +15,10 @@ export const portalPaths = {
   /** The screens whose shared modules are separate chunks, so that they do not load modules of other screens. */
   orderScreen: 'ui/orders/order-screen.tsx',
   wizardScreen: 'ui/activation/activate-license-screen.tsx',
-  /** One of the modules that load a provider's script. Their shared modules are in a chunk without any screen. */
+  /** A loader of a provider's script. The modules that such loaders share are in a chunk without any screen. */
   providerScript: 'adapters/captcha/recaptcha-script.ts',
   /** The classic script that is inlined in each page and preloads the screens. */
   earlyScript: 'ui/start/early.ts',
-  /** The module that renders the pages in Node. */
   prerender: 'ui/start/prerender.tsx',
   texts: 'ui/locales',
   template: 'ui/index.html',
@@ -27,7 +26,6 @@ export const portalPaths = {
   publicFolder: 'ui/public',
   /** The sample configuration. */
   config: 'ui/hosting/config.json',
-  /** The module that shows changed styles and texts in the open page in development. */
   liveChanges: 'ui/start/live-changes.ts',
   watched: ['core', 'adapters', 'ui'],
   /** The folder of the production build. The build empties it first. */

@@ -149,7 +149,7 @@ const createRangeCondition = (
   }
 }
 
-/** Converts a condition to the syntax of old browsers. `onPage`: the page's width replaces the container's width. */
+/** Converts a condition to the syntax of old browsers. `onPage`: a container query becomes a query for the page. */
 const toOldQuerySyntax = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type === 'operation')
     return { ...condition, conditions: condition.conditions.map((each) => toOldQuerySyntax(each, onPage)) }

@@ -32,9 +32,9 @@ const findStringLiterals = (code: string) =>
   new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
 
 /**
- * Creates a filter that returns whether the modules need the text with a key: their code contains the key or its start,
- * as in `signIn.problems.${problem}`. The text of an error or a success is needed only if core contains its code,
- * because screens also contain codes of other screens, and not if only calls about products are refused with the code.
+ * Creates a filter that returns whether the modules need the text with a key. Their sources must contain the key or its
+ * start, as in `signIn.problems.${problem}`. For an error or a success, the sources of core must contain its code,
+ * because screens also contain codes of other screens. Errors of calls about products are never needed.
  *
  * @param modules the JavaScript of each module by its path
  */

@@ -52,7 +52,7 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
   const isDone = state === 'solving' || state === 'solved'
 
   useEffect(() => {
-    // The form was submitted without a solved captcha, so the button gets the focus, like an empty required field.
+    // After a submit without a solved captcha, the button gets the focus, like an empty required field.
     if (state === 'missed') button.current?.focus()
     if (state !== 'solved') return
     // This is an interval, because a single timer until the expiry would be late after the device has slept.
@@ -83,7 +83,6 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
   )
 }
 
-/** The element into which the captcha provider renders its widget. */
 const CaptchaWidgetContainer = ({ captcha }: CaptchaProps) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current === null ? undefined : captcha.place(place.current)), [captcha])
@@ -116,7 +115,6 @@ const CaptchaProviderWidget = ({ captcha }: CaptchaProps) => {
   )
 }
 
-/** A captcha that the device computes, or the widget of a captcha provider. */
 const CaptchaWidget = ({ captcha }: CaptchaProps) =>
   captcha.kind === 'computed' ? <ComputedCaptcha captcha={captcha} /> : <CaptchaProviderWidget captcha={captcha} />
 

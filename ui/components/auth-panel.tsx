@@ -18,7 +18,6 @@ const drawContours = (x: number, y: number, size: number, levels: number) =>
     )
   })
 
-/** A decorative map with a route. */
 const MapDrawing = ({ className }: { readonly className?: string | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 480 640" preserveAspectRatio="xMidYMin slice" className={className}>
     <g className={styles.contours}>

@@ -57,7 +57,6 @@ export interface TextLinkProps extends ComponentProps<'a'> {
   readonly newTabHint?: string
 }
 
-/** The icon after the text of a link that leaves the portal. */
 export const ExternalLinkIcon = () => <ArrowOutIcon className={styles.linkIcon} />
 
 const NewTabHint = ({ hint }: { readonly hint: string }): ReactNode => (

@@ -10,7 +10,6 @@ import { wrapTexts } from './wrap-texts.tsx'
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The heading of the section, which also names it for a screen reader. */
   readonly heading?: ReactNode
-  /** One sentence below the heading. */
   readonly description?: ReactNode
   /** Whether the card has no padding, for a table that is as wide as the card. */
   readonly flush?: boolean

@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** The widest texts of the column. They set its minimum width, so that the width does not change with the rows. */
   readonly widestTexts?: readonly string[]
   readonly headerClass?: string | undefined
-  /** A class of the cells, for a column that has another layout in the cards. */
+  /** A class of the cells, for a column with a layout of its own on a phone. */
   readonly cellClass?: string | undefined
   /** Whether the cells of this column are the headers of their rows. */
   readonly rowHeader?: boolean
@@ -33,13 +33,13 @@ export interface DataTableProps<Row> {
   /** Content that replaces all rows while the table is empty. */
   readonly placeholder?: ReactNode
   /**
-   * Whether the table is loading. It then shows placeholders for rows, which screen readers skip. `first`: the header
-   * also has placeholders in place of its texts, so that no text moves down if content appears above the table later.
+   * Whether the table is loading, so that placeholders replace the rows. Screen readers skip them. With `first`,
+   * placeholders also replace the headers: content may still appear above the table, and no text should move down then.
    */
   readonly busy?: boolean | 'first'
   /** Whether a click anywhere in a row follows the last link of the row. */
   readonly hasRowLinks?: boolean
-  /** A class of the rows. A phone shows each row as a card, and this class gives the card a layout of its own. */
+  /** A class of the rows, for a layout of their own on a phone, where each row is a card. */
   readonly rowClass?: string | undefined
 }
 

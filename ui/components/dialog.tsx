@@ -59,7 +59,7 @@ export const Dialog = (props: DialogProps) => {
     return () => element?.close()
   }, [])
 
-  // In a layout effect, React has already restored the focus of the clicked button, so `close` moves the focus last.
+  // This is a layout effect, so that `close` moves the focus after React has restored the focus of the clicked button.
   useLayoutEffect(() => {
     const element = dialog.current
     if (open || !hasContent || !element) return
@@ -78,7 +78,7 @@ export const Dialog = (props: DialogProps) => {
     if (!open || !element) return
     setHasContent(true)
     element.showModal()
-    // Without this focus, Chromium would focus the body of a dialog in a low window, because the body scrolls there.
+    // The body of the dialog scrolls in a low window, and Chromium would focus the body instead of a control.
     const control = element.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
     const first = initialFocus?.current ?? control
     first?.focus()

@@ -14,16 +14,12 @@ import { AlertIcon, EyeIcon, EyeOffIcon } from './graphics.tsx'
 
 export interface FieldFrameProps {
   readonly label: string
-  /** The id of the labeled control. */
   readonly inputId: string
-  /** A help text that is always shown. */
   readonly hint?: ReactNode
-  /** The problem with the value. */
   readonly error?: ReactNode
   /** A link at the end of the label's line. The Tab key reaches it after the control. */
   readonly link?: ReactNode
   readonly className?: string | undefined
-  /** The control, with a trailing button or icon. */
   readonly children: ReactNode
 }
 
@@ -59,7 +55,7 @@ export interface TextFieldProps
     Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'link'> {
   /** Content at the end of the field's box, such as a button that shows the password. */
   readonly trailing?: ReactNode
-  /** Whether a live region has announced the error. If so, it does not describe the field, so it is read once. */
+  /** Whether a live region has already announced the error. Otherwise the error describes the field. */
   readonly isErrorRead?: boolean
 }
 
@@ -123,7 +119,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     input.setSelectionRange(selectionStart, selectionEnd)
   }
   useEffect(() => {
-    // Hides a visible password on submit, because browsers may store it then, as they store the text of other fields.
+    // Hides a visible password on submit, because browsers may store the values of text fields then.
     const hide = ({ target }: Event) => {
       const input = document.getElementById(inputId)
       if (input instanceof HTMLInputElement && target === input.form) flushSync(() => setShown(false))

@@ -70,7 +70,6 @@ export const listPaginationItems = (page: number, pageCount: number): readonly P
 }
 
 export interface PaginationLabels {
-  /** The name of the navigation for screen readers. */
   readonly navigation: string
   readonly previous: string
   readonly next: string

@@ -4,7 +4,6 @@ import { BackLine } from './page-shell.tsx'
 
 export interface PageHeadingProps {
   readonly title: ReactNode
-  /** A link to the previous page, usually with an `ArrowBackIcon`. */
   readonly back?: ReactNode
   readonly description?: ReactNode
   readonly actions?: ReactNode

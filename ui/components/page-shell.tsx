@@ -7,7 +7,6 @@ export interface PageShellProps {
   readonly skipLabel?: string
   readonly header: ReactNode
   readonly footer: ReactNode
-  /** Alert regions, above the content. */
   readonly notices?: ReactNode
   readonly children: ReactNode
 }
@@ -15,8 +14,8 @@ export interface PageShellProps {
 const mainContentId = 'content'
 
 /**
- * Sets the height of the notices as a custom property. The browser uses it to scroll a focused element out from under
- * the notices. In a low window, the notices are not sticky, so a new notice is scrolled into view.
+ * Sets the height of the notices as a custom property, so that the browser scrolls a focused element to below the
+ * notices. In a low window, the notices are not sticky, so a new notice is scrolled into view.
  */
 const useNoticesHeightProperty = (notices: RefObject<HTMLElement | null>) =>
   useEffect(() => {
@@ -72,12 +71,11 @@ export const PageContent = ({ width = 'page', children }: PageContentProps) => (
 )
 
 interface SkipLinkProps {
-  /** The id of the element with the content. */
   readonly target: string
   readonly children: ReactNode
 }
 
-/** A link that skips the header. It is the first tab stop of the page, and visible only while it has the focus. */
+/** The first tab stop of the page. The link is visible only while it has the focus. */
 const SkipLink = ({ target, children }: SkipLinkProps) => (
   <a href={`#${target}`} className={styles.skipLink}>
     {children}
@@ -86,7 +84,6 @@ const SkipLink = ({ target, children }: SkipLinkProps) => (
 
 export interface BackLineProps {
   readonly className?: string | undefined
-  /** A link or button, usually with an `ArrowBackIcon`. */
   readonly children: ReactNode
 }
 

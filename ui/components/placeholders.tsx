@@ -51,7 +51,6 @@ export const PageSkeleton = ({ label, slow }: PageSkeletonProps) => (
   </PageContent>
 )
 
-/** The spinner's ring without its label. */
 export const SpinnerRing = () => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.ring}>
     <circle cx="12" cy="12" r="9.5" />

@@ -9,7 +9,6 @@ export const canSaveFiles = (): boolean =>
 
 export interface TextFile {
   readonly name: string
-  /** The media type. */
   readonly type: string
   readonly text: string
 }

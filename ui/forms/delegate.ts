@@ -7,8 +7,8 @@ import { dequeueSubmit, findFormOfEvent, markEarlySubmit, readEarlySubmit, showF
 export type AnyForm = Form<string, string, unknown>
 
 /**
- * Returns the forms that can be sent before their screen has loaded, because a prerendered page contains them. The key is
- * the `name` of the form element.
+ * Returns the forms that prerendered pages contain, by the `name` of their elements. They can be sent before their
+ * screen has loaded.
  */
 export const findPrerenderedForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
   const activation = products()?.activation
@@ -34,10 +34,7 @@ const readFormValues = <Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as FieldValues<Field>
 }
 
-/**
- * Calls `act` with the typed values, and with a function that writes normalized values into the fields, for example
- * without invisible characters.
- */
+/** Calls `act` with the typed values, and with a function that shows their normalized values in the fields. */
 const runWithEnteredValues = <Result>(
   element: HTMLFormElement,
   form: AnyForm,
@@ -60,7 +57,7 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     const input = invalid === undefined ? null : element.elements.namedItem(invalid)
     if (input instanceof HTMLElement) input.focus()
   }
-  // The form's state already contains a failure. If the service has refused the value of a field, the field is focused.
+  // A failure is already in the form's state. If the service has refused the value of a field, the field is focused.
   runWithEnteredValues(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)
@@ -157,7 +154,7 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   return () => {
     listening.abort()
     const lastState = form.state.value
-    // The form is reset in a microtask, when the screen no longer listens, so that it does not render again. If the
+    // The reset waits for a microtask, because until then the removed screen listens and would render again. If the
     // state has changed by then, another screen uses the form, and there is no reset.
     queueMicrotask(() => {
       if (form.state.value === lastState) form.reset()

@@ -6,7 +6,7 @@ import { useLayoutEffect } from 'react'
  */
 export const useSelectedPrefilledText = (text: string | undefined): void => {
   useLayoutEffect(() => {
-    // Other elements than fields can be focused, and they have neither a value nor a selection.
+    // The focused element may have neither a value nor a selection.
     const field: Partial<HTMLInputElement> | null = document.activeElement
     if (field?.value === text) field?.select?.()
   }, [text])

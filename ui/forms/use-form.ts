@@ -16,7 +16,7 @@ export interface FormHandlers<A> {
 /** The state of a form before the app has started. */
 const initialFormState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
-/** The types of a form's fields, problems and result. If `State` is a union of several states, each type is a union, too. */
+/** The types of a form's fields, problems and result. For a union of states, each of them is a union, too. */
 type FormStateParts<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
 type FormStateFromParts<Parts extends [string, string, unknown]> = FormState<Parts[0], Parts[1], Parts[2]>
 
@@ -79,11 +79,9 @@ export const useForm = <F extends AnyForm>(
     form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
     problems,
     valid,
-    /** The failure that a field shows as its problem. */
+    /** The code of a failure that a field shows as its problem. */
     fieldFailure: isAtField && phase.tag === 'refused' ? phase.failure.code : undefined,
-    /** Properties for the button that sends the form. */
     button: { type: 'submit', busy, waits } as const,
-    /** Properties for `FormFailure`. */
     refusal: {
       failure,
       waits,

@@ -40,7 +40,7 @@ const collectConfigValues = (content: unknown, nodes: readonly JsonSchema[], at 
 
 const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 
-/** Returns whether a value should be a URL. If it has a URL for each language, the schema's pattern is one level deeper. */
+/** Returns whether a value should be a URL, or an object with a URL for each language. */
 const isUrlValue = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
@@ -60,7 +60,7 @@ type ProblemsByKey = Readonly<Record<string, string | false | undefined>>
 const toConfigProblems = (keys: ProblemsByKey): readonly ConfigProblem[] =>
   Object.entries(keys).flatMap(([key, problem]) => (problem ? [{ key, problem }] : []))
 
-/** The data for checking whether customers can use the portal: its URL, and the URL schemes of the operator's apps. */
+/** The portal's URL and the URL schemes of the operator's apps, for checking that customers can use the portal. */
 export interface LiveCheckOptions {
   readonly portal: URL | undefined
   readonly schemes?: readonly string[]

@@ -69,7 +69,6 @@ export const hashInlineSources = (page: string): NonNullable<PageDelivery['inlin
 
 type Answer = Pick<Response, 'status' | 'headers'>
 
-/** The call for which a browser sends a preflight. */
 export interface PreflightedCall {
   readonly method: string
   readonly headers: readonly string[]

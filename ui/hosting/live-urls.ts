@@ -13,9 +13,9 @@ const publicHostingPattern =
   /^(?:(?:docs|drive|script|sites)\.google|(?:www\.)?(?:dropbox|facebook|github|linkedin|medium))\.com$/
 
 /**
- * Returns the problem of a URL that opens an app. Its scheme must contain a dot, like a reversed domain name, or be given in the
- * command, because other programs may use a simple scheme. The URL must end with "/" or "=", because the token is appended to
- * it: directly after a host name, the token would become a part of the name and be sent in DNS queries.
+ * Returns the problem of a URL that opens an app. Other programs may use a simple scheme, so the scheme must contain a
+ * dot, like a reversed domain name, or be given in the command. The token is appended to the URL, so the URL must end
+ * with "/" or "=". Otherwise the token could become a part of the host name and be sent in DNS queries.
  */
 const findAppUrlProblem = (address: string, ownSchemes: readonly string[]): string | undefined => {
   const scheme = address.split(':', 1)[0] ?? ''

@@ -36,7 +36,7 @@ export interface Check {
 
 const isHtmlAnswer = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-/** Returns the directives that differ. The expected policy of a file has one directive, and a host may add others to it. */
+/** Returns the directives that differ. A host may add directives to a file's policy, which has only one directive. */
 const findPolicyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
   const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
@@ -78,7 +78,7 @@ export interface Deployment {
   readonly page: string
 }
 
-/** Returns the headers that a file that is not a page should have. */
+/** Returns the headers that every file should have. */
 const createExpectedHeaders = (portal: URL, path: string): HeaderValues => ({
   ...createFileHeaders({ https: portal.protocol === 'https:' }),
   'cache-control': findCacheControl(path),
@@ -116,7 +116,7 @@ const listCheckedEncodings = (path: string) =>
     'accept-encoding': encoding,
   }))
 
-/** Returns checks of every file of the release. HTML files may redirect, because other checks request all routes. */
+/** Returns checks of every file of the release. HTML files may redirect, because other checks request the pages. */
 const createReleaseFileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
@@ -147,7 +147,7 @@ const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
 const createPageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
-  // In these paths, 0 replaces a token, a code or a number. No token is used up, because only the scripts of a page use it.
+  // A 0 replaces the token, code or number in a path. No token is used up, because only the scripts of a page use it.
   const paths = ['/nowhere', ...routeNames.map((name) => findRoute(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
     createPortalUrlCheck(portal, place, (answer) =>

@@ -42,9 +42,9 @@ const createPreflights = ({ services, captcha, telemetry }: Config): readonly Pr
 }
 
 /**
- * Returns the problems of the answer to a call that the service has to refuse. Many gateways add CORS headers only to
- * successful answers, or replace a refusal with a page of their own. `isLookup`: the call looks up an email, sends cookies, and
- * is refused with a 404.
+ * Returns the problems of a service's answer to a call that it has to refuse. Many gateways add CORS headers only to
+ * successful answers, or replace a refusal with a page of their own. With `isLookup`, the call looks up an email, sends
+ * cookies and has to get a 404.
  */
 const findRefusalProblems = (
   { status, headers, body }: Answer,

@@ -21,7 +21,7 @@ type TranslatedTextKey = {
   [S in MessageSection]: `${S}.${WithoutPluralSuffix<keyof (typeof source)[S]>}`
 }[MessageSection]
 
-/** The texts of the source language. If a message has no text, `_Missing` is its key, and the code does not compile. */
+/** The texts of the source language. A message without a text would be `_Missing`, and the code would not compile. */
 type SourceTexts<_Missing extends never> = typeof source & {
   [S in MessageSection]: { [Key in MessageTextKey as Key extends `${S}.${infer Code}` ? Code : never]: string }
 }
@@ -99,7 +99,7 @@ export const initializeTexts = (language: Language = fallbackLanguage): void => 
     // i18next need not escape values, because React escapes all texts that it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
-    // The point is also the default, but without this option i18next guesses if each key is a sentence, which is slow.
+    // The dot is the default, too, but without this option i18next guesses if a key is a sentence, which is slow.
     keySeparator: '.',
     returnNull: false,
   })
@@ -142,7 +142,7 @@ export const loadAllTexts = async (
 
 /** Changes the language of the texts. The language must be loaded. */
 export const changeTextLanguage = async (language: Language): Promise<void> => {
-  // Without the comparison, i18next would render every component again even if the language is the same.
+  // The comparison is needed: i18next would render every component again even if the language is the same.
   if (language !== i18next.language) await i18next.changeLanguage(language)
 }
 
@@ -153,8 +153,8 @@ const showLanguage = async (language: Language): Promise<void> => {
 }
 
 /**
- * Shows the first language. If its texts take longer than `timeoutMs`, the page is in English until they have loaded. If
- * the app starts before that, `useShowChosenLanguage` changes the language instead.
+ * Shows the first language. If its texts take longer than `timeoutMs`, the page is in English until they have loaded.
+ * After the start of the app, `useShowChosenLanguage` changes the language instead.
  *
  * @returns whether the page is in `language` now
  */

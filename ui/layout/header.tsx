@@ -21,7 +21,6 @@ import styles from './header.module.css'
 const importPicker = importWithStyles(routelessModules.languagePicker, () => import('../language/language-picker.tsx'))
 const LanguagePicker = lazy(() => loadChunk(importPicker))
 
-/** A button with the name of the current language. It opens the language picker. */
 const LanguageButton = () => {
   const { t } = useTexts()
   const current = useBehavior(useApp().language.current)
@@ -61,9 +60,9 @@ const LanguageButton = () => {
 }
 
 /**
- * Returns a function that signs the customer out and reloads `/` (specification §2), so that no data stays in the memory
- * of this tab. The guard of `/` then redirects to sign-in. The page is not reloaded if the browser is offline, or if the
- * session continues on another site, because a reload would remove the message that it continues.
+ * Returns a function that signs the customer out and reloads `/` (specification §2), so that no data stays in the
+ * memory of this tab. The guard of `/` then redirects to sign-in. There is no reload if the browser is offline, or if
+ * the session continues on another site: a reload would remove the message about the session.
  */
 const useSignOut = (): (() => void) => {
   const { session } = useApp()

@@ -78,7 +78,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const { wasMailed, done } = readNavigationState(location)
   if (message?.kind !== kind) return null
   const { mailedTo = '', worksUntil } = message
-  // The screens for these states already show that an email was sent, so the message is not repeated.
+  // The screen already shows that the email was sent, so the message is not repeated.
   const isOnScreen =
     message.code === 'registered'
       ? mailedTo !== '' && (done === 'registered' || location.pathname === paths.signUp)
@@ -123,7 +123,7 @@ export const MessageArea = () => {
   const app = useAppWhenReady()
   const [{ done }] = useState(readNavigationState(useLocation()))
   useEffect(() => {
-    // A reload removes a success message. The state of the history entry still contains its code, so it is shown again.
+    // A reload removes a success message. The state of the history entry keeps its code, so the message is shown again.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
     const mailedTo = done === 'registered' ? app.auth.readMailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })

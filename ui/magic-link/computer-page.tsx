@@ -52,9 +52,9 @@ export interface ComputerPageProps extends SignInToWebProps {
 }
 
 /**
- * The page for a valid link on a computer (specification §2). The customer can open the link on the phone from the email, with
- * the QR code, or from a copy. A link to the web version can be opened on the computer. If the service has not answered, the
- * destination of the link is unknown, so the page offers another attempt.
+ * The page for a valid link on a computer (specification §2). To open the link on the phone, the customer can use the
+ * email, the QR code, or a copy of the URL. A link to the web version also opens here. If the service has not answered,
+ * the destination of the link is unknown, so the page offers another attempt.
  */
 export const ComputerPage = ({ state, magicLink, token }: ComputerPageProps) => {
   const { t } = useTexts()

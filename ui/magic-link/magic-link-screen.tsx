@@ -62,9 +62,6 @@ const RenewLinkButton = ({ renew }: RenewLinkProps) => {
 /** How long an email may take to arrive. Until then, the button for another email is disabled. */
 const resendDelayMs = 60_000
 
-/**
- * A button that requests another email. It is disabled for a minute, because the first email may still arrive.
- */
 const ResendLinkButton = ({ renew }: RenewLinkProps) => {
   const { t } = useTexts()
   const [request, setRequest] = useState<'first-sent' | 'possible' | 'made' | 'sent'>('first-sent')

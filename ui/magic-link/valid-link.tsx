@@ -102,8 +102,8 @@ export interface ValidLinkProps extends SignInToWebProps {
 }
 
 /**
- * The page for a valid link on a phone. A button opens the app by its URL scheme. The links to the stores are always shown,
- * because a page can't find out whether the app is installed. A link to the web version has a button that opens the website.
+ * The page for a valid link on a phone: a button that opens the app by its URL scheme, or the website. The links to the
+ * stores are always shown, because a page can't find out whether the app is installed.
  */
 export const ValidLink = ({ destination, magicLink, token, settings, device }: ValidLinkProps) => {
   const { t } = useTexts()

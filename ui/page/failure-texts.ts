@@ -4,8 +4,8 @@ import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
 /**
- * Returns a function that returns the texts of a failure: the reason, and what the call may have changed anyway. Some
- * texts ask a visitor to sign in, and differ for a signed-in customer. Before the app has started, the list is empty.
+ * Returns a function that lists the texts of a failure: the reason, and what the call may have changed anyway. Some
+ * texts ask a visitor to sign in, and differ for a signed-in customer. There are no texts before the app has started.
  */
 export const useFailureTexts = (): ((failure: Failure) => readonly string[]) => {
   const { t, language } = useTexts()

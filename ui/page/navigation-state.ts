@@ -10,8 +10,8 @@ export interface NavigationState {
   /** The page to return to after signing in, as a path of the portal. */
   readonly from?: string | undefined
   /**
-   * A random text (`session.entryMark`) that stands for the customer who opened this history entry or, if `from` is
-   * set, the page of `from`. Undefined for a visitor.
+   * A random text (`session.entryMark`) in place of a customer's name. It stands for the customer who opened the page
+   * `from` or, without `from`, this history entry. Undefined for a visitor.
    */
   readonly mark?: string | undefined
   /** The key of data in memory (`useHistoryNotes`), because the history outlives the session. */
@@ -45,7 +45,6 @@ export const readNavigationState = ({ state }: Pick<Location, 'state'>): Navigat
 /** Reads the state of the current history entry. The router stores it under `usr`. */
 const readHistoryEntryState = (): NavigationState => readNavigationState({ state: Object(window.history.state).usr })
 
-/** Returns the mark of the customer who opened the current history entry. */
 export const readHistoryEntryMark = (): string | undefined => readHistoryEntryState().mark
 
 /** Adds a customer's mark to the current history entry, unless it has a mark. */

@@ -36,9 +36,7 @@ const scrollIntoView = (element: Element | null) => element?.scrollIntoView?.({ 
 /** Returns whether the element is visible. Returns true in older browsers, which have no `checkVisibility`. */
 const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true
 
-/**
- * Returns the button that unfolds a hidden element. For a hidden button, returns the first control that it unfolded.
- */
+/** Returns the button that unfolds a hidden element. If the element is such a button, returns a control inside. */
 const findUnfoldingControl = (hidden: Element): HTMLElement | undefined => {
   for (let fold: Element | null = hidden; fold !== null; fold = fold.parentElement)
     for (const button of document.querySelectorAll<HTMLElement>(`[aria-controls="${fold.id}"]`))
@@ -76,8 +74,7 @@ export const useFocusRecovery = (): void => {
         focused = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
-      // Some browsers dispatch this event even if the element is being removed or hidden, which is known only
-      // afterwards.
+      // Some browsers dispatch this event before they remove or hide the element, so its state is checked afterwards.
       setTimeout(() => {
         if (focused?.element !== target || !focused.element.isConnected || target === document.activeElement) return
         if (isVisible(focused.element)) focused = undefined
@@ -129,7 +126,7 @@ interface ViewPosition {
 const useViewPositions = (entry: string) => {
   const positions = useRef(new Map<string, ViewPosition>())
   const current = useRef(entry)
-  // This effect runs before the browser paints, because later scroll events belong to the new view.
+  // This is a layout effect, because scroll events after the next paint belong to the new view.
   useLayoutEffect(() => {
     current.current = entry
   }, [entry])

@@ -74,7 +74,7 @@ const useBehaviorSubscription = <A,>(behavior: Behavior<A> | undefined) =>
     [behavior],
   )
 
-/** Returns the value of a behavior, or undefined without one. The component renders again when the value changes. */
+/** Returns the value of a behavior, and renders the component again when the value changes. */
 export function useBehavior<A>(behavior: Behavior<A>): A
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined {
@@ -95,8 +95,8 @@ export const useAppStartState = (): AppStartState => {
 /** Returns the app. Suspends the component until the app has started, and throws if the start fails. */
 export const useApp = (): BrowserApp => {
   const { app, state } = usePortal().start
-  // A component that has suspended in `use` has to call `use` again when React repeats its render. `use` adds a status to
-  // the promise. If the promise has no status, no component has suspended, and the app can be returned without `use`.
+  // A component that has suspended in `use` must call `use` again when React repeats its render. The promise then has a
+  // status, which `use` adds. Without a status, no component has suspended, and the app can be returned directly.
   return state.value.tag === 'started' && !('status' in app) ? state.value.app : use(app)
 }
 
@@ -105,14 +105,14 @@ export const useAppWhenReady = (): BrowserApp | undefined => {
   return state.tag === 'started' ? state.app : undefined
 }
 
-/** Returns the products. Only for screens whose route needs the products, because they render after the products have loaded. */
+/** Returns the products. Only a screen whose route needs them can call this: it renders after they have loaded. */
 export const useProducts = (): ProductsApp => {
   const products = useApp().products()
   if (products === undefined) throw new Error('This route has no products')
   return products
 }
 
-/** Returns the products, or undefined until the app has started, for components that may render earlier. */
+/** Returns the products. Undefined before the app has started. */
 export const useProductsWhenReady = (): ProductsApp | undefined => useAppWhenReady()?.products()
 
 /** Returns the minimum length of a new password. Before the configuration has loaded, this is the default. */

@@ -20,9 +20,9 @@ export interface UnloadTracker {
 }
 
 /**
- * Tracks whether a navigation is in progress, because the page must not reload during a navigation. A link that opens
- * an app also dispatches `beforeunload`, but the page stays. Stop the tracker afterwards, because Firefox does not
- * cache a page with a listener for `beforeunload` for "back".
+ * Tracks whether a navigation is in progress, because the page must not reload then. A link that opens an app also
+ * dispatches `beforeunload`, but the page stays. Stop the tracker afterwards: while a page has a listener for
+ * `beforeunload`, Firefox does not keep the page for "back".
  */
 export const trackUnload = (page: Window): UnloadTracker => {
   let leftAt: number | undefined

@@ -3,8 +3,7 @@ import { createBehavior } from '../../core/shared/behavior.ts'
 const hasRecordedAnswer = createBehavior(false)
 
 /**
- * Whether a call of this page was answered although the browser reports that it is offline. With some VPNs, browsers
- * always report that.
+ * Whether a call was answered although the browser reports that it is offline, as some browsers always do with a VPN.
  */
 export const hasAnswerSinceNetworkLoss: Pick<typeof hasRecordedAnswer, 'value' | 'changes'> = hasRecordedAnswer
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns a function that says whether the component is still on the page, for a call that ends later. */
+/** Returns a function that returns whether the component is still mounted, for use after an asynchronous call. */
 export const useIsMounted = (): (() => boolean) => {
   const isMounted = useRef(false)
   useEffect(() => {

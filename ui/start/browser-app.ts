@@ -43,7 +43,7 @@ export const prepareApp = async (app: BrowserApp, canStore: boolean): Promise<Br
   const { pathname } = window.location
   const route = matchRoute(pathname)
   if (route !== undefined && needsPart(findRoute(route.name), 'products')) await app.loadProducts()
-  // Without storage, the screens first explain that nothing can be stored.
+  // If nothing can be stored, the screens explain this before a form is sent.
   if (canStore) handleEarlySubmits(document, findPrerenderedForms(app))
   prefetchData(app, pathname)
   return app

@@ -94,8 +94,8 @@ const isScriptCached = (script: string) => performance.getEntriesByName(script).
 
 queueSubmits(document)
 queueClicks(document)
-// The screens load when config.json arrives, after about one round trip. Earlier, they would compete with the app's
-// scripts; later, the network would be idle.
+// The screens load when config.json arrives, after about one round trip. An earlier load would compete with the app's
+// scripts, and a later load would leave the network idle.
 const configPreloadLink = document.querySelector(configPreloadSelector)
 configPreloadLink?.addEventListener('load', loadScreensOnce, { signal })
 configPreloadLink?.addEventListener('error', loadScreensOnce, { signal })

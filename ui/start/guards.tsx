@@ -33,7 +33,7 @@ const RedirectToSignIn = ({ email, state }: RedirectToSignInProps) => {
   return <Navigate to={paths.signIn} replace state={{ ...state, ...note }} />
 }
 
-/** Differs from every customer's mark, so that the history entry counts as another customer's. */
+/** The mark of a history entry whose customer is unknown. It differs from every customer's mark. */
 const markOfOtherCustomer = 'of another'
 
 /**
@@ -57,8 +57,8 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   const markOfEntry = useHistoryEntryMark(mark)
-  // The entry is marked during the render, because an effect would wait for the screen's script. The orders page without
-  // a search needs no mark, because it shows every customer only their own orders.
+  // An effect would wait for the screen's script, so the entry is marked during the render. The orders page without a
+  // search needs no mark, because it shows every customer only their own orders.
   const isMarked = markOfEntry === undefined && (hasDetails || location.pathname !== paths.orders)
   if (login.tag === 'logged-in' && isMarked) markHistoryEntry(mark)
   const name = getUsername(login) ?? ''
@@ -97,8 +97,8 @@ const prefetchRedirectTarget = (target: RedirectTarget, app: BrowserApp) => {
 const navigationTimeoutMs = 10_000
 
 /**
- * Redirects a signed-in customer. After a sign-in here or in another tab, the target is the page or site that was
- * requested. A customer who was already signed in on arrival is redirected to `/`, which shows a link to that site.
+ * Redirects a signed-in customer. After a sign-in here or in another tab, the target is the requested page or site. A
+ * customer who was already signed in is redirected to `/`, which has a link to the requested site.
  */
 const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const login = useBehavior(app.session.login)

@@ -90,7 +90,7 @@ export const showPage = async (
   hydrates: boolean,
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
-  // A new render removes the prerendered content. If it did not wait for the screen, it would show a loading page.
+  // A new render removes the prerendered content. If the screen has not loaded by then, React shows a loading page.
   if (isPrerendered && (!hydrates || isBrowserTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (

@@ -34,8 +34,8 @@ const PageViewCounter = () => {
     if (pattern === findRoutePattern(window.location.pathname)) app?.pageViews.count(pattern)
   }, [app, pathname])
   useEffect(() => {
-    // "Back" may open a URL with a token. The analytics script has to pause before that screen renders, because it
-    // could read the token.
+    // "Back" may open a URL with a token. The analytics script could read the token, so it has to pause before the
+    // screen renders.
     const pauseCounting = () => {
       const pattern = findRoutePattern(window.location.pathname)
       if (hasSecretParameter(pattern)) app?.pageViews.count(pattern)
@@ -126,7 +126,6 @@ export interface PortalProps {
   readonly Router: ComponentType<{ readonly children: ReactNode }>
 }
 
-/** The whole portal: the layout with the screen of the URL. */
 export const Portal = ({ portal, Router }: PortalProps) => (
   <PortalProvider portal={portal}>
     <TextsProvider>

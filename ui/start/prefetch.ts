@@ -5,8 +5,8 @@ import { findRoute, type PrefetchedCall } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 
 /**
- * Creates the first formats of Intl in two separate tasks while the network is busy. On a slow phone, the first price
- * and the first date take long, because the browser loads its tables.
+ * Creates the first formats of Intl while the network is busy, each in its own task. On a slow phone, the first number
+ * format and the first date format take long, because the browser loads the tables of the language.
  */
 const warmUpFormats = ({ language }: BrowserApp) => {
   const tag = () => toIntlTag(language.current.value)

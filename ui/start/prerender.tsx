@@ -66,9 +66,7 @@ export const prerenderRoute = async (path: string, language: Language): Promise<
   return { language: toBcp47Tag(language), direction: getTextDirection(language), title, html }
 }
 
-/**
- * Renders the app shell: the layout of a page without text, for routes whose language or visitor the host can't know.
- */
+/** Renders the app shell: the layout of a page without text, for requests with an unknown language or visitor. */
 export const prerenderAppShell = (): string =>
   renderToStaticMarkup(
     <PageShell

@@ -37,7 +37,7 @@ const importSharedScripts = (): void => {
     import(script).catch(() => undefined)
 }
 
-/** @param loadParts loads what the screen needs in addition to its script */
+/** Creates a screen. `loadParts` loads what the screen needs in addition to its script. */
 export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
   importScreen: () => Promise<{ readonly default: Screen }>,
   loadParts: () => Promise<unknown> = async () => undefined,
@@ -49,13 +49,13 @@ export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
   })
   return {
     Screen: lazy(async () => {
-      // If `load` was called before, this is the first screen of the page, which itself loads all scripts of this screen.
+      // The first screen of a page was loaded by `load`, and the page itself loads all scripts of that screen.
       if (!hasStarted) importSharedScripts()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
-    // If the parts can't be loaded, the error is ignored, because the render loads them again. By then, the page may be
-    // in another language, which needs other texts.
+    // An error of the parts is ignored, because the render loads them again. The page may then be in another language,
+    // which needs other texts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
       importSharedScripts()

@@ -1,6 +1,5 @@
 import { sleep } from '../shared/scheduling.ts'
 
-/** A promise for the result of each step. */
 type StepResultPromises<Results> = { readonly [Name in keyof Results]: Promise<Results[Name]> }
 
 interface Step<Results, Result> {
@@ -8,7 +7,7 @@ interface Step<Results, Result> {
   readonly needs?: readonly (keyof Results)[]
   /**
    * @param results the results of the steps that have succeeded
-   * @param promises the promises of all steps, for a step that uses another step without waiting until that has succeeded
+   * @param promises the promises of all steps, for a step that does not wait until another step has succeeded
    */
   readonly run: (results: Results, promises: StepResultPromises<Results>) => Result | Promise<Result>
   /** How many milliseconds other steps wait for this step. After that they run with `undefined` as its result. */

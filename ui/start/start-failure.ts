@@ -46,7 +46,7 @@ let isReloading = false
 
 /**
  * Fetches the scripts again, because the browser's copies may be damaged, and reloads the page. Shows the notice if the
- * scripts don't arrive, or at once if the page was reloaded before; then the visitor's next reload has fresh scripts.
+ * scripts don't arrive, or at once if the page was already reloaded. The visitor's next reload gets the new scripts.
  */
 export const reloadWithFreshScripts = (page: Document, scripts: readonly string[]): void => {
   if (isReloading) return

@@ -1,8 +1,8 @@
 // Timeouts of the start, in milliseconds. They begin when the entry script runs.
 
 /**
- * How long the app shell waits for its screen and the app. Otherwise React would show a loading page, and keep it for a
- * while even if both have arrived. On slow 3G and a slow phone, both need less time than this.
+ * How long the app shell waits for its screen and the app, which is enough on slow 3G and a slow phone. Without the
+ * wait, React would show a loading page, and keep it for a while even after both have arrived.
  */
 export const shellScreenTimeoutMs = 1000
 
@@ -10,8 +10,8 @@ export const shellScreenTimeoutMs = 1000
 export const shellTextsTimeoutMs = 4000
 
 /**
- * How long a prerendered page waits for its texts: as long as a call to a back-end. Meanwhile visitors can read it and type
- * into it. After this time, an English page with empty fields replaces it.
+ * How long a prerendered page waits for its texts: as long as a call to a back-end. Visitors can read the page and type
+ * meanwhile. Afterwards an English page with empty fields replaces the page.
  */
 export const prerenderedTextsTimeoutMs = 15_000
 
@@ -24,5 +24,5 @@ export const configurationTimeoutMs = 15_000
  */
 export const hydrationWaitForAppMs = 200
 
-/** How long the app waits for the hydration of the screen. After that, the header and the footer render with the app anyway. */
+/** How long the app waits for the hydration of the screen. Then the header and the footer render anyway. */
 export const appWaitForHydrationMs = 1000
