@@ -56,7 +56,7 @@ export const createProductionOptions = (root: string, plugins: readonly Plugin[]
     // everything else.
     minifyIdentifiers: true,
     metafile: true,
-    // Without these aliases, React Router's development build would be used, which contains warnings.
+    // These aliases are needed: the default is React Router's development build, which contains warnings.
     alias: {
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',

@@ -113,7 +113,7 @@ const LanguagePickerContent = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>
         label={t('language.search')}
         autoComplete="off"
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-        // In WebKit, a search field handles Escape itself, even if it is empty.
+        // WebKit handles Escape in a search field itself, even if the field is empty.
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape' && currentTarget.value === '') onClose()
         }}

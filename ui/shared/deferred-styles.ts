@@ -21,7 +21,7 @@ const addDeferredStyles = async (page: Document): Promise<void> => {
   if (href === '') return
   let link = page.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`)
   if (link === null) {
-    // With the media type `print`, a stylesheet does not delay the paint of the screen while it is loading.
+    // The media type `print` keeps the stylesheet from delaying the paint of the screen while it is loading.
     const integrity = digests.at(-1) ?? ''
     link = Object.assign(page.createElement('link'), { rel: 'stylesheet', media: 'print', integrity, href })
     page.head.append(link)

@@ -131,7 +131,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },
   (step, error) => {
-    // Without config.json, the collector's URL is unknown, so the noted failures can't be sent.
+    // The collector's URL is unknown without config.json, so the noted failures can't be sent.
     if (step === 'file') failureCollector.dispose()
     failureCollector.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)
