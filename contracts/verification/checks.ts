@@ -5,7 +5,7 @@ import { parse } from 'fp-ts/Json'
 import { findMalformedField } from '../../adapters/shop/order-codec.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { findCorsProblems, findUnreadableReason, type PreflightedCall } from '../../ui/hosting/headers.ts'
+import { findCorsReadProblem, findPreflightProblems, type PreflightedCall } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookiePatterns } from '../examples.ts'
 import { getShortCallName, readPact, readRequest } from '../pact-files/read-pact.ts'
@@ -146,7 +146,7 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
   const findFaultWith = async (headers: readonly string[]) => {
     const callWith = { ...call, headers }
     const answer = await sendPreflight(callWith, origin)
-    const [fault] = findCorsProblems(answer, origin, { ...callWith, headers: listCustomHeaders(callWith) })
+    const [fault] = findPreflightProblems(answer, origin, { ...callWith, headers: listCustomHeaders(callWith) })
     // Browsers send a preflight before each call if this header is missing.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
@@ -163,7 +163,7 @@ const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: strin
   for (const origin of listForeignOrigins(portalOrigin)) {
     const reads = method === 'GET' ? [fetch(address, { headers: { origin }, redirect: 'manual' })] : []
     const answers = await Promise.all([sendPreflight(call, origin), ...reads])
-    if (answers.some((answer) => findUnreadableReason(answer, origin, true) === undefined))
+    if (answers.some((answer) => findCorsReadProblem(answer, origin, true) === undefined))
       return `${origin} is allowed credentials`
   }
   return undefined

@@ -137,10 +137,10 @@ const createCustomerConfig = (): object => ({
   telemetry: { url: 'https://collector.meridian.com/v1/logs', environment: 'live' },
 })
 
-const schemes = ['meridiantravel', 'meridiannav']
+const appSchemes = ['meridiantravel', 'meridiannav']
 
 const findProblems = (content: unknown, address = 'https://account.meridian.com') =>
-  checkConfigText(JSON.stringify(content), { portal: new URL(address), schemes }).problems
+  checkConfigText(JSON.stringify(content), { portal: new URL(address), appSchemes }).problems
 
 const httpsExpected = 'an https address expected'
 const describeUnreachable = (host: string) => `an address that customers can reach expected, not ${host}`
@@ -281,7 +281,7 @@ describe('The check for customers', () => {
 
   it('requires the URL of the portal, and one that customers can reach', () => {
     const shared = changeConfig('session.cookieDomain', '.meridian.com', createCustomerConfig())
-    const { problems } = checkConfigText(JSON.stringify(shared), { portal: undefined, schemes })
+    const { problems } = checkConfigText(JSON.stringify(shared), { portal: undefined, appSchemes })
     expect(problems).toEqual([
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])

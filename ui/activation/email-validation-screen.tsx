@@ -20,8 +20,8 @@ import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { PasswordForm } from './password-form.tsx'
-import { ResendVerification } from './resend-verification.tsx'
-import { ActivationProgress, ChosenLicense } from './wizard-navigation.tsx'
+import { ResendVerificationButton } from './resend-verification.tsx'
+import { ActivationSteps, LicenseSummary } from './wizard-navigation.tsx'
 
 const VerificationLoading = () => {
   const { t } = useTexts()
@@ -30,7 +30,7 @@ const VerificationLoading = () => {
   return (
     <PageContent width="text">
       <h1 className="visually-hidden">{title}</h1>
-      <Spinner label={t('common.loading')} slow={<SlowCallStatus busy />} />
+      <Spinner label={t('common.loading')} explanation={<SlowCallStatus busy />} />
     </PageContent>
   )
 }
@@ -92,18 +92,18 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
       if (state.tag === 'activated') return <Navigate to={paths.activationSuccessful} replace />
       return (
         <VerificationPanel
-          above={<ActivationProgress step={3} />}
+          above={<ActivationSteps step={3} />}
           title={t('activation.verification.validTitle')}
           text={t('activation.verification.valid')}
         >
           <Stack gap="large">
-            <ChosenLicense license={verification.recipient.license} canChange={false} />
+            <LicenseSummary license={verification.recipient.license} canChange={false} />
             <PasswordForm
               recipient={verification.recipient}
               password="new-password"
               submitLabel={t('activation.verification.submit')}
             />
-            <ResendVerification isOpened />
+            <ResendVerificationButton isOpened />
           </Stack>
         </VerificationPanel>
       )
@@ -153,7 +153,7 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
               {t('activation.verification.startAgain')}
             </Link>
           }
-          below={state.tag === 'verification-sent' && <ResendVerification />}
+          below={state.tag === 'verification-sent' && <ResendVerificationButton />}
         >
           <Stack gap="small">
             <p>{t('activation.verification.invalid')}</p>

@@ -35,17 +35,17 @@ const useSecondsUntilResend = (activation: Activation): number => {
  *
  * @param isOpened whether the customer has opened the link of the last email
  */
-export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: boolean }) => {
+export const ResendVerificationButton = ({ isOpened = false }: { readonly isOpened?: boolean }) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const seconds = useSecondsUntilResend(activation)
   const [request, setRequest] = useState<'none' | 'made' | 'sent' | 'refused'>('none')
   const { button, error, press } = useCallButton(activation.resend())
   const rateLimit = useRateLimitText(error)
-  const waits = seconds > 0
+  const isWaiting = seconds > 0
 
   const resend = async () => {
-    if (waits) return
+    if (isWaiting) return
     setRequest('made')
     const sent = await press()
     if (sent._tag === 'Left') setRequest('refused')
@@ -56,11 +56,11 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
     <Stack gap="small" className={isOpened ? styles.belowForm : undefined}>
       <p className={styles.question}>{t(isOpened ? 'activation.resend.linkTrouble' : 'activation.resend.question')}</p>
       <div className={styles.line}>
-        <Button variant="secondary" waits={button.waits} aria-disabled={waits} onClick={() => void resend()}>
+        <Button variant="secondary" waitText={button.waitText} aria-disabled={isWaiting} onClick={() => void resend()}>
           <RefreshIcon />
           {t('activation.resend.action')}
         </Button>
-        {waits && (
+        {isWaiting && (
           <span aria-hidden="true" className={styles.countdown}>
             {t('activation.resend.wait', { count: seconds })}
           </span>
@@ -68,9 +68,9 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
       </div>
       <SlowCallStatus busy={request === 'made'} />
       <StatusLine className={styles.status}>
-        {request === 'sent' && waits && t('activation.resend.sent')}
+        {request === 'sent' && isWaiting && t('activation.resend.sent')}
         {request === 'refused' && (rateLimit ?? t('activation.resend.refused'))}
-        {request === 'sent' && !waits && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
+        {request === 'sent' && !isWaiting && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
       </StatusLine>
     </Stack>
   )

@@ -28,7 +28,7 @@ export const createStepPath = (step: StepNumber): string =>
   step === 1 ? paths.activateLicense : paths.activationStep(step)
 
 /** Returns a function that opens a step in a new history entry. */
-export const useStepForward = (): ((step: StepNumber) => void) => {
+export const useOpenStep = (): ((step: StepNumber) => void) => {
   const navigate = useNavigate()
   return (step) => {
     navigate(createStepPath(step), { state: { steppedForward: true } satisfies NavigationState })
@@ -39,7 +39,7 @@ export const useStepForward = (): ((step: StepNumber) => void) => {
  * Returns a click handler for a link to the previous step. If the previous history entry is that step, the handler
  * navigates back instead of following the link, so that the browser's forward button works.
  */
-export const useStepBack = (): ((event: MouseEvent) => void) => {
+export const useStepBackClick = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = readNavigationState(useLocation())
   const navigate = useNavigate()
   const app = useAppWhenReady()
@@ -55,7 +55,7 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
 export const useLicenseKeyInUrl = (): string | undefined => {
   const location = useLocation()
   const notes = useHistoryNotes()
-  const [text] = useState(() => readCode(location) ?? notes.of(location).licenseKey)
+  const [text] = useState(() => readCode(location) ?? notes.read(location).licenseKey)
   return text && formatActivationCode({ text, caret: text.length }).text
 }
 
@@ -82,13 +82,13 @@ export const StartOverButton = ({ onStartOver }: { readonly onStartOver?: () => 
   )
 }
 
-export interface ChosenLicenseProps {
+export interface LicenseSummaryProps {
   readonly license: License
   readonly canChange?: boolean
 }
 
 /** The product and the code of the license that is being activated. */
-export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = true }: ChosenLicenseProps) => {
+export const LicenseSummary = ({ license: { appName, licenseKey }, canChange = true }: LicenseSummaryProps) => {
   const { t } = useTexts()
   const { activationApps } = useApp().settings
   return (
@@ -107,7 +107,7 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
 const wizardStepNames = ['code', 'email', 'activate'] as const
 
 /** The steps of an activation, drawn as the stops of a route. `step` is the current step, counted from 1. */
-export const ActivationProgress = ({ step: current }: { readonly step: number }) => {
+export const ActivationSteps = ({ step: current }: { readonly step: number }) => {
   const { t } = useTexts()
   return (
     <ol aria-label={t('activation.steps')} className={styles.steps}>

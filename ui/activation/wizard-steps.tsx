@@ -13,7 +13,7 @@ import { BackLine } from '../components/page-shell.tsx'
 import { MailIcon } from '../components/screen-graphics.tsx'
 import { getStackClass, Stack } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
-import { useSelectedPrefilledText } from '../forms/prefilled-text.ts'
+import { useSelectPrefilledText } from '../forms/prefilled-text.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { useOnPageVisible } from '../page/mailed-link.tsx'
@@ -21,23 +21,23 @@ import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
-import { ActivationCard } from './activation-card.tsx'
+import { ActivationCardDrawing } from './activation-card.tsx'
 import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { ResendVerification } from './resend-verification.tsx'
-import { ActivationProgress, ChosenLicense, createStepPath, useStepBack, useStepForward } from './wizard-navigation.tsx'
+import { ResendVerificationButton } from './resend-verification.tsx'
+import { ActivationSteps, createStepPath, LicenseSummary, useOpenStep, useStepBackClick } from './wizard-navigation.tsx'
 
 /** The text of a step's field. The wizard stores it while another step is open. */
 export interface FieldDraft {
   readonly value: string
-  readonly keep: (event: { readonly currentTarget: HTMLInputElement }) => void
+  readonly store: (event: { readonly currentTarget: HTMLInputElement }) => void
 }
 
 /** Returns the text of a field: what the customer has typed, or the stored input of an earlier visit. */
 export const useFieldDraft = (remembered: string | undefined): FieldDraft => {
   const [typed, setTyped] = useState<string>()
-  useSelectedPrefilledText(typed === undefined ? remembered : undefined)
-  return { value: typed ?? remembered ?? '', keep: ({ currentTarget }) => setTyped(currentTarget.value) }
+  useSelectPrefilledText(typed === undefined ? remembered : undefined)
+  return { value: typed ?? remembered ?? '', store: ({ currentTarget }) => setTyped(currentTarget.value) }
 }
 
 const previousWizardSteps: Readonly<Record<StepNumber, StepNumber | undefined>> = { 1: undefined, 2: 1, 3: 2 }
@@ -54,14 +54,14 @@ interface WizardStepPanelProps {
 
 const WizardStepPanel = ({ step, license, heading, description, footnote, children }: WizardStepPanelProps) => {
   const { t } = useTexts()
-  const stepBack = useStepBack()
+  const stepBack = useStepBackClick()
   const previous = previousWizardSteps[step]
   return (
     <AuthPanel
       hasBand={step === 1}
       above={
         <>
-          <ActivationProgress step={step} />
+          <ActivationSteps step={step} />
           {previous !== undefined && (
             <BackLine>
               <Link to={createStepPath(previous)} replace onClick={stepBack}>
@@ -80,7 +80,7 @@ const WizardStepPanel = ({ step, license, heading, description, footnote, childr
         children
       ) : (
         <Stack>
-          <ChosenLicense license={license} />
+          <LicenseSummary license={license} />
           {children}
         </Stack>
       )}
@@ -91,7 +91,7 @@ const WizardStepPanel = ({ step, license, heading, description, footnote, childr
 /** Step 1: the activation code. It is shown before the app has started; a submit waits for the app. */
 export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft; readonly footnote: ReactNode }) => {
   const { t } = useTexts()
-  const stepForward = useStepForward()
+  const openStep = useOpenStep()
   const navigate = useNavigate()
   const nextSteps = useNextSteps('')
   const [heard, setHeard] = useState(false)
@@ -102,7 +102,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
       // After a refusal, the form focuses the field, so that a screen reader reads the error. If the field already has
       // the focus, nothing is read, so the error has to be announced.
       onRefused: (_, element) => setHeard(document.activeElement === element.elements.namedItem('licenseKey')),
-      onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : stepForward(2)),
+      onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : openStep(2)),
     },
   )
   const isHeard = heard && fieldFailure !== undefined
@@ -126,7 +126,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
           placeholder={t('activation.code.placeholder')}
           hint={
             <>
-              <ActivationCard />
+              <ActivationCardDrawing />
               <span>{t('activation.code.hint')}</span>
             </>
           }
@@ -151,7 +151,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
             )
           }
           defaultValue={draft.value}
-          onInput={draft.keep}
+          onInput={draft.store}
           isErrorRead={isHeard}
           onBlur={() => setHeard(false)}
           required
@@ -170,9 +170,9 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
 export const EmailStep = ({ license, draft }: { readonly license: License; readonly draft: FieldDraft }) => {
   const { t } = useTexts()
   const { activation } = useProducts()
-  const stepForward = useStepForward()
+  const openStep = useOpenStep()
   const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
-  const { form, problems, valid, button, refusal } = useForm(enterEmail, { onSent: () => stepForward(3) })
+  const { form, problems, valid, button, refusal } = useForm(enterEmail, { onSent: () => openStep(3) })
   return (
     <WizardStepPanel
       step={2}
@@ -189,7 +189,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
           enterKeyHint="next"
           error={problems.email && t(`activation.problems.${problems.email}`)}
           defaultValue={draft.value}
-          onInput={draft.keep}
+          onInput={draft.store}
           dir="ltr"
           required
         />
@@ -255,7 +255,7 @@ export const VerificationSentStep = ({ license, email }: Recipient) => {
           )}
         </AlertRegion>
         <p>{t('activation.sent.next')}</p>
-        <ResendVerification />
+        <ResendVerificationButton />
       </Stack>
     </WizardStepPanel>
   )

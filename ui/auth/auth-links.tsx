@@ -6,7 +6,7 @@ import { decodeIfPossible, readParameter } from '../../core/shared/url-parameter
 import { isModifiedClick } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { BackLine } from '../components/page-shell.tsx'
-import { useSelectedPrefilledText } from '../forms/prefilled-text.ts'
+import { useSelectPrefilledText } from '../forms/prefilled-text.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
@@ -20,8 +20,8 @@ import { createReturnState } from './sign-in-destination.tsx'
  */
 export const usePrefilledEmail = (fallback = ''): string => {
   const location = useLocation()
-  const email = tidyEmail(useHistoryNotes().of(location).email ?? readLoginParameter(location.search)) || fallback
-  useSelectedPrefilledText(email)
+  const email = tidyEmail(useHistoryNotes().read(location).email ?? readLoginParameter(location.search)) || fallback
+  useSelectPrefilledText(email)
   return email
 }
 
@@ -46,7 +46,7 @@ const useSearchAfterHydration = (): string => {
   )
 }
 
-interface EmailLinkProps {
+interface LinkWithEmailProps {
   readonly to: To
   readonly state: NavigationState
   /** Called when the link is clicked. Returns the email for the next form, or undefined if there is none. */
@@ -56,14 +56,14 @@ interface EmailLinkProps {
 }
 
 /** A link to a form that is filled in with an email. A `HistoryNote` stores the email, because others may see the URL. */
-export const EmailLink = ({ to, state, email, className, children }: EmailLinkProps) => {
+export const LinkWithEmail = ({ to, state, email, className, children }: LinkWithEmailProps) => {
   const navigate = useNavigate()
   const notes = useHistoryNotes()
   const follow = (event: MouseEvent) => {
     const value = email()
     if (value === undefined || isModifiedClick(event)) return
     event.preventDefault()
-    void navigate(to, { state: { ...state, ...notes.keep({ email: value }) } })
+    void navigate(to, { state: { ...state, ...notes.store({ email: value }) } })
   }
   return (
     <Link to={to} state={state} className={className} onClick={follow}>
@@ -76,13 +76,13 @@ const readTypedEmail = () => document.querySelector<HTMLInputElement>('main inpu
 
 /** A link between the sign-in, sign-up and password forms. It keeps the query, the navigation state and the typed email. */
 export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <EmailLink
+  <LinkWithEmail
     to={{ pathname: to, search: useSearchAfterHydration() }}
     state={readNavigationState(useLocation())}
     email={readTypedEmail}
   >
     {children}
-  </EmailLink>
+  </LinkWithEmail>
 )
 
 /** Returns whether nobody is signed in. Returns true before the app has started. */
@@ -107,9 +107,9 @@ export const BackToSignInLink = () => {
 export const SignInLink = ({ email }: { readonly email: string }) => {
   const { t } = useTexts()
   return (
-    <EmailLink to={paths.signIn} state={{}} email={() => email}>
+    <LinkWithEmail to={paths.signIn} state={{}} email={() => email}>
       {t('signIn.title')}
-    </EmailLink>
+    </LinkWithEmail>
   )
 }
 
@@ -121,9 +121,9 @@ export const ForgottenPasswordLink = ({
   readonly email: string
   readonly children: ReactNode
 }) => (
-  <EmailLink to={paths.requestPasswordReset} state={createReturnState(useLocation())} email={() => email}>
+  <LinkWithEmail to={paths.requestPasswordReset} state={createReturnState(useLocation())} email={() => email}>
     {children}
-  </EmailLink>
+  </LinkWithEmail>
 )
 
 /**
@@ -164,7 +164,7 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
  * Returns a function that opens the sign-in form with an email. For a signed-in customer it opens the orders, because the
  * guard of the sign-in form would redirect there and remove the message.
  */
-export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
+export const useOpenSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
   const app = useAppWhenReady()
   const navigate = useNavigate()
   const notes = useHistoryNotes()
@@ -174,7 +174,7 @@ export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'w
     if (!isVisitor) return void navigate(paths.orders)
     void navigate(
       { pathname: paths.signIn, search: location.search },
-      { state: { ...readNavigationState(location), ...how, ...notes.keep({ email }) } },
+      { state: { ...readNavigationState(location), ...how, ...notes.store({ email }) } },
     )
   }
 }

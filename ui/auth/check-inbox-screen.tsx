@@ -10,7 +10,7 @@ import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
-import { EmailLink } from './auth-links.tsx'
+import { LinkWithEmail } from './auth-links.tsx'
 
 export interface CheckInboxScreenProps {
   readonly email: string
@@ -61,13 +61,13 @@ const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenPro
         {isRegistered || (
           <p>
             <span>{t('activation.resend.question')}</span>{' '}
-            <EmailLink
+            <LinkWithEmail
               to={{ pathname: paths.requestPasswordReset, search: location.search }}
               state={readNavigationState(location)}
               email={() => email}
             >
               {t('inbox.again')}
-            </EmailLink>
+            </LinkWithEmail>
           </p>
         )}
         {isRegistered && <h2>{t('signIn.title')}</h2>}

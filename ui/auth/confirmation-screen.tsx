@@ -31,19 +31,19 @@ interface ConfirmationLinkProps {
   readonly link: ConfirmationLink
 }
 
-const ConfirmingState = ({ link }: ConfirmationLinkProps) => {
+const ConfirmingView = ({ link }: ConfirmationLinkProps) => {
   const { t } = useTexts()
   const title = t(confirmationTitleKeys[link])
   usePageTitle(title)
   return (
     <EmptyState headingLevel={1} title={title} illustration={<MailIllustration />}>
-      <Spinner label={t('confirmation.confirming')} slow={<SlowCallStatus busy />} />
+      <Spinner label={t('confirmation.confirming')} explanation={<SlowCallStatus busy />} />
     </EmptyState>
   )
 }
 
 /** Asks for a click before the link is used. Also asks after a reload during a call, whose result is then unknown. */
-const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
+const ClickPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
   const { t } = useTexts()
   usePageTitle(title)
   return (
@@ -59,7 +59,7 @@ const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; 
 }
 
 /** The result of a successful confirmation. The link may belong to another account than the signed-in customer's. */
-const ConfirmedState = ({ email }: { readonly email: string | undefined }) => {
+const ConfirmedView = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
   const username = getUsername(useBehavior(useApp().session.login))
   const isOwn = email !== undefined && username === email
@@ -143,7 +143,7 @@ const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps)
   )
 }
 
-const ConfirmationState = ({ link }: ConfirmationLinkProps) => {
+const ConfirmationView = ({ link }: ConfirmationLinkProps) => {
   const { t } = useTexts()
   const token = useRouteParameter()
   const { state, onSeen, confirm } = useApp().auth.openConfirmation(link, token)
@@ -153,22 +153,22 @@ const ConfirmationState = ({ link }: ConfirmationLinkProps) => {
   switch (current.tag) {
     case 'waiting':
       return shouldConfirmNow(current) ? (
-        <ConfirmingState link={link} />
+        <ConfirmingView link={link} />
       ) : (
-        <ConfirmPrompt title={t(confirmationTitleKeys[link])} text={t('confirmation.pressText')} confirm={confirm} />
+        <ClickPrompt title={t(confirmationTitleKeys[link])} text={t('confirmation.pressText')} confirm={confirm} />
       )
     case 'interrupted':
       return (
-        <ConfirmPrompt
+        <ClickPrompt
           title={t('confirmation.interruptedTitle')}
           text={t('confirmation.interruptedText')}
           confirm={confirm}
         />
       )
     case 'confirming':
-      return <ConfirmingState link={link} />
+      return <ConfirmingView link={link} />
     case 'confirmed':
-      return <ConfirmedState email={current.email} />
+      return <ConfirmedView email={current.email} />
     case 'failed':
       return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()()} />
   }
@@ -182,7 +182,7 @@ const ConfirmationScreen = ({ link }: ConfirmationLinkProps) => {
   const isReady = useAppWhenReady() !== undefined
   return (
     <PageContent width="text">
-      {isReady ? <ConfirmationState link={link} /> : <ConfirmingState link={link} />}
+      {isReady ? <ConfirmationView link={link} /> : <ConfirmingView link={link} />}
     </PageContent>
   )
 }

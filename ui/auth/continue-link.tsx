@@ -4,7 +4,7 @@ import { getButtonClass } from '../components/button.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { EmailLink } from './auth-links.tsx'
+import { LinkWithEmail } from './auth-links.tsx'
 
 /**
  * For a signed-in customer, a link to the orders; for a visitor, a link to the sign-in form with the email. If the
@@ -22,8 +22,8 @@ export const ContinueLink = ({ email }: { readonly email?: string | undefined })
         : t('confirmation.toOrders')}
     </Link>
   ) : (
-    <EmailLink to={paths.signIn} state={{}} email={() => email} className={getButtonClass()}>
+    <LinkWithEmail to={paths.signIn} state={{}} email={() => email} className={getButtonClass()}>
       {t('signIn.title')}
-    </EmailLink>
+    </LinkWithEmail>
   )
 }

@@ -22,7 +22,7 @@ import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { AccountChoice, type AccountProps, SignedInAccountText } from './account-choice.tsx'
-import { BackToSignInLink, EmailLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignInLink, LinkWithEmail, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
 const passwordFormTextKeys = {
@@ -55,9 +55,9 @@ const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; reado
         title={t('newPassword.spentTitle')}
         illustration={<RoadClosedIllustration />}
         action={
-          <EmailLink to={paths.requestPasswordReset} state={{}} email={() => email} className={getButtonClass()}>
+          <LinkWithEmail to={paths.requestPasswordReset} state={{}} email={() => email} className={getButtonClass()}>
             {t('newPassword.spentAction')}
-          </EmailLink>
+          </LinkWithEmail>
         }
       >
         <Stack gap="small">
@@ -73,7 +73,7 @@ const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; reado
 }
 
 /** The panel about the saved password, for a customer who is signed in. */
-const SavedPasswordPanel = ({ username }: AccountProps) => {
+const PasswordSavedPanel = ({ username }: AccountProps) => {
   const { t } = useTexts()
   return (
     <AuthPanel heading={t('successes.new-password-created')} description={<SignedInAccountText username={username} />}>
@@ -126,8 +126,8 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   if (spent) return <InvalidLinkPanel failure={spent} email={email} />
   // If there is no username, the session has ended, and the guard of the orders redirects to the sign-in form.
   if (saved)
-    return username === undefined ? <Navigate to={paths.orders} replace /> : <SavedPasswordPanel username={username} />
-  if (wasSaved && username !== undefined) return <SavedPasswordPanel username={username} />
+    return username === undefined ? <Navigate to={paths.orders} replace /> : <PasswordSavedPanel username={username} />
+  if (wasSaved && username !== undefined) return <PasswordSavedPanel username={username} />
   if (wasSaved)
     return (
       <AuthPanel heading={t('successes.new-password-created')}>

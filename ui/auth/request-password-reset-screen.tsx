@@ -9,13 +9,13 @@ import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { BackToSignInLink, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignInLink, useNextSteps, useOpenSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** `/reset-password` (specification §2): a form that requests a link for a new password. */
 const RequestPasswordResetScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('requestPasswordReset.title'))
-  const goToSignIn = useGoToSignIn()
+  const goToSignIn = useOpenSignIn()
   const prefilled = usePrefilledEmail()
   const app = useAppWhenReady()
   // The link to the support is rendered before the app has started, so that the form does not move afterwards.

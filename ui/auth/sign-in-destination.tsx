@@ -22,7 +22,7 @@ export interface RedirectRules {
   readonly trustedOrigins: readonly string[]
 }
 
-const maxRedirectLength = 2048
+const maxRedirectUrlLength = 2048
 
 /**
  * Returns whether the target contains characters that make a browser read it as another URL: browsers remove tabs and line
@@ -44,7 +44,7 @@ const parseUrl = (target: string, base: string): URL | undefined => {
  * it, and the result is the parsed URL.
  */
 export const validateRedirectUrl = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
-  if (target === undefined || target.length > maxRedirectLength || isDeceptiveUrl(target)) return undefined
+  if (target === undefined || target.length > maxRedirectUrlLength || isDeceptiveUrl(target)) return undefined
   const isPath = target.startsWith('/')
   if (!isPath && !/^https?:\/\/[^/]/i.test(target)) return undefined
   const url = parseUrl(target, rules.ownOrigin)
@@ -67,7 +67,7 @@ export const createReturnState = (
 ): NavigationState => ({ from: pathname + removeSecrets(search) + removeSecrets(hash), mark })
 
 /** Validates a `redirect_url` that may be encoded twice or surrounded by spaces. */
-const decodeRedirectUrl = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
+const validateEncodedRedirectUrl = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
   validateRedirectUrl(value.trim(), rules) ?? validateRedirectUrl(decodeIfPossible(value).trim(), rules)
 
 /**
@@ -83,7 +83,7 @@ export const findSignInDestination = (
   const [requested, ...others] = readParameters(location.search, 'redirect_url')
   const { from, mark: left = mark } = readNavigationState(location)
   return (
-    (requested === undefined || others.length > 0 ? undefined : decodeRedirectUrl(requested, rules)) ??
+    (requested === undefined || others.length > 0 ? undefined : validateEncodedRedirectUrl(requested, rules)) ??
     (left === mark ? validateRedirectUrl(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
   )
 }
@@ -97,7 +97,7 @@ export const createRedirectRules = ({ settings: { trustedOrigins } }: AccountApp
 /** The notice for a customer who came from a trusted site and was already signed in. It has a link back to that site. */
 export const TrustedSiteNotice = () => {
   const { t } = useTexts()
-  const { continueTo } = useHistoryNotes().of(useLocation())
+  const { continueTo } = useHistoryNotes().read(useLocation())
   return (
     <AlertRegion kind="info">
       {continueTo !== undefined && (

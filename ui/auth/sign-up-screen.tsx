@@ -11,14 +11,14 @@ import { usePasswordProblemText } from '../passwords/password-input.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { AuthLink, BackToSignInLink, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { AuthLink, BackToSignInLink, useNextSteps, useOpenSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** `/sign-up` (specification §2). The form is shown before the app has started; a submit waits for the app. */
 const SignUpScreen = () => {
   const { t } = useTexts()
   const passwordProblem = usePasswordProblemText()
   usePageTitle(t('signUp.title'))
-  const goToSignIn = useGoToSignIn()
+  const goToSignIn = useOpenSignIn()
   const prefilled = usePrefilledEmail()
   const { form, problems, button, refusal } = useForm(useAppWhenReady()?.auth.signUp, {
     name: 'sign-up',

@@ -70,56 +70,56 @@ const tintGrays = (accent: Color): BrandColors['grays'] => {
   return Object.fromEntries(tinted)
 }
 
-interface ColorScheme {
+interface ToneRules {
   /** The backgrounds with the lowest contrast: the default background and the tinted background. */
   readonly backgrounds: readonly Color[]
   /** The accent is mixed with this color until the result is readable. */
-  readonly towards: Color
+  readonly mixTarget: Color
   readonly onPrimary: (primary: Color) => Color
   readonly soft: (primary: Color) => Color
   readonly fill: (primary: Color) => Color
 }
 
-const createLightScheme = (accent: Color, { sunken: [sunken] }: BrandColors['grays']): ColorScheme => ({
+const createLightToneRules = (accent: Color, { sunken: [sunken] }: BrandColors['grays']): ToneRules => ({
   backgrounds: [lowContrastBackgrounds.light, sunken].map(parseColor),
-  towards: black,
+  mixTarget: black,
   onPrimary: () => white,
   soft: (primary) => mixColors(white, primary, 0.12),
   fill: (primary) => (computeContrast(accent, white) >= minButtonContrast ? accent : primary),
 })
 
-const createDarkScheme = ({ surface: [, surface] }: BrandColors['grays']): ColorScheme => ({
+const createDarkToneRules = ({ surface: [, surface] }: BrandColors['grays']): ToneRules => ({
   backgrounds: [lowContrastBackgrounds.dark, surface].map(parseColor),
-  towards: white,
+  mixTarget: white,
   onPrimary: (primary) => mixColors(black, primary, 0.08),
   soft: (primary) => mixColors(parseColor(surface), primary, 0.15),
   fill: (primary) => primary,
 })
 
-const isReadableColor = (primary: Color, { backgrounds, onPrimary, soft }: ColorScheme) =>
+const isReadableColor = (primary: Color, { backgrounds, onPrimary, soft }: ToneRules) =>
   [...backgrounds, onPrimary(primary), soft(primary)].every(
     (other) => computeContrast(primary, roundColor(other)) >= minTextContrast,
   )
 
 /** Returns the accent or its nearest readable tone. The last candidate is black or white, which is always readable. */
-const findPrimaryColor = (accent: Color, scheme: ColorScheme): Color => {
+const findPrimaryColor = (accent: Color, rules: ToneRules): Color => {
   const isGray = accent.every((amount) => Math.abs(amount - accent[0]) < 24)
   // A middle gray on a dark page would look disabled, so in the dark scheme a gray accent becomes nearly white.
-  const first = isGray && scheme.towards === white ? toneStepCount * 0.9 : 0
+  const first = isGray && rules.mixTarget === white ? toneStepCount * 0.9 : 0
   for (let step = first; step < toneStepCount; step += 1) {
-    const tone = roundColor(mixColors(accent, scheme.towards, step / toneStepCount))
-    if (isReadableColor(tone, scheme)) return tone
+    const tone = roundColor(mixColors(accent, rules.mixTarget, step / toneStepCount))
+    if (isReadableColor(tone, rules)) return tone
   }
-  return scheme.towards
+  return rules.mixTarget
 }
 
-const createBrandTones = (primary: Color, scheme: ColorScheme): BrandTones => {
-  const fill = scheme.fill(primary)
+const createBrandTones = (primary: Color, rules: ToneRules): BrandTones => {
+  const fill = rules.fill(primary)
   const onFill = computeContrast(white, fill) >= minTextContrast ? white : black
   return {
     primary: formatColor(primary),
-    onPrimary: formatColor(scheme.onPrimary(primary)),
-    soft: formatColor(scheme.soft(primary)),
+    onPrimary: formatColor(rules.onPrimary(primary)),
+    soft: formatColor(rules.soft(primary)),
     fill: formatColor(fill),
     // On hover, a button gets darker or lighter, so that the contrast with its text increases.
     fillHover: formatColor(mixColors(fill, onFill === white ? black : white, 0.22)),
@@ -134,7 +134,7 @@ const createBrandTones = (primary: Color, scheme: ColorScheme): BrandTones => {
 export const deriveBrandColors = (accent: string): BrandColors => {
   const wanted = parseColor(accent)
   const grays = tintGrays(wanted)
-  const [light, dark] = [createLightScheme(wanted, grays), createDarkScheme(grays)]
+  const [light, dark] = [createLightToneRules(wanted, grays), createDarkToneRules(grays)]
   const primary = findPrimaryColor(wanted, light)
   return {
     light: createBrandTones(primary, light),

@@ -4,9 +4,9 @@ import * as swc from '@swc/core'
 import { build, type Metafile, transform } from 'esbuild'
 import { findModulesThatNeed } from '../routes/screen-modules.ts'
 import { createPackageChunksPlugin, createSharedChunksPlugin } from './chunks.ts'
-import { createProductionOptions, earlyScriptYear, minifierVersion } from './esbuild-options.ts'
+import { createProductionOptions, earlyScriptEcmaVersion, minifierVersion } from './esbuild-options.ts'
 import type { ProjectPaths } from './project.ts'
-import { createStylesheets, createStylesheetsPlugin, type Stylesheets } from './styles.ts'
+import { createStylesheetsPlugin, type Stylesheets, splitStylesheets } from './styles.ts'
 import { createSplitTextsPlugin, createTextFilter } from './texts.ts'
 
 /** A file of the release. Its name is its path relative to the output folder. */
@@ -51,8 +51,8 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
     ],
   )
   const packages = createPackageChunksPlugin(ungrouped, {
-    'packages-of-app': { entryPoint: project.entry, names: /^/ },
-    react: { entryPoint: project.screens, names: /^(?:react|react-dom|scheduler)\// },
+    'packages-of-app': { entryPoint: project.entry, packagePattern: /^/ },
+    react: { entryPoint: project.screens, packagePattern: /^(?:react|react-dom|scheduler)\// },
   })
   // esbuild warns about imports without names. `createSharedChunksPlugin` adds such imports to place modules in chunks.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
@@ -64,13 +64,13 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
     metafile: true,
   })
   // The early script is inlined in the pages, so it needs a separate build that puts it into one file.
-  const early = await build({ ...options, target: `es${earlyScriptYear}`, entryPoints: [project.earlyScript] })
+  const early = await build({ ...options, target: `es${earlyScriptEcmaVersion}`, entryPoints: [project.earlyScript] })
 
   const scripts = built.outputFiles.map(async ({ path, text }) => ({
     name: relative(project.root, path),
     contents: Buffer.from(minificationOptions.firstLine + (await minifyScript(text))),
   }))
-  const styles = createStylesheets(project, sheets, ungrouped)
+  const styles = splitStylesheets(project, sheets, ungrouped)
   const stylesheetFiles = [styles.first, styles.deferred].map(({ name, text }) => ({
     name,
     contents: Buffer.from(text),
@@ -80,7 +80,7 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
     metafile: built.metafile,
     styles,
     isFirstText,
-    earlyScript: await minifyScript(early.outputFiles[0]?.text ?? '', earlyScriptYear),
+    earlyScript: await minifyScript(early.outputFiles[0]?.text ?? '', earlyScriptEcmaVersion),
   }
 }
 

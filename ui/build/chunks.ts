@@ -31,7 +31,7 @@ const packageFolder = 'node_modules/'
 /** A chunk with packages: those packages that the entry point imports and whose paths match `names`. */
 interface PackageChunk {
   readonly entryPoint: string
-  readonly names: RegExp
+  readonly packagePattern: RegExp
 }
 
 /**
@@ -43,10 +43,10 @@ interface PackageChunk {
  */
 export const createPackageChunksPlugin = (metafile: BuildOutputs, chunks: Readonly<Record<string, PackageChunk>>) => {
   const namespace = 'packages'
-  const imports = ({ entryPoint, names }: PackageChunk) =>
+  const imports = ({ entryPoint, packagePattern }: PackageChunk) =>
     findFilesOfEntryPoint(metafile, entryPoint)
       .flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {}))
-      .filter((path) => path.startsWith(packageFolder) && names.test(path.slice(packageFolder.length)))
+      .filter((path) => path.startsWith(packageFolder) && packagePattern.test(path.slice(packageFolder.length)))
       .map((path) => `import './${path}'`)
   const plugin: Plugin = {
     name: 'package-chunks',

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkConfig, parseJson, readText } from '../hosting/check.ts'
+import { checkConfig, parseJson, readTextFile } from '../hosting/check.ts'
 import { createHostFiles } from '../hosting/host-files.ts'
 import { pageWithAllInlineSources } from '../hosting/pages.ts'
 import { readNumberVariable } from '../hosting/portal-server.ts'
@@ -31,7 +31,7 @@ const writeHostingFiles = async (args: readonly string[] = []): Promise<string> 
   const page = await readFile(pagePath, 'utf8').catch(() => {
     throw new Error(`${portalPaths.output}/ contains no page: build the portal first`)
   })
-  const content = parseJson(config, await readText(config))
+  const content = parseJson(config, await readTextFile(config))
   const files = createHostFiles(content, page, {
     plainHttp: values['plain-http'],
     ...(values.host === undefined ? {} : { serverName: values.host }),

@@ -18,7 +18,7 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await writeStylesheetTypes(project)
-  const development = await context(createDevelopmentOptions(project, folder, [copyStaticFiles(project, folder)]))
+  const development = await context(createDevelopmentOptions(project, folder, [createCopyPlugin(project, folder)]))
   try {
     // esbuild reports a change only if its server has served the previous build, so the server starts before the first build.
     await development.serve({ host: '127.0.0.1', port, servedir: folder, fallback: join(folder, 'index.html') })
@@ -58,7 +58,7 @@ const writeStylesheetTypes = (project: ProjectPaths): Promise<void> =>
     .catch((error) => console.error(error.message))
 
 /** Creates a plugin that copies the page, the public folder and `config.json` at every rebuild, so that changes are shown. */
-const copyStaticFiles = ({ root, publicFolder, config, template }: ProjectPaths, folder: string): Plugin => ({
+const createCopyPlugin = ({ root, publicFolder, config, template }: ProjectPaths, folder: string): Plugin => ({
   name: 'static-files',
   setup: ({ onStart }) => {
     onStart(async () => {

@@ -29,7 +29,7 @@ export const lightningcssTargets = browserslistToTargets(browserslist.map((each)
  * The ECMAScript version of the early script. Also browsers that are not supported must be able to parse this script, because
  * it shows them a notice.
  */
-export const earlyScriptYear = 2017
+export const earlyScriptEcmaVersion = 2017
 
 const createSharedOptions = (root: string) =>
   ({

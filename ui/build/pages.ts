@@ -54,7 +54,7 @@ export const renderPages = async (
     contents: Buffer.from(fillPageTemplate(template, { '<!-- links -->': links, ...places })),
   })
   const version = await readPackageVersion(project)
-  const linksFor = (page: Omit<PageLinks, 'version'>) => createPageLinks(project, bundled, { version, ...page })
+  const linksFor = (page: Omit<PageLinkOptions, 'version'>) => createPageLinks(project, bundled, { version, ...page })
   const {
     prerenderRoute,
     prerenderAppShell,
@@ -103,7 +103,7 @@ const findTextModules = ({ texts }: ProjectPaths, language: Language, screen: st
   ...(findModulesThatNeed('texts').has(screen) ? [toDeferredTextsPath(`${texts}/${language}.json`)] : []),
 ]
 
-interface PageLinks {
+interface PageLinkOptions {
   readonly version: string
   /** The module of the screen that this page usually shows. */
   readonly screen: string
@@ -117,7 +117,7 @@ interface PageLinks {
 const createPageLinks = (
   project: ProjectPaths,
   { files, metafile, styles, earlyScript }: Bundle,
-  { version, screen, products, textModules = [], texts = [] }: PageLinks,
+  { version, screen, products, textModules = [], texts = [] }: PageLinkOptions,
 ): string => {
   const filesOf = (modules: readonly string[]) => [
     ...new Set(modules.flatMap((each) => findFilesOfEntryPoint(metafile, each))),

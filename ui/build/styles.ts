@@ -84,10 +84,10 @@ export const createStylesheetsPlugin = (sheets: Stylesheets): Plugin => ({
  * `deferredModules`. A component's rules come after the rules of the components that it imports. Two stylesheets are smaller
  * in total than a stylesheet for each screen.
  */
-export const createStylesheets = ({ entry }: Pick<ProjectPaths, 'entry'>, sheets: Stylesheets, metafile: Metafile) => {
+export const splitStylesheets = ({ entry }: Pick<ProjectPaths, 'entry'>, sheets: Stylesheets, metafile: Metafile) => {
   const deferredModules = findModulesThatNeed('styles')
-  const paths = findImportedStyles(metafile, entry, () => true)
-  const first = new Set(findImportedStyles(metafile, entry, (path) => !deferredModules.has(path)))
+  const paths = findImportedStylesheets(metafile, entry, () => true)
+  const first = new Set(findImportedStylesheets(metafile, entry, (path) => !deferredModules.has(path)))
   const publishSheet = (name: string, isIncluded: (path: string) => boolean) => {
     const text = minifyRules(paths.filter(isIncluded).map((path) => sheets.get(path)?.rules ?? ''))
     return { name: `assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
@@ -100,7 +100,7 @@ export const createStylesheets = ({ entry }: Pick<ProjectPaths, 'entry'>, sheets
 }
 
 /** Returns the paths of the stylesheets that a module and its imports need, in the order of the imports. */
-const findImportedStyles = (
+const findImportedStylesheets = (
   { inputs }: Metafile,
   entry: string,
   mayLoad: (path: string) => boolean,

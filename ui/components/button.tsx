@@ -17,7 +17,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Whether the action is running. The button then shows a spinner, ignores clicks, and keeps its width, name and focus. */
   readonly busy?: boolean
   /** A text about when the action can run again, such as `in 45 seconds`. With it, the button is disabled. */
-  readonly waits?: string | undefined
+  readonly waitText?: string | undefined
 }
 
 /** A button. Unlike a native button, it submits a form only with `type="submit"`. */
@@ -25,7 +25,7 @@ export const Button = ({
   variant,
   size,
   busy = false,
-  waits,
+  waitText,
   'aria-disabled': disabled,
   type = 'button',
   className,
@@ -34,18 +34,18 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   // Enter in a field dispatches a click on the submit button, so this prevents that submit, too.
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy || waits ? event.preventDefault() : onClick?.(event))
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy || waitText ? event.preventDefault() : onClick?.(event))
   return (
     <button
       aria-busy={busy || undefined}
-      aria-disabled={busy || waits !== undefined || disabled || undefined}
-      data-waits={waits && ''}
+      aria-disabled={busy || waitText !== undefined || disabled || undefined}
+      data-waits={waitText && ''}
       {...rest}
       type={type}
       className={joinClassNames(getButtonClass(variant, size), className)}
       onClick={press}
     >
-      <span className={styles.label}>{wrapTexts([children, waits && `(${waits})`])}</span>
+      <span className={styles.label}>{wrapTexts([children, waitText && `(${waitText})`])}</span>
     </button>
   )
 }

@@ -32,7 +32,7 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
 
 interface LongWaitProps {
   /** A text or other content that explains a long wait. It is required, so that no long wait is without an explanation. */
-  readonly slow: ReactNode
+  readonly explanation: ReactNode
 }
 
 export interface PageSkeletonProps extends LongWaitProps {
@@ -40,12 +40,12 @@ export interface PageSkeletonProps extends LongWaitProps {
 }
 
 /** A placeholder for a loading page: a heading for screen readers, and a block. */
-export const PageSkeleton = ({ label, slow }: PageSkeletonProps) => (
+export const PageSkeleton = ({ label, explanation }: PageSkeletonProps) => (
   <PageContent>
     <div role="status" className="visually-hidden">
       <h1>{label}</h1>
     </div>
-    {slow}
+    {explanation}
     <Skeleton width="short" />
     <Skeleton shape="block" />
   </PageContent>
@@ -63,13 +63,13 @@ export interface SpinnerProps extends LongWaitProps {
 }
 
 /** A spinner for a wait of unknown length. It appears after a short delay, so that it does not flash for a quick answer. */
-export const Spinner = ({ label, slow }: SpinnerProps) => (
+export const Spinner = ({ label, explanation }: SpinnerProps) => (
   <div data-loading className={styles.spinner}>
     <SpinnerRing />
     <span role="status" className={styles.label}>
       {label}
     </span>
-    {slow}
+    {explanation}
   </div>
 )
 

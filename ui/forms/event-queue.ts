@@ -6,10 +6,10 @@ import { prerenderedAttribute } from '../shared/page-data.ts'
  * The state of a form that was submitted before its screen has loaded. 'queued': the submit waits for the app or the
  * screen. 'sent': the app has sent the form, and the state of its `Form` contains the state of the call.
  */
-type EarlySubmit = 'queued' | 'sent'
+type EarlySubmitState = 'queued' | 'sent'
 
-export const readEarlySubmit = (form: HTMLFormElement): EarlySubmit | undefined =>
-  form.dataset['submit'] as EarlySubmit | undefined
+export const readEarlySubmit = (form: HTMLFormElement): EarlySubmitState | undefined =>
+  form.dataset['submit'] as EarlySubmitState | undefined
 
 /** Shows the button of a form as busy before React renders it. `components/button.tsx` sets the same attributes. */
 export const showFormBusy = (form: HTMLFormElement, isBusy: boolean): void => {
@@ -19,7 +19,7 @@ export const showFormBusy = (form: HTMLFormElement, isBusy: boolean): void => {
     else button?.removeAttribute(attribute)
 }
 
-export const markEarlySubmit = (form: HTMLFormElement, submit: EarlySubmit): void => {
+export const markEarlySubmit = (form: HTMLFormElement, submit: EarlySubmitState): void => {
   form.dataset['submit'] = submit
   if (submit === 'queued') showFormBusy(form, true)
 }

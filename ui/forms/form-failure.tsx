@@ -10,11 +10,11 @@ import { useTexts } from '../shared/texts.tsx'
 /** Returns whether another attempt with the same values may succeed. */
 const isTemporaryFailure = (code: FailureCode): boolean => code === 'activation-failed' || canSucceedLater(code)
 
-const RetryActions = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
+const RetryActions = ({ waitText }: Pick<FormFailureProps, 'waitText'>) => {
   const { t } = useTexts()
   return (
     <>
-      <Button type="submit" variant="quiet" size="small" waits={waits}>
+      <Button type="submit" variant="quiet" size="small" waitText={waitText}>
         {t('common.retry')}
       </Button>
       <SupportLink />
@@ -28,7 +28,7 @@ export interface FormFailureProps {
   readonly failure: Failure | undefined
   readonly isSending: boolean
   /** When the form can be sent again, as a text such as `in 45 seconds`. */
-  readonly waits: string | undefined
+  readonly waitText: string | undefined
   readonly onDismiss: () => void
   /** A text for screen readers only, for a failure that is visible next to its field. */
   readonly announcement?: ReactNode
@@ -43,7 +43,7 @@ const findNextStep = ({ code, possibleEffect }: Failure, nextSteps: FailureNextS
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
 /** The message above the button of a form: that the form is being sent, or why it was refused. */
-export const FormFailure = ({ failure, isSending, waits, onDismiss, announcement, nextSteps }: FormFailureProps) => {
+export const FormFailure = ({ failure, isSending, waitText, onDismiss, announcement, nextSteps }: FormFailureProps) => {
   const { t } = useTexts()
   const failureTexts = useFailureTexts()
   const [text, effect] = failure ? failureTexts(failure) : []
@@ -57,7 +57,7 @@ export const FormFailure = ({ failure, isSending, waits, onDismiss, announcement
             kind="error"
             action={
               findNextStep(failure, nextSteps) ??
-              (isTemporaryFailure(failure.code) ? <RetryActions waits={waits} /> : <SupportLink />)
+              (isTemporaryFailure(failure.code) ? <RetryActions waitText={waitText} /> : <SupportLink />)
             }
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}

@@ -74,17 +74,17 @@ export const useForm = <F extends AnyForm>(
   const isAtField = isFailureShownAtField(state)
   const failure = phase.tag === 'refused' && !isAtField ? phase.failure : undefined
   const dismiss = () => form?.dismiss()
-  const waits = useRetryWaitAndDismiss(failure, dismiss)
+  const waitText = useRetryWaitAndDismiss(failure, dismiss)
   return {
     form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
     problems,
     valid,
     /** The code of a failure that a field shows as its problem. */
     fieldFailure: isAtField && phase.tag === 'refused' ? phase.failure.code : undefined,
-    button: { type: 'submit', busy, waits } as const,
+    button: { type: 'submit', busy, waitText } as const,
     refusal: {
       failure,
-      waits,
+      waitText,
       isSending: phase.tag === 'sending' || isQueued,
       onDismiss: dismiss,
     },

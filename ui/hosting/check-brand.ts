@@ -20,7 +20,7 @@ const computeHue = (color: string): number | undefined => {
 /** Two colors look alike if their hues differ by less than this, in degrees. */
 const minHueDistanceDegrees = 40
 
-const isLikeDangerColor = (accent: string): boolean => {
+const resemblesDangerColor = (accent: string): boolean => {
   const [hue, danger] = [computeHue(accent), computeHue(dangerColor)]
   if (hue === undefined || danger === undefined) return false
   const distance = Math.abs(hue - danger)
@@ -62,7 +62,7 @@ export const findBrandNotes = async (
     return problem ? [`product.logo.${scheme}: ${problem}; customers see the mark and the name`] : []
   })
   return [
-    ...(accent !== undefined && isLikeDangerColor(accent)
+    ...(accent !== undefined && resemblesDangerColor(accent)
       ? [`product.accent: customers can't distinguish ${accent} from the color of errors (${dangerColor})`]
       : []),
     ...(await Promise.all(files)).flat(),

@@ -14,7 +14,7 @@ import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './li
 interface DescribedValue {
   readonly place: string
   readonly value: unknown
-  readonly described: readonly JsonSchema[]
+  readonly schemas: readonly JsonSchema[]
 }
 
 /** Returns all values of a configuration with their schemas. The value of an unknown key has no schema. */
@@ -22,27 +22,23 @@ const collectConfigValues = (content: unknown, nodes: readonly JsonSchema[], at 
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
   return Object.entries(content).flatMap(([key, value]) => {
-    const described = nodes.flatMap(
-      ({ properties = {}, items, oneOf = [], propertyNames, additionalProperties = {} }) =>
-        isList
-          ? (items ?? [])
-          : [properties, ...oneOf.map((each) => each.properties ?? {})].flatMap(
-              (each) => each[key] ?? (propertyNames?.enum?.includes(key) ? additionalProperties : []),
-            ),
+    const schemas = nodes.flatMap(({ properties = {}, items, oneOf = [], propertyNames, additionalProperties = {} }) =>
+      isList
+        ? (items ?? [])
+        : [properties, ...oneOf.map((each) => each.properties ?? {})].flatMap(
+            (each) => each[key] ?? (propertyNames?.enum?.includes(key) ? additionalProperties : []),
+          ),
     )
     const place = at === '' ? key : `${at}.${key}`
-    return [
-      { place, value, described },
-      ...(described.length === 0 ? [] : collectConfigValues(value, described, place)),
-    ]
+    return [{ place, value, schemas }, ...(schemas.length === 0 ? [] : collectConfigValues(value, schemas, place))]
   })
 }
 
 const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 
 /** Returns whether a value should be a URL, or an object with a URL for each language. */
-const isUrlValue = ({ described }: DescribedValue): boolean =>
-  described.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
+const isUrlValue = ({ schemas }: DescribedValue): boolean =>
+  schemas.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
 /** Returns why the session's cookie can't have this name: browsers would refuse it, or another stored value has this name. */
 const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
@@ -63,7 +59,7 @@ const toConfigProblems = (keys: ProblemsByKey): readonly ConfigProblem[] =>
 /** The portal's URL and the URL schemes of the operator's apps, for checking that customers can use the portal. */
 export interface LiveCheckOptions {
   readonly portal: URL | undefined
-  readonly schemes?: readonly string[]
+  readonly appSchemes?: readonly string[]
 }
 
 const portalAddressLabel = 'the address of the portal'
@@ -75,7 +71,7 @@ const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 const findLiveProblems = (
   config: Config,
   values: readonly DescribedValue[],
-  { portal, schemes = [] }: LiveCheckOptions,
+  { portal, appSchemes = [] }: LiveCheckOptions,
 ): readonly ConfigProblem[] => {
   const { services, session, cardForm, captcha, apps } = config
   const { timeoutMs } = services
@@ -92,13 +88,13 @@ const findLiveProblems = (
       captcha.siteKey === recaptchaTestKey &&
       "a key of your own expected: Google's key for tests lets everybody pass",
     'apps.travel.webUrl': !domainProblem && findWebUrlProblem(apps.travel.webUrl, session.cookieDomain),
-    [portalAddressLabel]: portal && findUrlProblem(portalAddressLabel, portal.href, schemes),
+    [portalAddressLabel]: portal && findUrlProblem(portalAddressLabel, portal.href, appSchemes),
   }
   return [
     ...values
       .filter(isUrlValue)
       .flatMap(({ place, value }) =>
-        toConfigProblems({ [place]: typeof value === 'string' && findUrlProblem(place, value, schemes) }),
+        toConfigProblems({ [place]: typeof value === 'string' && findUrlProblem(place, value, appSchemes) }),
       ),
     ...toConfigProblems(problemOfKey),
   ]
@@ -110,7 +106,7 @@ interface CheckResult {
   /** A line for each wrong key, with the reason. The page for a failed start shows the same lines. */
   readonly problems: readonly string[]
   /** The keys that the portal ignores, because it does not know them. They may be misspelled. */
-  readonly ignored: readonly string[]
+  readonly ignoredKeys: readonly string[]
 }
 
 /**
@@ -118,7 +114,7 @@ interface CheckResult {
  *
  * @throws an error with the name of the file
  */
-export const readText = (path: string): Promise<string> =>
+export const readTextFile = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(({ code }) => {
     throw new Error(`${path} can't be read (${code})`)
   })
@@ -159,12 +155,12 @@ export const checkConfigText = (text: string, live?: LiveCheckOptions): CheckRes
   try {
     content = parseJson('config.json', text)
   } catch (error) {
-    return { problems: [Object(error).message], ignored: [] }
+    return { problems: [Object(error).message], ignoredKeys: [] }
   }
   const values = collectConfigValues(content, [createDescribedSchema()])
-  const ignored = values.filter(({ described }) => described.length === 0).map(({ place }) => place)
+  const ignoredKeys = values.filter(({ schemas }) => schemas.length === 0).map(({ place }) => place)
   const decoded = decodeConfig(content)
-  if (decoded._tag === 'Left') return { problems: decoded.left.map(formatProblem), ignored }
+  if (decoded._tag === 'Left') return { problems: decoded.left.map(formatProblem), ignoredKeys }
   const { clientId, session } = decoded.right
   const names = {
     clientId: !/^[a-z\d-]{3,64}$/.test(clientId) && '3 to 64 of a-z, 0-9 and "-" expected',
@@ -175,7 +171,7 @@ export const checkConfigText = (text: string, live?: LiveCheckOptions): CheckRes
     ...(live === undefined ? [] : findLiveProblems(decoded.right, values, live)),
     ...findRepeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key occurs twice' })),
   ]
-  return { config: decoded.right, problems: problems.map(formatProblem), ignored }
+  return { config: decoded.right, problems: problems.map(formatProblem), ignoredKeys }
 }
 
 /**
@@ -193,10 +189,12 @@ export const parseUrlArgument = (text: string): URL => {
 const generatedSiteFolder = '.build/hosting/site'
 
 /** Returns the problem of `security.txt` in the first folder that contains this file. */
-const findSecurityFileProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
+const findSecurityTextProblemInFolders = async ([folder, ...others]: readonly string[]): Promise<
+  string | undefined
+> => {
   if (folder === undefined) return undefined
   const text = await readFile(join(folder, securityTextPath), 'utf8').catch(() => undefined)
-  return text === undefined ? findSecurityFileProblem(others) : findSecurityTextProblem(text)
+  return text === undefined ? findSecurityTextProblemInFolders(others) : findSecurityTextProblem(text)
 }
 
 /**
@@ -220,13 +218,13 @@ export const checkConfig = async (args: readonly string[], generatedFiles = gene
   const portal = address === undefined ? undefined : parseUrlArgument(address)
   if (portal !== undefined && !values.live)
     throw new Error(`${address}: the address of the portal is only checked with --live`)
-  const { config, problems, ignored } = checkConfigText(
-    await readText(path),
-    values.live ? { portal, schemes: values.scheme } : undefined,
+  const { config, problems, ignoredKeys } = checkConfigText(
+    await readTextFile(path),
+    values.live ? { portal, appSchemes: values.scheme } : undefined,
   )
-  const end = await findSecurityFileProblem([dirname(path), generatedFiles])
+  const end = await findSecurityTextProblemInFolders([dirname(path), generatedFiles])
   const notes = [
-    ...ignored.map((key) => `${key}: unknown key, ignored`),
+    ...ignoredKeys.map((key) => `${key}: unknown key, ignored`),
     ...(config === undefined ? [] : await findBrandNotes(config, [dirname(path), generatedFiles])),
   ]
   const all = [...problems, ...(end === undefined ? [] : [formatProblem({ key: securityTextPath, problem: end })])]

@@ -79,7 +79,7 @@ const readHeaderValues = ({ headers }: Answer, name: string): readonly string[] 
   (headers.get(`access-control-${name}`) ?? '').split(',').map((each) => each.trim())
 
 /** Returns why a browser would not let a page of this origin read the answer. Undefined if the page may read it. */
-export const findUnreadableReason = (answer: Answer, origin: string, withCookies: boolean): string | undefined => {
+export const findCorsReadProblem = (answer: Answer, origin: string, withCookies: boolean): string | undefined => {
   const [allowed = ''] = readHeaderValues(answer, 'allow-origin')
   if (allowed !== origin && (allowed !== '*' || withCookies)) return `Access-Control-Allow-Origin is "${allowed}"`
   if (withCookies && !readHeaderValues(answer, 'allow-credentials').includes('true'))
@@ -88,8 +88,12 @@ export const findUnreadableReason = (answer: Answer, origin: string, withCookies
 }
 
 /** Returns the reasons why a browser would not send a call after this answer to its preflight. */
-export const findCorsProblems = (answer: Answer, origin: string, { method, headers, withCookies }: PreflightedCall) => {
-  const unreadable = findUnreadableReason(answer, origin, withCookies)
+export const findPreflightProblems = (
+  answer: Answer,
+  origin: string,
+  { method, headers, withCookies }: PreflightedCall,
+) => {
+  const unreadable = findCorsReadProblem(answer, origin, withCookies)
   if (answer.status < 200 || answer.status > 299) return [`status ${answer.status}, not 2xx`]
   if (unreadable !== undefined) return [unreadable]
   const allows = (list: readonly string[], name: string) => list.includes(name) || (list.includes('*') && !withCookies)

@@ -135,7 +135,7 @@ const createHeadersFile = (headersOfAllFiles: HeaderValues, removal: readonly st
 }
 
 /** The folder of each host that reads `_headers`, and the lines that remove a header which an earlier rule has set. */
-const hostsWithHeadersFile = { cloudflare: ['  ! cache-control'], netlify: [] } as const
+const headerRemovalsByHost = { cloudflare: ['  ! cache-control'], netlify: [] } as const
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -197,7 +197,7 @@ export const createHostFiles = (
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
     'deploy.sh': readTemplate('deploy.sh'),
     ...Object.fromEntries(
-      Object.entries(hostsWithHeadersFile).flatMap(([host, removal]) => [
+      Object.entries(headerRemovalsByHost).flatMap(([host, removal]) => [
         [
           `${host}/_headers`,
           createHeadersFile(
@@ -205,7 +205,7 @@ export const createHostFiles = (
             removal,
           ),
         ],
-        [`${host}/_redirects`, `${changePasswordRedirect.path} ${changePasswordRedirect.leadsTo} 302\n`],
+        [`${host}/_redirects`, `${changePasswordRedirect.path} ${changePasswordRedirect.target} 302\n`],
       ]),
     ),
     'accessibility.html': createAccessibilityStatement(config),

@@ -48,7 +48,7 @@ export const hasTokenInPath = (path: string): boolean => new RegExp(tokenPagePat
 /** The redirect for password managers, which open this path to change a password. */
 export const changePasswordRedirect = {
   path: `${wellKnownFolder}change-password`,
-  leadsTo: routePaths.settings,
+  target: routePaths.settings,
 } as const
 
 /** Escapes every character that is special in a pattern or in nginx. */

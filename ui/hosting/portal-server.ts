@@ -128,7 +128,7 @@ const answerRequest = (site: LoadedSite, request: IncomingMessage, response: Ser
   const isPage = found === '/index.html' || found.startsWith(prerenderedFolder)
   if (!['GET', 'HEAD'].includes(method)) sendText(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })
   else if (path === changePasswordRedirect.path)
-    sendText(response, 302, 'Moved\n', { location: changePasswordRedirect.leadsTo })
+    sendText(response, 302, 'Moved\n', { location: changePasswordRedirect.target })
   else if (!site.files.has(found)) sendText(response, 404, 'Not found\n')
   else
     sendFile(site, found, request, response, {

@@ -160,10 +160,10 @@ const createChangePasswordCheck = ({ portal }: Deployment): Check =>
   createPortalUrlCheck(portal, changePasswordRedirect.path, ({ status, headers }) => {
     const location = headers.get('location') ?? ''
     const target = URL.canParse(location, portal.href) ? new URL(location, portal).href : undefined
-    const leadsThere = target === new URL(changePasswordRedirect.leadsTo, portal).href
+    const leadsThere = target === new URL(changePasswordRedirect.target, portal).href
     return leadsThere && [302, 303, 307].includes(status)
       ? []
-      : [`a redirect to ${changePasswordRedirect.leadsTo} expected (${status})`]
+      : [`a redirect to ${changePasswordRedirect.target} expected (${status})`]
   })
 
 const createReleaseCheck = ({ portal, release }: Deployment): Check =>
@@ -175,7 +175,7 @@ const createReleaseCheck = ({ portal, release }: Deployment): Check =>
   })
 
 /** Returns checks of the files that `hosting` generates from the configuration. */
-const createConfiguredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
+const createGeneratedFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
   [...(config === undefined ? [] : createSiteFiles(config))].map(([place, text]) =>
     createPortalUrlCheck(portal, place, (answer) => {
       const body = answer.body.toString()
@@ -207,6 +207,6 @@ export const createPortalChecks = (deployment: Deployment, plain: URL): readonly
   ...createMissingFileChecks(deployment),
   ...createPageChecks(deployment),
   createChangePasswordCheck(deployment),
-  ...createConfiguredFileChecks(deployment),
+  ...createGeneratedFileChecks(deployment),
   ...(deployment.portal.protocol === 'https:' ? [createTlsRedirectCheck(plain)] : []),
 ]

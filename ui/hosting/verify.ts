@@ -7,7 +7,7 @@ import * as limits from '../../core/shared/limits.ts'
 import { removeTrailingSlashes } from '../../core/shared/url-parameters.ts'
 import { checkConfigText, type LiveCheckOptions, parseJson, parseUrlArgument } from './check.ts'
 import { configPath, type Release, releaseFileName } from './files.ts'
-import { findCorsProblems, findUnreadableReason, type PreflightedCall } from './headers.ts'
+import { findCorsReadProblem, findPreflightProblems, type PreflightedCall } from './headers.ts'
 import { pageWithAllInlineSources } from './pages.ts'
 import { isInPrivateNetwork, type ResolveHostName, resolveHostName } from './private-addresses.ts'
 import { type Answer, type Check, createPortalChecks, findFileProblems } from './verify-portal.ts'
@@ -55,7 +55,7 @@ const findRefusalProblems = (
   // The answer to a wrong path is also a 404, so the type in the body is compared.
   const isMissing = status === 404 && !(isLookup && text.includes('"user.not_found_by_'))
   if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
-  const unreadable = findUnreadableReason({ status, headers }, origin, isLookup)
+  const unreadable = findCorsReadProblem({ status, headers }, origin, isLookup)
   if (unreadable !== undefined) return [unreadable]
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
@@ -96,7 +96,7 @@ const createServiceChecks = (portal: URL, config: Config): readonly Check[] => [
       address: new URL(address),
       method: 'OPTIONS',
       headers: { origin: portal.origin, ...requested },
-      problems: (answer: Answer) => findCorsProblems(answer, portal.origin, { method, headers, withCookies }),
+      problems: (answer: Answer) => findPreflightProblems(answer, portal.origin, { method, headers, withCookies }),
     }
   }),
 ]
@@ -249,7 +249,7 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
 
   const { config, problems, isValid } = await readDeployedConfiguration(
     portal,
-    values.live ? { portal, schemes: values.scheme } : undefined,
+    values.live ? { portal, appSchemes: values.scheme } : undefined,
   )
   const shown = await sendCheck({ address: new URL(pageWithAllInlineSources.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()

@@ -11,7 +11,7 @@ import {
 import type { MessageTextKey } from '../../core/messages/message-texts.ts'
 import * as source from '../locales/en-gb.json' with { type: 'json' }
 import { useAppWhenReady } from '../shared/app-context.tsx'
-import { loadOnceOnline } from '../shared/load-chunk.ts'
+import { loadWhenOnline } from '../shared/load-chunk.ts'
 import { refetchPageFiles } from '../shared/missing-assets.ts'
 import { sleep } from '../shared/scheduling.ts'
 
@@ -111,7 +111,7 @@ const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle
 const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
   // `initializeTexts` has already added the English texts.
   if (language === fallbackLanguage) return englishLocale
-  const locale = await loadOnceOnline(localeLoaders[language])
+  const locale = await loadWhenOnline(localeLoaders[language])
   addTexts(language, locale.default)
   return locale
 }
@@ -136,7 +136,7 @@ export const loadAllTexts = async (
 ): Promise<Language> => {
   if (i18next.getResource(language, textNamespace, deferredTextSection) !== undefined) return language
   const { rest } = await loadFirstTexts(language)
-  if (rest !== undefined) addTexts(language, (await loadOnceOnline(rest)).default)
+  if (rest !== undefined) addTexts(language, (await loadWhenOnline(rest)).default)
   return language
 }
 

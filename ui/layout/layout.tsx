@@ -32,7 +32,7 @@ const useSecretRemovalFromUrl = (): void => {
     const code = readCode(location)
     const isWizard = code !== undefined && matchRoute(pathname)?.name === 'activateLicense'
     const to = isWizard ? paths.activateLicense : { pathname, search: removeSecrets(search), hash: removeSecrets(hash) }
-    navigate(to, { replace: true, state: isWizard ? notes.keep({ licenseKey: code }) : state })
+    navigate(to, { replace: true, state: isWizard ? notes.store({ licenseKey: code }) : state })
   }, [location, navigate, notes])
 }
 

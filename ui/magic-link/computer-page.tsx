@@ -6,13 +6,13 @@ import { EmptyState, OptionalContent } from '../components/placeholders.tsx'
 import { CheckIcon, CopyIcon, PhoneIllustration } from '../components/screen-graphics.tsx'
 import { RetryButton } from '../page/failed-call.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
-import { loadOnceOnline } from '../shared/load-chunk.ts'
+import { loadWhenOnline } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
 /** A separate chunk, because only this page needs a QR code. If the chunk can't be loaded, the page works without the code. */
-const QrCode = lazy(() => loadOnceOnline(() => import('./qr-code.tsx')).catch(() => ({ default: () => null })))
+const QrCode = lazy(() => loadWhenOnline(() => import('./qr-code.tsx')).catch(() => ({ default: () => null })))
 
 /** The frame of the QR code. It keeps its space until the chunk has loaded. */
 const QrFrame = ({ children }: { readonly children?: ReactNode }) => {

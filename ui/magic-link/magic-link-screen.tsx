@@ -17,14 +17,14 @@ import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { ComputerPage } from './computer-page.tsx'
-import { OtherAccountChoice, ValidLink } from './valid-link.tsx'
+import { OtherAccountChoice, ValidLinkPage } from './valid-link.tsx'
 
 const MagicLinkLoading = () => {
   const { t } = useTexts()
   return (
     <>
       <h1 className="visually-hidden">{t('magicLink.title')}</h1>
-      <Spinner label={t('common.loading')} slow={<SlowCallStatus busy />} />
+      <Spinner label={t('common.loading')} explanation={<SlowCallStatus busy />} />
     </>
   )
 }
@@ -114,7 +114,7 @@ const MagicLinkView = ({ magicLink, state, token, otherAccount }: MagicLinkViewP
       return <ComputerPage state={state} magicLink={magicLink} token={token} />
     case 'valid':
       return (
-        <ValidLink
+        <ValidLinkPage
           destination={state.destination}
           token={token}
           settings={settings}

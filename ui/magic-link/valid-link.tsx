@@ -95,7 +95,7 @@ export const OtherAccountChoice = ({
   )
 }
 
-export interface ValidLinkProps extends SignInToWebProps {
+export interface ValidLinkPageProps extends SignInToWebProps {
   readonly destination: Destination
   readonly settings: Settings
   readonly device: Device
@@ -105,7 +105,7 @@ export interface ValidLinkProps extends SignInToWebProps {
  * The page for a valid link on a phone: a button that opens the app by its URL scheme, or the website. The links to the
  * stores are always shown, because a page can't find out whether the app is installed.
  */
-export const ValidLink = ({ destination, magicLink, token, settings, device }: ValidLinkProps) => {
+export const ValidLinkPage = ({ destination, magicLink, token, settings, device }: ValidLinkPageProps) => {
   const { t } = useTexts()
   if (destination === 'travel_web') {
     return (

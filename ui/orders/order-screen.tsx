@@ -54,13 +54,13 @@ const OrderScreen = () => {
   }
   return (
     <RemoteDataView
-      of={list}
+      data={list}
       loading={
         <OrderFrame id={id} description={<Skeleton width="short" />}>
           <OrderPlaceholder />
         </OrderFrame>
       }
-      failed={(error) => (
+      renderError={(error) => (
         <OrderFrame id={id}>
           <Card>
             <OrdersLoadFailure error={error} onRetry={retry} />

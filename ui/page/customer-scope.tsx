@@ -17,9 +17,9 @@ export interface HistoryNote {
 const createHistoryNotes = () => {
   const notes = new Map<string, HistoryNote>()
   return {
-    of: (location: Pick<Location, 'state'>): HistoryNote => notes.get(readNavigationState(location).note ?? '') ?? {},
+    read: (location: Pick<Location, 'state'>): HistoryNote => notes.get(readNavigationState(location).note ?? '') ?? {},
     /** Stores a note. Put the returned object into the state of the history entry. */
-    keep: (note: HistoryNote): { readonly note: string } => {
+    store: (note: HistoryNote): { readonly note: string } => {
       const name = Math.random().toString(36)
       notes.set(name, note)
       return { note: name }

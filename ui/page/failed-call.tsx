@@ -21,7 +21,7 @@ export const useCallButton = <A,>(run: () => ReturnType<Outcome<A>>) => {
     setError(result._tag === 'Left' ? result.left : undefined)
     return result
   }
-  return { button: { busy, waits: useRetryWaitText(error) }, error, press }
+  return { button: { busy, waitText: useRetryWaitText(error) }, error, press }
 }
 
 interface RetryButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
@@ -33,7 +33,7 @@ interface RetryButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
   const { t } = useTexts()
   return (
-    <Button {...rest} waits={useRetryWaitText(error)} onClick={onRetry}>
+    <Button {...rest} waitText={useRetryWaitText(error)} onClick={onRetry}>
       <RefreshIcon />
       {t('common.retry')}
     </Button>
@@ -43,8 +43,8 @@ export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
 /** Returns the text about a rate limit while it lasts. A screen shows it instead of its own text about the failure. */
 export const useRateLimitText = (failed: AppError | Failure | undefined): string | undefined => {
   const texts = useFailureTexts()
-  const waits = useRetryWaitText(failed)
+  const waitText = useRetryWaitText(failed)
   const failure = failed && ('tag' in failed ? createFailure(failed) : failed)
   if (failure?.code !== 'too-many-tries') return undefined
-  return failure.retryAfterSeconds !== undefined && waits === undefined ? undefined : texts(failure)[0]
+  return failure.retryAfterSeconds !== undefined && waitText === undefined ? undefined : texts(failure)[0]
 }

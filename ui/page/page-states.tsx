@@ -57,13 +57,13 @@ export const ReloadButton = () => {
 export const LoadingPage = () => {
   const { t } = useTexts()
   const isStalled = useIsLongWait(true, 20_000)
-  const slow = (
+  const explanation = (
     <>
       <SlowCallStatus busy />
       {isStalled && <ReloadButton />}
     </>
   )
-  return <PageSkeleton label={t('common.loading')} slow={slow} />
+  return <PageSkeleton label={t('common.loading')} explanation={explanation} />
 }
 
 /** A page that explains a problem and offers the next step and the provider's support. */

@@ -4,7 +4,7 @@ import { StatusLine } from '../components/alert.tsx'
 import { AlertIcon, type IconComponent } from '../components/graphics.tsx'
 import { CheckIcon } from '../components/screen-graphics.tsx'
 import { usePasswordMinLength } from '../shared/app-context.tsx'
-import { loadOnceOnline } from '../shared/load-chunk.ts'
+import { loadWhenOnline } from '../shared/load-chunk.ts'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
@@ -46,7 +46,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   /** Loads the list of common passwords. Ignores a failure, because only the advice needs the list. */
   const loadCommonPasswords = () => {
     common.current = new Set()
-    loadOnceOnline(() => import('./common-passwords.ts')).then(
+    loadWhenOnline(() => import('./common-passwords.ts')).then(
       ({ commonPasswords }) => {
         common.current = commonPasswords
         updateAdvice()

@@ -29,7 +29,7 @@ export interface RouteRow<Name extends string = string> extends LazyModuleRow {
   readonly prerendered?: { readonly unlessParameter?: string }
   readonly prefetch?: PrefetchedCall
   /** The routes that the links of the screen open. Their screens are fetched while the network is idle. */
-  readonly leadsTo?: readonly Name[]
+  readonly linkedRoutes?: readonly Name[]
 }
 
 /** The routes, in the order of specification §2. */
@@ -38,46 +38,46 @@ export const routes = {
     path: '/sign-in',
     access: 'logged-out',
     prerendered: {},
-    leadsTo: ['orders'],
+    linkedRoutes: ['orders'],
   },
   signUp: {
     path: '/sign-up',
     access: 'logged-out',
     prerendered: {},
-    leadsTo: ['signIn'],
+    linkedRoutes: ['signIn'],
   },
   requestPasswordReset: {
     path: '/reset-password',
     access: 'anyone',
     prerendered: {},
-    leadsTo: ['signIn'],
+    linkedRoutes: ['signIn'],
   },
   resetPassword: {
     path: mailedLinkPaths.resetPassword,
     access: 'anyone',
     prerendered: {},
-    leadsTo: ['signIn'],
+    linkedRoutes: ['signIn'],
     needs: ['texts'],
   },
   finishRegistration: {
     path: mailedLinkPaths.finishRegistration,
     access: 'anyone',
     prerendered: {},
-    leadsTo: ['signIn'],
+    linkedRoutes: ['signIn'],
     needs: ['texts'],
   },
   confirmEmail: {
     path: mailedLinkPaths.confirmEmail,
     access: 'anyone',
     prerendered: {},
-    leadsTo: ['signIn'],
+    linkedRoutes: ['signIn'],
     needs: ['texts'],
   },
   confirmEmailChange: {
     path: mailedLinkPaths.confirmEmailChange,
     access: 'anyone',
     prerendered: {},
-    leadsTo: ['signIn'],
+    linkedRoutes: ['signIn'],
     needs: ['texts'],
   },
   magicLink: {
@@ -85,47 +85,47 @@ export const routes = {
     access: 'anyone',
     prerendered: {},
     prefetch: 'magic-link',
-    leadsTo: ['orders'],
+    linkedRoutes: ['orders'],
     needs: ['texts', 'styles', 'products'],
   },
   activateLicense: {
     path: '/activate-license-key',
     access: 'anyone',
     prerendered: { unlessParameter: 'step' },
-    leadsTo: ['activationSuccessful'],
+    linkedRoutes: ['activationSuccessful'],
     needs: ['texts', 'styles', 'products'],
   },
   emailValidation: {
     path: mailedLinkPaths.emailValidation,
     access: 'anyone',
     prerendered: {},
-    leadsTo: ['activationSuccessful'],
+    linkedRoutes: ['activationSuccessful'],
     needs: ['texts', 'styles', 'products'],
   },
   activationSuccessful: {
     path: '/activation-successful',
     access: 'anyone',
-    leadsTo: ['orders'],
+    linkedRoutes: ['orders'],
     needs: ['texts', 'styles', 'products'],
   },
   orders: {
     path: '/',
     access: 'logged-in',
     prefetch: 'orders',
-    leadsTo: ['order', 'settings'],
+    linkedRoutes: ['order', 'settings'],
     needs: ['texts', 'styles', 'products'],
   },
   order: {
     path: '/order/:id',
     access: 'logged-in',
     prefetch: 'orders',
-    leadsTo: ['orders', 'settings'],
+    linkedRoutes: ['orders', 'settings'],
     needs: ['texts', 'styles', 'products'],
   },
   settings: {
     path: '/settings',
     access: 'logged-in',
-    leadsTo: ['orders', 'order'],
+    linkedRoutes: ['orders', 'order'],
     needs: ['texts', 'styles', 'products'],
   },
   /** An old path that redirects to the settings. */

@@ -85,7 +85,7 @@ const isEmptyModule = (loaded: unknown): boolean =>
  * has aborted `load` and the page stays, tries again. Otherwise rejects as `load` does, or with a SyntaxError if the script
  * is empty.
  */
-export const loadOnceOnline = async <A>(
+export const loadWhenOnline = async <A>(
   load: () => Promise<A>,
   browser: BrowserFunctions = defaultBrowserFunctions,
 ): Promise<A> => {
@@ -101,7 +101,7 @@ export const loadOnceOnline = async <A>(
   } finally {
     unload.stop()
   }
-  return loadOnceOnline(load, browser)
+  return loadWhenOnline(load, browser)
 }
 
 /**
@@ -119,7 +119,7 @@ export const loadChunk = async <A>(
 ): Promise<A> => {
   const unload = browser.trackUnload()
   try {
-    return await loadOnceOnline(load, browser)
+    return await loadWhenOnline(load, browser)
   } catch (cause) {
     const isUnreadable = cause instanceof SyntaxError
     const missing = isUnreadable ? false : await browser.isPageFileDeleted()

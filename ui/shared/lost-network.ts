@@ -10,10 +10,10 @@ export const hasAnswerSinceNetworkLoss: Pick<typeof hasRecordedAnswer, 'value' |
 export const recordAnswer = (): void => hasRecordedAnswer.set(true)
 
 /** How often the network was lost. An answer counts only if this number has not changed since the call. */
-let lossCount = 0
+let networkLossCount = 0
 
 export const recordNetworkLoss = (): void => {
-  lossCount += 1
+  networkLossCount += 1
   hasRecordedAnswer.set(false)
 }
 
@@ -21,8 +21,8 @@ export const recordNetworkLoss = (): void => {
 export const recordFetchAnswers =
   (fetch: typeof window.fetch): typeof window.fetch =>
   async (url, init) => {
-    const before = lossCount
+    const before = networkLossCount
     const response = await fetch(url, init)
-    if (lossCount === before) recordAnswer()
+    if (networkLossCount === before) recordAnswer()
     return response
   }

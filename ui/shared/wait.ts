@@ -46,10 +46,10 @@ export const useRetryWaitText = (failure: AppError | Failure | undefined): strin
 
 /** Works like `useRetryWaitText`, and dismisses the message about a rate limit when its wait is over. */
 export const useRetryWaitAndDismiss = (failure: Failure | undefined, dismiss: () => void): string | undefined => {
-  const waits = useRetryWaitText(failure)
-  const isOver = waits === undefined && failure?.code === 'too-many-tries' && failure.retryAfterSeconds !== undefined
+  const waitText = useRetryWaitText(failure)
+  const isOver = waitText === undefined && failure?.code === 'too-many-tries' && failure.retryAfterSeconds !== undefined
   useEffect(() => {
     if (isOver) dismiss()
   })
-  return waits
+  return waitText
 }

@@ -5,7 +5,7 @@ import { findPrerenderedForms, handleEarlySubmits } from '../forms/delegate.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { findRoute, needsPart } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
-import { loadChunk, loadOnceOnline } from '../shared/load-chunk.ts'
+import { loadChunk, loadWhenOnline } from '../shared/load-chunk.ts'
 import { prefetchData } from './prefetch.ts'
 
 /**
@@ -29,7 +29,7 @@ export const createBrowserApp = (app: AccountApp, loadProducts: () => Promise<Pr
 /** Shows the brand's accent color. If the script for it can't be loaded, the page keeps the default colors. */
 export const applyAccentColor = (accent: string | undefined): void => {
   if (accent === undefined) return
-  loadOnceOnline(() => import('../branding/theme.ts')).then(
+  loadWhenOnline(() => import('../branding/theme.ts')).then(
     ({ applyTheme }) => applyTheme(accent, document.documentElement),
     () => undefined,
   )

@@ -1,4 +1,4 @@
-import { loadOnceOnline } from '../shared/load-chunk.ts'
+import { loadWhenOnline } from '../shared/load-chunk.ts'
 import { configurationTimeoutMs } from './timeouts.ts'
 
 /** The error of a portal that can't start because of its `config.json`. The operator of the portal can correct it. */
@@ -52,7 +52,7 @@ export const fetchConfigurationEarly = (): void => {
 const fetchParsedConfiguration = async (fetch: typeof window.fetch): Promise<unknown> => {
   const early = await window.earlyConfiguration
   if (early !== undefined) return early
-  const response = await loadOnceOnline(() => fetchConfiguration(fetch)).catch(() => {
+  const response = await loadWhenOnline(() => fetchConfiguration(fetch)).catch(() => {
     throw new StartUpError(['config.json: no answer'])
   })
   if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])

@@ -29,7 +29,7 @@ interface RedirectToSignInProps {
 
 const RedirectToSignIn = ({ email, state }: RedirectToSignInProps) => {
   const notes = useHistoryNotes()
-  const [note] = useState(() => (email === '' ? {} : notes.keep({ email })))
+  const [note] = useState(() => (email === '' ? {} : notes.store({ email })))
   return <Navigate to={paths.signIn} replace state={{ ...state, ...note }} />
 }
 
@@ -121,7 +121,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     if (login.tag !== 'logged-in') return
     const target = findDestinationAfterSignIn(location, app)
     const showOrders = () => {
-      const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
+      const state = target.tag === 'trusted-site' ? notes.store({ continueTo: target.url }) : null
       navigate(paths.orders, { replace: true, state })
     }
     if (!arrivedLoggedOut.current) return showOrders()

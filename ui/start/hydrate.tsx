@@ -10,7 +10,7 @@ import { type BrowserApp, type PortalContextValue, trackAppStart } from '../shar
 import { isPrerendered } from '../shared/page-data.ts'
 import { TextsProvider } from '../shared/texts.tsx'
 import { StorageBlockedPage } from './failure-pages.tsx'
-import { patchDomForTranslators } from './patch-dom-for-translators.ts'
+import { patchDomForPageTranslation } from './patch-dom-for-page-translation.ts'
 import { Portal } from './portal.tsx'
 import { findScreen, prefetchOnIntent } from './route-screens.ts'
 import { prerenderedTextsTimeoutMs, shellTextsTimeoutMs } from './timeouts.ts'
@@ -46,7 +46,7 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   screen.catch(() => undefined)
   if (language !== firstLanguage) void loadTextsOrFallback(language)
   prefetchOnIntent(document)
-  patchDomForTranslators(Node.prototype)
+  patchDomForPageTranslation(Node.prototype)
   return {
     container,
     isPrerendered: prerenderedIn !== undefined,

@@ -53,11 +53,11 @@ export const usePrefetchNextScreens = (route: RouteName | undefined): void => {
   const isFirstPage = useLocation().key === 'default'
   useEffect(() => {
     if (app === undefined || route === undefined) return
-    const { leadsTo = [], prerendered } = findRoute(route)
-    if (leadsTo.length === 0) return
+    const { linkedRoutes = [], prerendered } = findRoute(route)
+    if (linkedRoutes.length === 0) return
     const leaving = new AbortController()
     const when = isFirstPage && prerendered !== undefined ? runWhenFieldIsEntered : runWhenIdle
-    when(leaving.signal, () => prefetchScreens(app, leadsTo))
+    when(leaving.signal, () => prefetchScreens(app, linkedRoutes))
     return () => leaving.abort()
   }, [app, route, isFirstPage])
 }

@@ -54,7 +54,7 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
   const { subscription } = useProducts()
   const words = useRef<HTMLDivElement>(null)
   const { button, error, press } = useCallButton(subscription.checkAgain(purchaseId))
-  const waits = useRetryWaitText(failure)
+  const waitText = useRetryWaitText(failure)
   const general = [t('errors.try-later'), t('subscription.cancelFailed')]
   const texts = useFailureReason(failure, general, useRateLimitText(error))
   // The dialog with the focused button is closed, so the message gets the focus.
@@ -69,7 +69,7 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
               variant="quiet"
               size="small"
               busy={button.busy}
-              waits={button.waits ?? waits}
+              waitText={button.waitText ?? waitText}
               onClick={() => void press()}
             >
               <RefreshIcon />

@@ -153,7 +153,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   }, [openCount])
 
   const save = async () => {
-    if (phase.tag !== 'open' || isSaving || waits !== undefined) return
+    if (phase.tag !== 'open' || isSaving || waitText !== undefined) return
     setSaving(true)
     setSaveFailure(undefined)
     const result = await phase.form.save(isShown)()
@@ -171,7 +171,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const failure = couldNotOpen ? phase.failure : saveFailure
   const unexpected = t('cardForm.failed')
   const texts = useFailureReason(failure, couldNotOpen ? [unexpected] : [t('errors.try-later'), unexpected])
-  const waits = useRetryWaitText(failure)
+  const waitText = useRetryWaitText(failure)
   return (
     <form
       method="post"
@@ -207,11 +207,11 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       </AlertRegion>
       <WrapRow>
         {couldNotOpen ? (
-          <Button waits={waits} onClick={reopen}>
+          <Button waitText={waitText} onClick={reopen}>
             {t('common.retry')}
           </Button>
         ) : (
-          <Button type="submit" busy={isBusy} waits={waits}>
+          <Button type="submit" busy={isBusy} waitText={waitText}>
             {t('cardForm.save')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { tabStorageNames } from '../../../adapters/storage/names.ts'
 import {
   type BrowserFunctions,
   loadChunk,
-  loadOnceOnline,
+  loadWhenOnline,
   MissingChunkError,
   trackUnload,
 } from '../../../ui/shared/load-chunk.ts'
@@ -222,7 +222,7 @@ describe('A chunk', () => {
     expect([tab.refreshed, tab.reloads]).toEqual([1, 1])
   })
 
-  it.each<[string, Partial<typeof tab>, Partial<BrowserFunctions>, load: typeof loadOnceOnline]>([
+  it.each<[string, Partial<typeof tab>, Partial<BrowserFunctions>, load: typeof loadWhenOnline]>([
     ['a network', { online: false }, {}, loadChunk],
     ['a page that is being left to stay', { leaving: true }, {}, loadChunk],
     [
@@ -231,7 +231,7 @@ describe('A chunk', () => {
       { isPageFileDeleted: async () => (tab.leaving = true) },
       loadChunk,
     ],
-    ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadOnceOnline],
+    ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadWhenOnline],
   ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)
     const loading = load(createFailingImport(1), { ...fakeBrowserFunctions, ...given })

@@ -11,7 +11,7 @@ import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
 import { useBrand } from '../../../ui/shared/texts.tsx'
 import { loadConfiguration, StartUpError } from '../../../ui/start/configuration.ts'
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
-import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translators.ts'
+import { patchDomForPageTranslation } from '../../../ui/start/patch-dom-for-page-translation.ts'
 import { configurationTimeoutMs } from '../../../ui/start/timeouts.ts'
 import { givenPortal, toBrowserApp } from '../../builders/portal.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -134,7 +134,7 @@ const BareTextNextToElement = ({ step }: { readonly step: number }) => (
 
 it('A page that the browser has translated continues to work when React inserts before a replaced text, or removes it', () => {
   const { removeChild, insertBefore } = Node.prototype
-  patchDomForTranslators(Node.prototype)
+  patchDomForPageTranslation(Node.prototype)
   const { rerender } = render(<BareTextNextToElement step={1} />)
   // Replaces a text node, as page translation does. React then tries to remove a node that is not in the page.
   screen.getByTestId('place').firstChild?.replaceWith(document.createElement('font'))

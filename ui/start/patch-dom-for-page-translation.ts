@@ -5,7 +5,7 @@
  *
  * A translated text that changes is still updated correctly only if it is the only child of its element.
  */
-export const patchDomForTranslators = (nodes: Node): void => {
+export const patchDomForPageTranslation = (nodes: Node): void => {
   const { removeChild, insertBefore } = nodes
   nodes.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) removeChild.call(this, child)
