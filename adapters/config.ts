@@ -3,9 +3,9 @@ import * as t from 'io-ts'
 import type { Settings } from '../core/settings.ts'
 import * as limits from '../core/shared/limits.ts'
 import {
-  color,
   discriminatedUnion,
   fraction,
+  hexColor,
   listOf,
   lowerCaseText,
   nonEmptyText,
@@ -91,21 +91,21 @@ const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 /** A host name in lower case, as in `location.hostname`. */
 const cookieDomain = lowerCaseText(stringMatching('a domain', '^\\.?[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*$'))
 
-const limitedText = nonEmptyText(limits.maxTextLength)
+const requiredText = nonEmptyText(limits.maxTextLength)
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
 /** The settings of telemetry: the URL that receives failures, and the fraction of pages that also send web vitals. */
-const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(fraction, 1), environment: limitedText })
+const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(fraction, 1), environment: requiredText })
 
 export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
 
 /** `config.json`: everything that differs between environments. Unknown keys are ignored. */
 export const configCodec = t.type({
   product: t.type({
-    name: textByLanguage(limitedText),
+    name: textByLanguage(requiredText),
     tagline: textByLanguage(textUpTo(limits.maxTextLength)),
-    companyName: textByLanguage(limitedText),
+    companyName: textByLanguage(requiredText),
     companyUrl: textByLanguage(httpUrl),
     termsUrl: textByLanguage(httpUrl),
     privacyUrl: textByLanguage(httpUrl),
@@ -113,10 +113,10 @@ export const configCodec = t.type({
     securityContact: optional(appUrl),
     accessibilityUrl: optional(textByLanguage(httpUrl)),
     accountDataUrl: optional(textByLanguage(httpUrl)),
-    seller: optional(t.type({ address: listOf(limitedText), vatId: optional(limitedText) })),
-    accent: optional(color),
+    seller: optional(t.type({ address: listOf(requiredText), vatId: optional(requiredText) })),
+    accent: optional(hexColor),
     logo: optional(t.type({ light: portalPath, dark: optional(portalPath) })),
-    links: withDefault(listOf(t.type({ label: textByLanguage(limitedText), url: textByLanguage(httpUrl) })), []),
+    links: withDefault(listOf(t.type({ label: textByLanguage(requiredText), url: textByLanguage(httpUrl) })), []),
   }),
   services: t.type({
     sso: httpUrl,
@@ -124,7 +124,7 @@ export const configCodec = t.type({
     activation: httpUrl,
     timeoutMs: withDefault(timerMilliseconds, 15_000),
   }),
-  clientId: limitedText,
+  clientId: requiredText,
   shopUrl: httpUrl,
   session: withDefault(
     t.type({
@@ -141,7 +141,7 @@ export const configCodec = t.type({
       'provider',
       t.type({ provider: t.literal('none') }),
       t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
-      t.type({ provider: t.literal('recaptcha'), siteKey: limitedText }),
+      t.type({ provider: t.literal('recaptcha'), siteKey: requiredText }),
     ),
     { provider: 'none' },
   ),
@@ -159,7 +159,7 @@ export const configCodec = t.type({
       t.type({ provider: t.literal('none') }),
       t.type({
         provider: t.literal('google'),
-        trackingId: limitedText,
+        trackingId: requiredText,
         consent: withDefault(oneOf('given', 'ask'), 'given'),
       }),
     ),
@@ -171,7 +171,7 @@ export const configCodec = t.type({
     navigation: t.type({ openUrl: appUrl, ...storeLinks }),
   }),
   activationApps: withDefault(
-    listOf(t.type({ name: limitedText, kind: oneOf('car', 'truck', 'gps'), ...storeLinks })),
+    listOf(t.type({ name: requiredText, kind: oneOf('car', 'truck', 'gps'), ...storeLinks })),
     [],
   ),
 })

@@ -20,10 +20,10 @@ const createCallOptions = ({ services: { activation } }: ServiceConfig) => ({
   withCookies: true,
 })
 
-const limitedText = nonEmptyText(limits.maxTextLength)
+const requiredText = nonEmptyText(limits.maxTextLength)
 
-const licenseCheckAnswer = t.type({ used: t.boolean, appName: limitedText }, 'LicenseCheck')
-const activatedLicenseAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')
+const licenseCheckCodec = t.type({ used: t.boolean, appName: requiredText }, 'LicenseCheck')
+const activatedLicenseCodec = t.type({ appName: requiredText, email: requiredText }, 'ActivatedLicense')
 
 /** The codec of an activation code. Decoding accepts any notation and returns the code in the standard notation. */
 const activationCodeCodec = new t.Type<ActivationCode, string, unknown>(
@@ -36,7 +36,7 @@ const activationCodeCodec = new t.Type<ActivationCode, string, unknown>(
   t.identity,
 )
 
-const licenseFields = { licenseKey: activationCodeCodec, appName: limitedText }
+const licenseFields = { licenseKey: activationCodeCodec, appName: requiredText }
 
 export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
 
@@ -47,7 +47,7 @@ const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Lice
       call: 'activation GET /activation/activation-code/{code}',
       values: { code: licenseKey },
       retry: 'once',
-      answer: licenseCheckAnswer,
+      answer: licenseCheckCodec,
     }),
   activate: ({ license, email }, password) =>
     http.run({
@@ -55,21 +55,21 @@ const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Lice
       call: 'activation POST /activation/activate',
       body: { password, email, ...license },
       retry: 'never',
-      answer: activatedLicenseAnswer,
+      answer: activatedLicenseCodec,
     }),
 })
 
-const recipientAnswer = t.type({ email: limitedText, ...licenseFields })
+const recipientCodec = t.type({ email: requiredText, ...licenseFields })
 
 /**
  * The answer to the check of a verification code. Every successful answer means that the code is valid. The body may
  * contain the license and the email address to which the code was sent; other bodies are ignored.
  */
-const verificationAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
+const verificationCodec = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
   t.never.is,
   (body) => {
-    const decoded = recipientAnswer.decode(body)
+    const decoded = recipientCodec.decode(body)
     if (decoded._tag === 'Left') return t.success(undefined)
     const { email, licenseKey, appName } = decoded.right
     return t.success({ license: { licenseKey, appName }, email })
@@ -105,7 +105,7 @@ const createEmailVerifications = (http: HttpClient, config: ServiceConfig): Emai
       call: 'activation GET /code/verify/{code}',
       values: { code },
       retry: 'once',
-      answer: verificationAnswer,
+      answer: verificationCodec,
     }),
 })
 

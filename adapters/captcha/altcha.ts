@@ -20,7 +20,7 @@ import { AltchaCaptcha, AltchaSettings } from './captcha-module.ts'
 const limitedText = textUpTo(limits.maxTextLength)
 
 /** The part of a challenge that the solver needs. The service gets the whole challenge back. */
-const challengeAnswer = t.type(
+const challengeCodec = t.type(
   {
     parameters: t.type({
       algorithm: limitedText,
@@ -37,7 +37,7 @@ const challengeAnswer = t.type(
   'AltchaChallenge',
 )
 
-type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
+type AltchaChallenge = t.TypeOf<typeof challengeCodec>
 
 const maxSolvingTimeMs = 60_000
 
@@ -109,7 +109,7 @@ export const createAltchaCaptcha = (
         service: challengeUrl,
         credential: noCredential,
         retry: 'once',
-        answer: challengeAnswer,
+        answer: challengeCodec,
       }),
       TE.chain((challenge) => createProof(challenge, clock, milliseconds)),
     ),

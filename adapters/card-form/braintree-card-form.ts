@@ -9,7 +9,7 @@ import {
   type CardFieldProblems,
   type CardFormState,
   cardFields,
-  emptyCardForm,
+  emptyCardFormState,
   findFirstProblemField,
   keepExistingProblems,
   mapCardFields,
@@ -104,7 +104,7 @@ const createHostedFields = async (
 
 /** Returns a form without `renew`, because Braintree's hosted fields can't change their client token. */
 const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainers: () => void, log: Log) => {
-  const state = createBehavior<CardFormState>(emptyCardForm)
+  const state = createBehavior<CardFormState>(emptyCardFormState)
   const show = (problems: CardFieldProblems) => state.update(({ brand }) => ({ brand, problems }))
 
   hosted.on('cardTypeChange', ({ cards }) => {

@@ -12,7 +12,7 @@ import {
   type CardFieldProblems,
   type CardFormState,
   cardFields,
-  emptyCardForm,
+  emptyCardFormState,
   findFirstProblemField,
   keepExistingProblems,
   mapCardFields,
@@ -99,7 +99,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   return input
 }
 
-const nonceAnswer = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
+const nonceCodec = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
 
 /**
  * The card field to which each type of refusal refers. For example, the tokenizer refuses an expiry date if the clocks
@@ -124,7 +124,7 @@ export const createSandboxCardForm = (
 ): CardForm => ({
   mount: (clientToken, { fields }) => {
     let currentToken = clientToken
-    const state = createBehavior<CardFormState>(emptyCardForm)
+    const state = createBehavior<CardFormState>(emptyCardFormState)
     const inputs = mapCardFields((field) => addInput(field, fields[field]))
     const typedValue = (field: CardField) => inputs[field].value
 
@@ -166,7 +166,7 @@ export const createSandboxCardForm = (
           },
           credential: noCredential,
           retry: 'never',
-          answer: nonceAnswer,
+          answer: nonceCodec,
         }),
         TE.map(
           ({ nonce }): CardFormResult => ({

@@ -58,11 +58,11 @@ export const createBrowserUserTokens = (
   clock: Clock,
 ): BrowserUserTokens => {
   const { isShared } = cookie
-  const witness = createWriteTimeCookie(document)
-  const cookieNote = createStoredValue(store, storedNames.cookieWritten, cookieNoteCodec)
+  const timeCookie = createWriteTimeCookie(document)
+  const cookieNote = createStoredValue(store, storedNames.cookieTimes, cookieNoteCodec)
   const refusedTokens = createStoredValue(store, storedNames.refusedTokens, t.array(t.string))
 
-  let last: string | undefined
+  let lastToken: string | undefined
   /**
    * What this page last knew about the token. If the token is missing now, 'a token' means that the customer has
    * cleared the site's data, and 'changed elsewhere' means that another tab may have removed the token.
@@ -89,7 +89,7 @@ export const createBrowserUserTokens = (
     if (note === undefined) return 'ended'
     if (note === 'without-cookie') return 'expected'
     const visitedAt = typeof note === 'number' ? note : note.visitedAt
-    return isWithin(minCookieLifetimeDays, visitedAt) || witness.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
+    return isWithin(minCookieLifetimeDays, visitedAt) || timeCookie.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
   }
 
   const readRefused = () => refusedTokens.read() ?? []
@@ -109,9 +109,9 @@ export const createBrowserUserTokens = (
     const token = isShared ? (matchingCookie ?? cookies[0]) : matchingCookie
     if (token !== undefined || storage !== undefined) {
       known = 'a token'
-      last = token ?? storage
+      lastToken = token ?? storage
     } else if (known === 'a token') return { shared: token, kept: storage, cleared: true }
-    else if (last !== undefined && store.read(storedNames.refusedSession) === computeDigest(last))
+    else if (lastToken !== undefined && store.read(storedNames.refusedSession) === computeDigest(lastToken))
       return { shared: token, kept: storage, refused: true }
     return { shared: token, kept: storage, ...(token === undefined && { missing: reasonForMissingCookie() }) }
   }
@@ -122,7 +122,7 @@ export const createBrowserUserTokens = (
     store.remove(storedNames.refusedSession)
     const isKept = cookie.write(token)
     if (isShared) {
-      witness.place(clock.now())
+      timeCookie.writeIfMissing(clock.now())
       cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
     }
     // The token is written last, because writing it notifies other tabs.
@@ -185,9 +185,9 @@ export const createBrowserUserTokens = (
     },
     clear: (why) => {
       if (why === undefined) store.remove(storedNames.refusedSession)
-      else if (last !== undefined) store.write(storedNames.refusedSession, computeDigest(last))
+      else if (lastToken !== undefined) store.write(storedNames.refusedSession, computeDigest(lastToken))
       cookie.removeAll()
-      witness.remove()
+      timeCookie.remove()
       // With a shared domain, a cookie that could not be removed would count as a session, so its token is refused.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(computeDigest))])

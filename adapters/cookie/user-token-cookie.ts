@@ -82,10 +82,10 @@ export const createUserTokenCookie = (
  * this cookie is older than that, this browser keeps them, so a missing shared cookie was removed on purpose.
  */
 export const createWriteTimeCookie = (page: CookiePage) => {
-  const name = storedNames.cookieWitness
+  const name = storedNames.cookieWriteTime
   const secure = page.location.protocol === 'https:'
   return {
-    place: (now: number): void => {
+    writeIfMissing: (now: number): void => {
       if (readCookies(page, name).length > 0) return
       writeCookie(page, name, `${now}`, { days: userTokenCookieDays, secure })
     },
@@ -98,7 +98,7 @@ export const createWriteTimeCookie = (page: CookiePage) => {
 /** Returns whether this browser seems to have a user token. Only the first paint depends on it. */
 export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pick<Document, 'cookie'>): boolean => {
   try {
-    const cookieName = storage().getItem(storedNames.tokenCookie) ?? storedNames.userToken
+    const cookieName = storage().getItem(storedNames.tokenCookieName) ?? storedNames.userToken
     return storage().getItem(storedNames.userToken) !== null || readCookies(page, cookieName).some(Boolean)
   } catch {
     return false
@@ -107,6 +107,6 @@ export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pi
 
 /** Stores the name of the token's cookie, unless it is the default, for `hasStoredToken` at the next start. */
 export const rememberTokenCookieName = (store: LocalStore, cookieName: string): void => {
-  if (cookieName === storedNames.userToken) store.remove(storedNames.tokenCookie)
-  else store.write(storedNames.tokenCookie, cookieName)
+  if (cookieName === storedNames.userToken) store.remove(storedNames.tokenCookieName)
+  else store.write(storedNames.tokenCookieName, cookieName)
 }

@@ -57,7 +57,7 @@ const refinedNumber = (name: string, schema: SchemaKeywords, test: (value: numbe
  * A hexadecimal color. Color names and functions of CSS are not accepted, because no lighter or darker tones can be
  * computed from them.
  */
-export const color = stringMatching('a color such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
+export const hexColor = stringMatching('a color such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
 /** Returns a codec of a text with a maximum length. A longer text could block a page that shows it many times. */
 export const textUpTo = (maxLength: number) =>

@@ -28,7 +28,7 @@ interface BearerToken {
   readonly drop?: () => void
 }
 
-type GetBearerToken<Credential> = (credential: Credential) => Outcome<BearerToken>
+type BearerTokenSource<Credential> = (credential: Credential) => Outcome<BearerToken>
 
 export interface HttpClientOptions {
   readonly fetch: typeof fetch
@@ -96,11 +96,11 @@ const shouldRetry = (error: AppError): boolean => {
   return isAnswerLost(error)
 }
 
-type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
+type RequestSender = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
 
 /** Returns a function that sends a request and decodes the answer. It sends some failed reads again (`shouldRetry`). */
-const createSendRequest = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): SendRequest => {
-  const attempt: SendRequest = (request, bearer, signal) =>
+const createSendRequest = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): RequestSender => {
+  const attempt: RequestSender = (request, bearer, signal) =>
     pipe(
       TE.fromEither(createRequestUrl(request)),
       TE.chain((url) => sendHttpRequest(fetch, request, { url, bearer, language: language?.current.value, signal })),
@@ -116,12 +116,12 @@ const createSendRequest = ({ fetch, language, retryDelay = defaultRetryDelay }: 
 }
 
 /** Returns the bearer token that the caller has passed, if any. */
-export const getCallerToken: GetBearerToken<CallerCredential> = (credential) =>
+export const getCallerToken: BearerTokenSource<CallerCredential> = (credential) =>
   TE.right({ token: credential.kind === 'user' ? credential.token : undefined })
 
 /** Returns a function that gets the bearer token of a call: the token that the caller has passed, or a client token. */
 export const createGetBearerToken =
-  ({ get, drop }: ClientTokens): GetBearerToken<CallerCredential | ClientCredential> =>
+  ({ get, drop }: ClientTokens): BearerTokenSource<CallerCredential | ClientCredential> =>
   (credential) =>
     credential.kind === 'client'
       ? pipe(
@@ -133,7 +133,7 @@ export const createGetBearerToken =
 /** Creates an HTTP client. If a client token is refused, the call is sent once more with a new token. */
 export const createHttpClient = <Credential extends CallerCredential | ClientCredential>(
   options: HttpClientOptions,
-  bearerOf: GetBearerToken<Credential>,
+  bearerOf: BearerTokenSource<Credential>,
 ): HttpClient<Credential> => {
   const sendRequest = createSendRequest(options)
   return {

@@ -48,7 +48,7 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
    * A stricter check that a refusal comes from the service itself. 'session-check' is for a call whose refusal ends the
    * session, 'password-or-token' for a call whose 401 may be about the password or about the token.
    */
-  readonly refuses?: 'session-check' | 'password-or-token'
+  readonly refusalCheck?: 'session-check' | 'password-or-token'
   /** The maximum size of an answer. The default is `limits.maxAnswerBytes`. */
   readonly maxBytes?: number
 }

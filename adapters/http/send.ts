@@ -154,19 +154,19 @@ const parseRetryAfter = (header: string | null, now: number): number | undefined
  * Whether a refusal comes from the service itself, and not from a server, gateway or framework in front of the service.
  * `type` is undefined for an empty body, and empty for JSON without a type.
  */
-const isServiceAnswer = (
-  { credential, refuses }: HttpRequest<unknown>,
+const isServiceRefusal = (
+  { credential, refusalCheck }: HttpRequest<unknown>,
   status: number,
   type: string | undefined,
 ): boolean => {
   if (status >= 500 && status < 600) return true
   if (!isServiceStatus(status)) return false
-  if (status === 401 && refuses === 'password-or-token') return isInCatalogue(status, type ?? '')
+  if (status === 401 && refusalCheck === 'password-or-token') return isInCatalogue(status, type ?? '')
   if (type === undefined || isServiceType(type)) return true
   // A gateway may also check tokens, so a 401 counts only if it has a type. The 401 for a client token needs no type,
   // because a refused client token is only renewed.
   if (status === 401) return type === '' || credential.kind === 'client'
-  const endsSession = refuses === 'session-check' && isFinalRefusal(status, type)
+  const endsSession = refusalCheck === 'session-check' && isFinalRefusal(status, type)
   return status !== 403 && status !== 404 && !endsSession
 }
 
@@ -182,7 +182,7 @@ const createRefusal = (request: HttpRequest<unknown>, { status, body, retryAfter
   if (!isRight(body)) return notFromService(body.left)
   const named = errorBodyCodec.is(body.right) ? body.right.type : ''
   const type = body.right === undefined ? undefined : named
-  if (!isServiceAnswer(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
+  if (!isServiceRefusal(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
   return { tag: 'rejected', code: getRefusalCode(status, named), status, type: named, ...wait }
 }
 

@@ -18,7 +18,7 @@ import { Shell } from '../shell.ts'
 import { bindService } from '../token.ts'
 import { readOrders } from './read-orders.ts'
 
-const purchaseAnswer = t.type({ data: limitedList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
+const purchaseListCodec = t.type({ data: limitedList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
 
 /** `GET /purchase` returns the customer's orders. Malformed orders are left out, and their number is reported. */
 export const createShopPurchases = (
@@ -37,7 +37,7 @@ export const createShopPurchases = (
         service: shop,
         credential: userCredential(token),
         retry: 'once',
-        answer: purchaseAnswer,
+        answer: purchaseListCodec,
         maxBytes: limits.maxPurchaseAnswerBytes,
       }),
       TE.chain(({ data }) => readOrders(data, yieldToMain, () => Date.now() > end)),
@@ -56,7 +56,7 @@ export const createShopPurchases = (
   },
 })
 
-const cardFormTokenAnswer = t.type(
+const cardFormTokenCodec = t.type(
   { data: t.type({ client_token: nonEmptyText(limits.maxCardFormTokenLength) }) },
   'CardFormToken',
 )
@@ -87,7 +87,7 @@ const createShopSubscriptions = (http: HttpClient, { services: { shop } }: Servi
     cancel: (token, purchaseId) => run('shop GET /subscription/{id}/cancel', token, purchaseId, ignoredAnswer),
     getCardFormToken: (token, purchaseId) =>
       pipe(
-        run('shop GET /payment-method-update/{id}/clienttoken', token, purchaseId, cardFormTokenAnswer),
+        run('shop GET /payment-method-update/{id}/clienttoken', token, purchaseId, cardFormTokenCodec),
         TE.map(({ data }) => data.client_token),
       ),
     changeCard: (token, purchaseId, nonce) =>

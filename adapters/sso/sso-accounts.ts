@@ -12,22 +12,22 @@ import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignoredAnswer, noCacheHeaders, userCredential } from '../http/request.ts'
 import { portTokens } from '../ports.ts'
 import { bindService } from '../token.ts'
-import { createTokenRequest, userTokenAnswer } from './sso-tokens.ts'
+import { createTokenRequest, userTokenAnswerCodec } from './sso-tokens.ts'
 
 type CallName = HttpRequest<unknown>['call']
 
 /** The call that saves a password, for each kind of mailed link. */
-const passwordCalls = {
+const passwordCallNames = {
   'reset-password': 'sso POST /user/confirm-reset-password',
   'finish-registration': 'sso PUT /user/set-password',
 } as const satisfies Record<PasswordLink, CallName>
 
-const confirmationCalls = {
+const confirmationCallNames = {
   'confirm-email': 'sso POST /user/confirm',
   'confirm-email-change': 'sso POST /user/confirm-email-change',
 } as const satisfies Record<ConfirmationLink, CallName>
 
-type AccountChangeRequest = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
+type AccountChangeRequest = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refusalCheck'> &
   Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
 const createCaptchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
@@ -51,7 +51,7 @@ const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =>
         http.run(
           createTokenRequest(
             config,
-            userTokenAnswer,
+            userTokenAnswerCodec,
             { grant_type: 'password', username, password },
             createCaptchaHeaders(captchaResponse),
           ),
@@ -76,14 +76,14 @@ const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =>
         body: { email },
         headers: createCaptchaHeaders(captchaResponse),
       }),
-    createPassword: (link, token, password) => change({ call: passwordCalls[link], body: { token, password } }),
-    confirm: (link, token) => change({ call: confirmationCalls[link], body: { token } }),
+    createPassword: (link, token, password) => change({ call: passwordCallNames[link], body: { token, password } }),
+    confirm: (link, token) => change({ call: confirmationCallNames[link], body: { token } }),
     changePassword: (userToken, { current, next }) =>
       change({
         call: 'sso POST /user/change-password',
         body: { old_password: current, new_password: next },
         credential: userCredential(userToken),
-        refuses: 'password-or-token',
+        refusalCheck: 'password-or-token',
       }),
     requestEmailChange: (userToken, email) =>
       change({ call: 'sso POST /user/request-email-change', body: { email }, credential: userCredential(userToken) }),
@@ -115,7 +115,7 @@ const createSsoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfi
       credential: userCredential(token),
       retry: 'once',
       answer: profileCodec,
-      refuses: 'session-check',
+      refusalCheck: 'session-check',
     }),
 })
 

@@ -10,9 +10,9 @@ import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignoredAnswer, noCacheHeaders } from '../http/request.ts'
 import { productPortTokens } from '../products-ports.ts'
 import { bindService } from '../token.ts'
-import { createTokenRequest, userTokenAnswer } from './sso-tokens.ts'
+import { createTokenRequest, userTokenAnswerCodec } from './sso-tokens.ts'
 
-const magicLinkAnswer = t.type({ destination: textUpTo(limits.maxTextLength) }, 'MagicLink')
+const magicLinkCodec = t.type({ destination: textUpTo(limits.maxTextLength) }, 'MagicLink')
 
 /**
  * Magic links at the sign-on service. `exchange` is `POST /oauth2/token` with the grant type magic_link; a link can
@@ -28,7 +28,7 @@ const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLink
         headers: noCacheHeaders,
         credential: clientCredential,
         retry: 'once',
-        answer: magicLinkAnswer,
+        answer: magicLinkCodec,
       }),
       TE.map(({ destination }) => destination),
     ),
@@ -43,7 +43,7 @@ const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLink
     }),
   exchange: (token) =>
     pipe(
-      http.run(createTokenRequest(config, userTokenAnswer, { grant_type: 'magic_link', token })),
+      http.run(createTokenRequest(config, userTokenAnswerCodec, { grant_type: 'magic_link', token })),
       TE.map(({ access_token }) => access_token),
     ),
 })

@@ -10,8 +10,8 @@ import { ClientTokenIssuer } from '../ports.ts'
 import { bindService } from '../token.ts'
 
 // An answer without a valid token is malformed. A token without a valid `expires_in` is used for one call.
-const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
-export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
+const clientTokenAnswerCodec = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
+export const userTokenAnswerCodec = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
 
 export const createTokenRequest = <A>(
   { services: { sso }, clientId }: ServiceConfig,
@@ -32,7 +32,7 @@ export const createTokenRequest = <A>(
 const createSsoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConfig): ClientTokenIssuer => ({
   issue: () =>
     pipe(
-      http.run(createTokenRequest(config, clientTokenAnswer, { grant_type: 'client_credentials' })),
+      http.run(createTokenRequest(config, clientTokenAnswerCodec, { grant_type: 'client_credentials' })),
       TE.map(({ access_token, expires_in }) => ({
         token: access_token,
         expiresIn: typeof expires_in === 'number' ? expires_in : Number.NaN,

@@ -93,12 +93,12 @@ const createEntryMarksStore = (tabStore: TabStore): EntryMarkStore => {
 }
 
 const createCustomerDataStore = (store: LocalStore, tabStore: TabStore): CustomerData => ({
-  rename: (from, to) => {
+  renameOwner: (from, to) => {
     for (const name of ownedStoredNames) renameOwner(store, name, from, to)
   },
   forgetAccount: () => accountStoredNames.forEach(store.remove),
   forgetVisitor: () => visitorTabStorageNames.forEach(tabStore.remove),
-  forget: () => {
+  forgetAll: () => {
     customerStoredNames.forEach(store.remove)
     customerTabStorageNames.forEach(tabStore.remove)
   },

@@ -29,20 +29,20 @@ const includesName = (names: object, name: string): boolean => Object.values(nam
  * Removes the orders, which can be fetched again, and everything that the portal did not store (a former site of this
  * host may have left it).
  */
-const freeStorageSpace = (storage: KeyValueStorage): void => {
+const clearNonessentialStorage = (storage: KeyValueStorage): void => {
   const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? '')
   for (const name of names)
     if (name === storedNames.orders || !includesName(storedNames, name)) storage.removeItem(name)
 }
 
 /** The length of a test value, which is longer than any token or activation. */
-const minFreeCharacters = 10_000
+const testValueLength = 10_000
 
 /** Whether the browser can store a session. Removes other values if the storage is full. */
 export const canStoreSession = (storage: () => KeyValueStorage): boolean => {
   const canStore = (store: KeyValueStorage) => {
     try {
-      store.setItem('-', ' '.repeat(minFreeCharacters))
+      store.setItem('-', ' '.repeat(testValueLength))
       store.removeItem('-')
       return true
     } catch {
@@ -53,7 +53,7 @@ export const canStoreSession = (storage: () => KeyValueStorage): boolean => {
     const store = storage()
     const isSignedIn = store.getItem(storedNames.userToken) !== null
     if (canStore(store)) return true
-    freeStorageSpace(store)
+    clearNonessentialStorage(store)
     return canStore(store) || isSignedIn
   } catch {
     return false
@@ -67,7 +67,7 @@ export const canStoreSession = (storage: () => KeyValueStorage): boolean => {
  * @param makesRoom whether to remove other values if a value does not fit
  */
 export const createStore = <Name extends string>(storage: () => KeyValueStorage, makesRoom = false): Store<Name> => {
-  const refused = new Map<Name, string>()
+  const unsavedValues = new Map<Name, string>()
   let mayMakeRoom = makesRoom
   const attempt = <A>(action: (storage: KeyValueStorage) => A): A | undefined => {
     try {
@@ -77,8 +77,8 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
     }
   }
   return {
-    // A value in the storage is newer than a value in `refused`: another tab wrote it after this tab could not.
-    read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
+    // A value in the storage is newer than one in `unsavedValues`: another tab wrote it after this tab could not.
+    read: (name) => attempt((each) => each.getItem(name)) ?? unsavedValues.get(name),
     write: (name, value) => {
       const write = () =>
         attempt((each) => {
@@ -90,19 +90,19 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
       let written = write()
       if (!written && mayMakeRoom && name !== storedNames.orders) {
         mayMakeRoom = false
-        attempt(freeStorageSpace)
+        attempt(clearNonessentialStorage)
         written = write()
       }
       if (written) {
-        refused.delete(name)
+        unsavedValues.delete(name)
         return
       }
       // Without this removal, the older value would be read after the next reload.
       attempt((each) => each.removeItem(name))
-      refused.set(name, value)
+      unsavedValues.set(name, value)
     },
     remove: (name) => {
-      refused.delete(name)
+      unsavedValues.delete(name)
       attempt((each) => each.removeItem(name))
     },
   }

@@ -4,9 +4,9 @@ import * as limits from '../../core/shared/limits.ts'
 export const storedNames = {
   userToken: 'user_access_token',
   /** When this browser wrote the shared cookie and last found it. Missing if another site wrote the cookie. */
-  cookieWritten: 'user_access_token_written',
+  cookieTimes: 'user_access_token_written',
   /** The cookie that contains the time at which it was written. It has no copy in local storage. */
-  cookieWitness: 'cookie_witness',
+  cookieWriteTime: 'cookie_witness',
   /** Digests of tokens in cookies that a sign-out could not remove. */
   refusedTokens: 'refused_tokens',
   /** A digest of the user token that the service refused last. It is kept until the next sign-in or sign-out. */
@@ -27,7 +27,7 @@ export const storedNames = {
   /**
    * The configured name of the token's cookie, unless it is the default (`userToken`). It is not removed at a sign-out.
    */
-  tokenCookie: 'token_cookie',
+  tokenCookieName: 'token_cookie',
 } as const
 
 /** Returns whether a cookie with this name belongs to Google Analytics or to the advertising that is linked to it. */
@@ -45,7 +45,7 @@ export const tabStorageNames = {
   /** The text of this tab's `EntryMark`, and a digest of the user token with which it was saved. */
   entryMark: 'entry_mark',
   /** Releases for which the tab was reloaded because one of their files was missing. */
-  reloadedFor: 'reloaded_for',
+  reloadedReleases: 'reloaded_for',
 } as const
 
 type ValueOf<Names> = Names[keyof Names]

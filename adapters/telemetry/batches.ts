@@ -4,9 +4,9 @@ import type { TelemetryCollector } from './otlp.ts'
 
 export interface TelemetryBudget {
   /** Returns whether the budget allows this event. If so, counts the event. */
-  admits(event: TelemetryEvent): boolean
+  tryAddEvent(event: TelemetryEvent): boolean
   /** Returns whether the budget allows this number of bytes. If so, counts them. */
-  spends(bytes: number): boolean
+  tryAddBytes(bytes: number): boolean
 }
 
 /** Returns a text without time and duration, which is the same for all events of the same failure. */
@@ -21,7 +21,7 @@ export const createTelemetryBudget = (sampled: boolean): TelemetryBudget => {
   const admitted = new Set<string>()
   let spent = 0
   return {
-    admits: (event) => {
+    tryAddEvent: (event) => {
       const identity = createFailureKey(event)
       if (
         (!sampled && event.severity !== 'error') ||
@@ -32,7 +32,7 @@ export const createTelemetryBudget = (sampled: boolean): TelemetryBudget => {
       admitted.add(identity)
       return true
     },
-    spends: (bytes) => {
+    tryAddBytes: (bytes) => {
       if (spent + bytes > limits.maxTelemetryBytes) return false
       spent += bytes
       return true
@@ -43,7 +43,7 @@ export const createTelemetryBudget = (sampled: boolean): TelemetryBudget => {
 export interface BatchSender {
   add(event: TelemetryEvent): void
   /** Sends everything now, because the page is hidden. */
-  hide(): void
+  sendNow(): void
 }
 
 export interface BatchOptions {
@@ -74,7 +74,7 @@ export const createBatchSender = ({ collector, budget, serialize, isHidden, setT
     waiting = []
     if (events.length === 0 || failures >= maxFailedBatches) return undefined
     const text = serialize(events)
-    return budget.spends(countBytes(text)) ? { events, text } : undefined
+    return budget.tryAddBytes(countBytes(text)) ? { events, text } : undefined
   }
 
   const flush = async (): Promise<void> => {
@@ -93,19 +93,19 @@ export const createBatchSender = ({ collector, budget, serialize, isHidden, setT
     setTimer(() => void flush(), batchDelayMs * (failures + 1))
   }
 
-  const hide = (): void => {
+  const sendNow = (): void => {
     const batch = takeBatch()
     if (batch !== undefined) void collector(batch.text)
   }
 
   return {
     add: (event) => {
-      if (!budget.admits(event)) return
+      if (!budget.tryAddEvent(event)) return
       waiting = [...waiting, event]
       // When the page is hidden, the web vitals arrive one after the other. A microtask sends all of them in one batch.
-      if (isHidden()) queueMicrotask(hide)
+      if (isHidden()) queueMicrotask(sendNow)
       else schedule()
     },
-    hide,
+    sendNow,
   }
 }

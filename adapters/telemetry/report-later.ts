@@ -1,19 +1,19 @@
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { containsSecret } from '../../core/shared/url-parameters.ts'
-import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
+import type { RawFailure, Telemetry } from '../../core/telemetry/ports.ts'
 import { readTelemetrySettings, type TelemetrySettings } from '../config.ts'
 
 /** A failure with its time and the path of the page. The path may contain a token, and is never sent. */
 export interface FailureNote {
   readonly at: number
   readonly path: string
-  readonly failure: Fault
+  readonly failure: RawFailure
 }
 
 /** Collects the failures of this page until telemetry is configured. */
 export interface FailureCollector extends Telemetry {
   /** Calls `callback` at the first failure. */
-  whenNoted(callback: () => void): void
+  onFirstFailure(callback: () => void): void
   /** Passes the collected failures, and all later ones, to `receive`. */
   forwardTo(receive: (note: FailureNote) => void): void
   /** Drops the collected failures, and ignores all later ones. */
@@ -33,7 +33,7 @@ export const collectFailures = (window: Window): FailureCollector => {
     if (notes.length < maxFailureNotes) notes.push(note)
   }
   let onFirst = (): void => undefined
-  const note = (failure: Fault) => {
+  const note = (failure: RawFailure) => {
     receive({ at: Date.now(), path: window.location.pathname, failure })
     if (notes.length === 1) onFirst()
   }
@@ -47,7 +47,7 @@ export const collectFailures = (window: Window): FailureCollector => {
   )
   return {
     note,
-    whenNoted: (callback) => {
+    onFirstFailure: (callback) => {
       onFirst = callback
       if (notes.length > 0) callback()
     },
@@ -117,5 +117,5 @@ export const scheduleReporting = (
       )
     })
   if (sampled) loadReporter()
-  else page.notes.whenNoted(loadReporter)
+  else page.notes.onFirstFailure(loadReporter)
 }

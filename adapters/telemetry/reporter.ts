@@ -96,7 +96,7 @@ export const startReporting = (
   }
 
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') sender.hide()
+    if (document.visibilityState === 'hidden') sender.sendNow()
   })
   notes.forwardTo(({ at, path, failure }) => {
     const route = routeOf(path)

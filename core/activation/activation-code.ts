@@ -98,10 +98,10 @@ export const findActivationCode = (text: string): ActivationCode | undefined => 
  * Whether a text is longer than a code but contains no code. Such a text must not be cut, because its first 16
  * characters could look like a code.
  */
-export const isLongerThanCode = (text: string): boolean =>
+export const isLongWithoutCode = (text: string): boolean =>
   findCodeCharacters(text).length > codeLength && findActivationCode(text) === undefined
 
-const hasForeignCharacter = (text: string): boolean => /[^A-Za-z0-9]/.test(toAscii(text))
+const hasNonCodeCharacter = (text: string): boolean => /[^A-Za-z0-9]/.test(toAscii(text))
 
 /**
  * The part of a text that prevents it from being a code. 'groups': the groups with a wrong length or character.
@@ -127,10 +127,10 @@ const createWrongCodePart = (kind: WrongCodePart['kind'], text: string): WrongCo
  */
 export const findWrongCodePart = (text: string): WrongCodePart | undefined => {
   const characters = findCodeCharacters(text)
-  const isLong = isLongerThanCode(text)
+  const isLong = isLongWithoutCode(text)
   if (
     findActivationCode(text) !== undefined ||
-    !(isLong || hasWrongGroups(text) || characters.some(hasForeignCharacter))
+    !(isLong || hasWrongGroups(text) || characters.some(hasNonCodeCharacter))
   )
     return undefined
   const [first] = findCodeCandidates(text)
@@ -147,15 +147,15 @@ export const findWrongCodePart = (text: string): WrongCodePart | undefined => {
     return hasLengths && length % groupLength > 0 && (length > groupLength || index < own.length - 1)
   }
   const wrong =
-    own.length > 1 ? own.filter((group, index) => hasForeignCharacter(group) || hasWrongLength(group, index)) : []
-  const inPlace = wrong.length > 0 ? wrong : insertDashes(characters).split('-').filter(hasForeignCharacter)
+    own.length > 1 ? own.filter((group, index) => hasNonCodeCharacter(group) || hasWrongLength(group, index)) : []
+  const inPlace = wrong.length > 0 ? wrong : insertDashes(characters).split('-').filter(hasNonCodeCharacter)
   return inPlace.length > 0
     ? createWrongCodePart('groups', inPlace.join(', '))
     : createWrongCodePart('surplus', characters.slice(codeLength).join(''))
 }
 
 /** Whether a text could look like another code after formatting, so that it must stay unchanged. */
-export const isUnsafeToFormat = (text: string): boolean => hasWrongGroups(text) || isLongerThanCode(text)
+export const isUnsafeToFormat = (text: string): boolean => hasWrongGroups(text) || isLongWithoutCode(text)
 
 /** The text of a field, and the position of its caret in UTF-16 units, as in the DOM. */
 export interface TextWithCaret {

@@ -23,7 +23,7 @@ export interface ActivationRecord {
 export type ActivationChange = Partial<ActivationRecord>
 
 /** Returns what an event changes in the record. Empty if the event no longer fits the state. */
-export type Transition = (record: ActivationRecord) => ActivationChange
+export type ActivationTransition = (record: ActivationRecord) => ActivationChange
 
 const getLicenseKey = (state: ActivationState): ActivationCode | undefined =>
   'license' in state ? state.license.licenseKey : undefined
@@ -50,7 +50,7 @@ const followOtherTabs = (stored: ActivationState, own: ActivationState): Activat
  */
 export const reduceActivation = (
   { state: own, stored, suspended }: ActivationRecord,
-  transition: Transition,
+  transition: ActivationTransition,
 ): ActivationChange & Pick<ActivationRecord, 'state'> => {
   const state = followOtherTabs(stored, own)
   return { state, ...transition({ state, stored, suspended }) }
@@ -61,34 +61,34 @@ const enterState = (state: ActivationState): ActivationChange => ({ state, store
 
 /** Changes to the state `next`, unless the customer has entered another code since the call was made. */
 const enterUnlessCodeChanged =
-  (next: ActivationState & Recipient): Transition =>
+  (next: ActivationState & Recipient): ActivationTransition =>
   ({ state }) =>
     findUnfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enterState(next) : {}
 
 /** Changes nothing itself. `reduceActivation` still applies the changes of other tabs. */
-export const keepState: Transition = () => ({})
+export const keepState: ActivationTransition = () => ({})
 
 /** Replaces the tab's state with the stored state, even if its activation has finished or has another code. */
-export const adoptStoredState: Transition = ({ state, stored }) => ({ state: reuseEqualState(stored, state) })
+export const adoptStoredState: ActivationTransition = ({ state, stored }) => ({ state: reuseEqualState(stored, state) })
 
-export const restartActivation: Transition = () => enterState(notStartedState)
+export const restartActivation: ActivationTransition = () => enterState(notStartedState)
 
 /** Records step 1: the code is known and unused. */
 export const recordCodeAccepted =
-  (license: License): Transition =>
+  (license: License): ActivationTransition =>
   ({ state }) =>
     enterState({ tag: 'code-accepted', license, email: findUnfinishedActivation(state)?.email })
 
 /** Records step 2 for an email that has an account. */
-export const recordAccountFound = ({ license, email }: Recipient): Transition =>
+export const recordAccountFound = ({ license, email }: Recipient): ActivationTransition =>
   enterUnlessCodeChanged({ tag: 'account-found', license, email })
 
 /** Records step 2 for a new email, to which the first verification email was sent. */
-export const recordVerificationSent = ({ license, email }: Recipient): Transition =>
+export const recordVerificationSent = ({ license, email }: Recipient): ActivationTransition =>
   enterUnlessCodeChanged({ tag: 'verification-sent', license, email, resentAt: undefined })
 
 export const recordVerificationResent =
-  (resentAt: Instant | undefined): Transition =>
+  (resentAt: Instant | undefined): ActivationTransition =>
   ({ state }) =>
     state.tag === 'verification-sent' ? enterState({ ...state, resentAt }) : {}
 
@@ -97,14 +97,14 @@ export const recordVerificationResent =
  * browser, because the email may have been requested on another device.
  */
 export const recordVerificationOpened =
-  ({ license, email }: Recipient): Transition =>
+  ({ license, email }: Recipient): ActivationTransition =>
   ({ state }) =>
     state.tag === 'verification-sent' && state.license.licenseKey === license.licenseKey && state.email === email
       ? {}
       : enterState({ tag: 'verification-sent', license, email, resentAt: undefined })
 
 export const recordActivated =
-  ({ license, email }: Recipient): Transition =>
+  ({ license, email }: Recipient): ActivationTransition =>
   () =>
     enterState({ tag: 'activated', license, email })
 
@@ -113,7 +113,7 @@ export const recordActivated =
  * does not find it. Keeps the next activation, which another tab may have started.
  */
 export const suspendActivation =
-  (owner: string | undefined): Transition =>
+  (owner: string | undefined): ActivationTransition =>
   ({ state, stored }) => {
     if (state.tag !== 'activated') return {}
     const suspended = { license: state.license, email: state.email, owner }
@@ -121,7 +121,7 @@ export const suspendActivation =
   }
 
 /** Returns to the finished activation that the tab has kept. An activation that has just finished takes precedence. */
-export const resumeActivation: Transition = (record) => {
+export const resumeActivation: ActivationTransition = (record) => {
   if (record.stored.tag === 'activated') return { suspended: undefined }
   const next = record.suspended === undefined ? adoptStoredState : recordActivated(record.suspended)
   return { ...next(record), suspended: undefined }
@@ -129,7 +129,7 @@ export const resumeActivation: Transition = (record) => {
 
 /** Removes the activation that this tab keeps, unless it belongs to the customer who has signed in. */
 export const forgetForeignActivation =
-  (name: string): Transition =>
+  (name: string): ActivationTransition =>
   ({ suspended }) => {
     const names = [suspended?.owner, suspended?.email].map((each) => each?.toLowerCase())
     return names.includes(name.toLowerCase()) ? {} : { suspended: undefined }

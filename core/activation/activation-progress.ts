@@ -2,13 +2,13 @@ import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
 import {
+  type ActivationTransition,
   adoptStoredState,
   forgetForeignActivation,
   keepState,
   reduceActivation,
   resumeActivation,
   suspendActivation,
-  type Transition,
 } from './activation-machine.ts'
 import { type ActivationState, notStartedState } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
@@ -18,7 +18,7 @@ export interface ActivationProgress extends Behavior<ActivationState> {
   /** Reads the store again, because another tab may have changed it. Returns the state. */
   refresh(): ActivationState
   /** Applies a transition to the newest state, and stores what it changes. */
-  apply(transition: Transition): void
+  apply(transition: ActivationTransition): void
 }
 
 /**
@@ -32,7 +32,7 @@ export const createActivationProgress = (
 ): ActivationProgress => {
   const readStored = () => store.read() ?? notStartedState
   const state = createBehavior<ActivationState>(readStored())
-  const apply = (transition: Transition) => {
+  const apply = (transition: ActivationTransition) => {
     const record = { state: state.value, stored: readStored(), suspended: store.readSuspended() }
     const change = reduceActivation(record, transition)
     if (change.suspended !== undefined) store.saveSuspended(change.suspended)
@@ -64,13 +64,13 @@ export interface FinishedActivation {
    * Called when the tab closes or loads another page. Moves the activation to the storage of this tab, so that the next
    * person at the computer does not find it.
    */
-  suspendFinished(): void
+  suspend(): void
   /** Called when the customer follows a link of the portal to another page. Also clears the state of this page. */
-  leaveFinished(): void
+  leave(): void
   /** Whether this tab keeps an activation whose page was left. */
   canResume(): boolean
   /** Called when the page is shown. Continues an activation that was left in this tab less than an hour ago. */
-  resumeFinished(): void
+  resume(): void
   /**
    * Returns the email address of the account for which this tab has just activated the code. The shop's list may not
    * show this activation yet.
@@ -83,15 +83,15 @@ export const createFinishedActivation = (
   { apply }: ActivationProgress,
   { owner }: Pick<Session, 'owner'>,
 ): FinishedActivation => {
-  const suspendFinished = () => apply(suspendActivation(owner.value))
+  const suspend = () => apply(suspendActivation(owner.value))
   return {
-    suspendFinished,
-    leaveFinished: () => {
-      suspendFinished()
+    suspend,
+    leave: () => {
+      suspend()
       apply(adoptStoredState)
     },
     canResume: () => store.readSuspended() !== undefined,
-    resumeFinished: () => apply(resumeActivation),
+    resume: () => apply(resumeActivation),
     accountOf: (licenseKey) => {
       const suspended = store.readSuspended()
       return suspended?.license.licenseKey === licenseKey ? suspended.email : undefined

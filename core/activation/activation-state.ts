@@ -91,7 +91,7 @@ export interface ActivationInstructions {
  * Returns the instructions for an app by its name. The service can name an app that is not configured. Its instructions
  * are of the kind 'gps', with the stores of the navigation app.
  */
-export const createInstructions = (
+export const createActivationInstructions = (
   appName: string,
   { activationApps, apps }: Pick<Settings, 'activationApps' | 'apps'>,
   device: Device,

@@ -14,11 +14,11 @@ import { requireEmail, requireText } from '../shared/validation.ts'
 import { createActivationForms } from './activate-license.ts'
 import { findActivationCode, requireActivationCode } from './activation-code.ts'
 import {
+  type ActivationTransition,
   recordAccountFound,
   recordCodeAccepted,
   recordVerificationSent,
   restartActivation,
-  type Transition,
 } from './activation-machine.ts'
 import {
   type ActivationProgress,
@@ -99,7 +99,7 @@ const createEmailForm = (
 ) => {
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   const enter = singleFlight(
-    (recipient: Recipient): Outcome<Transition> =>
+    (recipient: Recipient): Outcome<ActivationTransition> =>
       pipe(
         hasAccount(recipient.email),
         TE.chain((exists) =>
@@ -128,7 +128,7 @@ const createEmailForm = (
 /** License activation: the wizard, the link of the verification email, and the activation itself. */
 export interface Activation
   extends VerificationResender,
-    Pick<AccountCheck, 'foundAccount' | 'onWaitSeen'>,
+    Pick<AccountCheck, 'foundAccount' | 'onWaitingPageSeen'>,
     ReturnType<typeof createActivationForms>,
     FinishedActivation {
   readonly state: Behavior<ActivationState>
@@ -167,7 +167,7 @@ export const createActivation = (
     },
     ...createFinishedActivation(activationStore, progress, session),
     foundAccount: accountCheck.foundAccount,
-    onWaitSeen: accountCheck.onWaitSeen,
+    onWaitingPageSeen: accountCheck.onWaitingPageSeen,
     ...createVerificationResender(emailVerifications, accountCheck, progress, clock, log, messages),
   }
 }

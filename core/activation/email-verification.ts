@@ -107,12 +107,12 @@ export const createVerificationLinkOpener = (
 export interface AccountCheck {
   hasAccount(email: string): Outcome<boolean>
   /** Asks again whether the email address to verify has an account. A failed call changes nothing. */
-  askAgain(): Promise<void>
+  checkAccountAgain(): Promise<void>
   /**
    * Called when the customer sees the page that waits for the verification. Asks again, unless the last call was made
    * only a few seconds ago.
    */
-  onWaitSeen(): void
+  onWaitingPageSeen(): void
   /**
    * The email address whose account was created while the page waited, because its link was opened, perhaps on another
    * device.
@@ -131,7 +131,7 @@ export const createAccountCheck = (
     askedAt = clock.now()
     return verifications.hasAccount(email)
   }
-  const askAgain = async () => {
+  const checkAccountAgain = async () => {
     const state = progress.refresh()
     if (state.tag !== 'verification-sent') return
     const exists = await hasAccount(state.email)()
@@ -140,9 +140,9 @@ export const createAccountCheck = (
   return {
     foundAccount,
     hasAccount,
-    askAgain,
-    onWaitSeen: () => {
-      if (clock.now() - askedAt >= limits.accountCheckReuseMs) void askAgain()
+    checkAccountAgain,
+    onWaitingPageSeen: () => {
+      if (clock.now() - askedAt >= limits.accountCheckReuseMs) void checkAccountAgain()
     },
   }
 }
@@ -159,7 +159,7 @@ export interface VerificationResender {
 
 export const createVerificationResender = (
   verifications: EmailVerifications,
-  { askAgain }: AccountCheck,
+  { checkAccountAgain }: AccountCheck,
   progress: ActivationProgress,
   clock: Clock,
   log: Log,
@@ -181,7 +181,7 @@ export const createVerificationResender = (
         }),
         TE.map(() => true),
       )()
-      void askAgain()
+      void checkAccountAgain()
       return sent
     },
   }

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, notifyUnseen, withSuccess } from '../messages/messages.ts'
+import { type Messages, postUnseenFailure, withSuccess } from '../messages/messages.ts'
 import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
@@ -92,7 +92,7 @@ export const createSignUpForm = (
     rules: createSignUpRules(passwordMinLength),
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    onUnseen: notifyUnseen(messages),
+    onUnseen: postUnseenFailure(messages),
     send: ({ email, password }, { unlessResubmitted }) =>
       pipe(
         withSuccess(messages, unlessResubmitted(create({ email, password })), {

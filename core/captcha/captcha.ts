@@ -5,7 +5,7 @@ import { captchaUnsolvedError, type Outcome, tapError } from '../shared/app-erro
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { CaptchaProof, CaptchaProofStore, CaptchaProvider, PlacedCaptcha } from './ports.ts'
+import type { CaptchaProof, CaptchaProofStore, CaptchaProvider, CaptchaWidget } from './ports.ts'
 
 export type CaptchaState =
   | { readonly tag: 'unsolved' }
@@ -59,27 +59,27 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
   const kept = store?.read()
   const state = createBehavior<CaptchaState>(kept === undefined ? unsolvedState : createSolvedState(kept))
   /** Whether this form may use the proof: no other tab has used it or stored a newer proof. */
-  const isOurs = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
+  const isOwnProof = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
   const findUsableProof = () => {
     const proof = getUsableProof(state.value, clock.now())
-    return proof !== undefined && isOurs(proof) ? proof : undefined
+    return proof !== undefined && isOwnProof(proof) ? proof : undefined
   }
   const hasExpired = () => state.value.tag === 'solved' && findUsableProof() === undefined
-  let widget: PlacedCaptcha | undefined
+  let widget: CaptchaWidget | undefined
   /** Whether the widget still shows a proof that this form has used up. */
-  let showsSpent = false
+  let showsUsedProof = false
 
   const accept = (proof: CaptchaProof) => {
-    showsSpent = false
+    showsUsedProof = false
     store?.save(proof)
     state.set(createSolvedState(proof))
   }
   const drop = (next: CaptchaState) => {
-    if (state.value.tag === 'solved' && isOurs(state.value.proof)) store?.clear()
+    if (state.value.tag === 'solved' && isOwnProof(state.value.proof)) store?.clear()
     state.set(next)
   }
   const reset = (next: CaptchaState = unsolvedState) => {
-    showsSpent = false
+    showsUsedProof = false
     drop(next)
     widget?.reset()
   }
@@ -126,9 +126,9 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
         return left(captchaUnsolvedError)
       }
       drop(unsolvedState)
-      showsSpent = true
+      showsUsedProof = true
       const result = await call(proof.response)()
-      if (showsSpent) reset()
+      if (showsUsedProof) reset()
       return result
     },
   }

@@ -13,7 +13,7 @@ export interface CaptchaListener {
   onFailed(): void
 }
 
-export interface PlacedCaptcha {
+export interface CaptchaWidget {
   /** Makes the widget ask for a new proof, because the last one was used. */
   reset(): void
   remove(): void
@@ -33,7 +33,7 @@ export type CaptchaProvider =
    * A third-party widget. `where` is its container, an HTML element in a browser. Undefined if the widget can't be
    * placed.
    */
-  | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha | undefined }
+  | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => CaptchaWidget | undefined }
 
 /** Stores an unused proof, so that a reload keeps it. All tabs share the store. */
 export interface CaptchaProofStore {

@@ -5,14 +5,14 @@ import type { ErrorCode } from '../shared/error-catalogue.ts'
 /** The destinations of a magic link (specification §3). */
 const linkDestinations = ['travel_app', 'travel_web', 'navigation_app'] as const
 
-export type Destination = (typeof linkDestinations)[number]
+export type LinkDestination = (typeof linkDestinations)[number]
 
 /** Reads a destination. Any other word means the navigation app (specification §3). */
-export const parseDestination = (word: string): Destination =>
+export const parseDestination = (word: string): LinkDestination =>
   linkDestinations.find((destination) => destination === word) ?? 'navigation_app'
 
 /** Returns the app for a link. The web version belongs to the travel app. */
-export const findLinkedApp = (destination: Destination, { apps }: Pick<Settings, 'apps'>): PhoneApp =>
+export const findLinkedApp = (destination: LinkDestination, { apps }: Pick<Settings, 'apps'>): PhoneApp =>
   destination === 'navigation_app' ? apps.navigation : apps.travel
 
 /** Returns the URL that opens an app with the link's token (specification §9). */
@@ -22,10 +22,10 @@ export const createAppUrl = ({ openUrl }: PhoneApp, token: string): string => op
 export type MagicLinkState =
   | { readonly tag: 'loading' }
   /** A valid link on a computer. The provider's apps run only on phones; only the travel app also has a web version. */
-  | { readonly tag: 'computer'; readonly destination: Destination }
+  | { readonly tag: 'computer'; readonly destination: LinkDestination }
   /** A link whose lookup on a computer got no answer. A phone that opens the link looks it up again. */
   | { readonly tag: 'computer'; readonly destination: undefined; readonly error: AppError }
-  | { readonly tag: 'valid'; readonly destination: Destination }
+  | { readonly tag: 'valid'; readonly destination: LinkDestination }
   | { readonly tag: 'invalid' }
   | { readonly tag: 'used' }
   | { readonly tag: 'expired' }

@@ -12,12 +12,12 @@ import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Device } from '../visitor-device/visitor-device.ts'
-import { type Destination, getStateAfterError, type MagicLinkState, parseDestination } from './magic-link-state.ts'
+import { getStateAfterError, type LinkDestination, type MagicLinkState, parseDestination } from './magic-link-state.ts'
 import type { MagicLinkPorts } from './ports.ts'
-import { createSignInToWeb, type LinkAccount, restrictToCustomer, type SignInToWeb } from './sign-in-to-web.ts'
+import { createWebSignInFlow, type LinkAccount, restrictLinksToCustomer, type WebSignInFlow } from './sign-in-to-web.ts'
 
 /** The magic link that is open. */
-export interface MagicLink extends SignInToWeb {
+export interface MagicLink extends WebSignInFlow {
   readonly state: Behavior<MagicLinkState>
   /** Looks a link up. Does nothing if this link is already open. */
   open(token: string): Outcome<void>
@@ -52,7 +52,7 @@ export const createMagicLink = (
   session: Session,
   messages: Messages,
 ): MagicLink => {
-  const exchangedLinks = restrictToCustomer(ports.exchangedLinks, session)
+  const exchangedLinks = restrictLinksToCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loadingState)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
@@ -68,12 +68,12 @@ export const createMagicLink = (
     show(token, { tag: 'sent' })
   }
 
-  const onThisDevice = (destination: Destination): MagicLinkState => ({
+  const toStateOnThisDevice = (destination: LinkDestination): MagicLinkState => ({
     tag: device.isMobile ? 'valid' : 'computer',
     destination,
   })
 
-  const afterFailedLookUp = (error: AppError): MagicLinkState => {
+  const toStateAfterFailedLookup = (error: AppError): MagicLinkState => {
     const after = getStateAfterError(error)
     return after.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined, error } : after
   }
@@ -84,8 +84,8 @@ export const createMagicLink = (
     return pipe(
       // A link that this tab has exchanged is not looked up, because the service would report it as used.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
-      tapError((error) => show(token, afterFailedLookUp(error))),
-      TE.map((word) => show(token, onThisDevice(parseDestination(word)))),
+      tapError((error) => show(token, toStateAfterFailedLookup(error))),
+      TE.map((word) => show(token, toStateOnThisDevice(parseDestination(word)))),
     )
   }
 
@@ -109,7 +109,7 @@ export const createMagicLink = (
         TE.map(() => showSent(token)),
       ),
     ),
-    ...createSignInToWeb(
+    ...createWebSignInFlow(
       { magicLinks, exchangedLinks },
       profiles,
       settings.apps.travel,

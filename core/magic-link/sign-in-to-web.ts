@@ -17,18 +17,18 @@ import type { ExchangedLinkStore, MagicLinkPorts } from './ports.ts'
  * The result of a sign-in with a link. 'unconfirmed' means that the customer first has to confirm the account of the
  * link.
  */
-export type WebSignIn = { readonly tag: 'signed-in'; readonly url: string } | { readonly tag: 'unconfirmed' }
+export type WebSignInResult = { readonly tag: 'signed-in'; readonly url: string } | { readonly tag: 'unconfirmed' }
 
-export interface SignInToWeb {
+export interface WebSignInFlow {
   /**
    * Signs in with the link and returns the URL of the travel app's web version. The token travels in the shared
    * cookie, never in the URL. If the visitor is not signed in to the account of the link, they confirm it first:
    * another person may have sent the link, and could read what the customer enters there.
    */
-  signInToWeb(token: string): Outcome<WebSignIn>
+  signInToWeb(token: string): Outcome<WebSignInResult>
   readonly accountToConfirm: Behavior<string | undefined>
   /** Signs in to `accountToConfirm`. Undefined if no account waits for a confirmation any more. */
-  confirmSignInToWeb(): WebSignIn | undefined
+  confirmSignInToWeb(): WebSignInResult | undefined
   /** Deletes the token of an exchanged link, and cancels a running sign-in. Call it when the link's page is left. */
   leave(): void
 }
@@ -41,7 +41,7 @@ export interface LinkAccount {
 }
 
 /** Wraps the store of exchanged links so that only the customer or visitor who exchanged a link can read its token. */
-export const restrictToCustomer = (
+export const restrictLinksToCustomer = (
   { read, save, forget }: ExchangedLinkStore,
   session: Session,
 ): ExchangedLinkStore => {
@@ -49,7 +49,7 @@ export const restrictToCustomer = (
   return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }
 }
 
-export const createSignInToWeb = (
+export const createWebSignInFlow = (
   { magicLinks, exchangedLinks }: MagicLinkPorts,
   profiles: Profiles,
   { webUrl }: Settings['apps']['travel'],
@@ -57,8 +57,8 @@ export const createSignInToWeb = (
   accountToConfirm: BehaviorOwner<LinkAccount | undefined>,
   session: Session,
   messages: Messages,
-): SignInToWeb => {
-  const flights = createRunningCalls<WebSignIn>()
+): WebSignInFlow => {
+  const flights = createRunningCalls<WebSignInResult>()
   const perhapsUsed = withPossibleEffect('link-perhaps-used')
 
   const leave = () => {
@@ -97,7 +97,7 @@ export const createSignInToWeb = (
       TE.map(({ username }) => ({ link, token, username })),
     )
 
-  const beginSession = ({ token, username }: LinkAccount): WebSignIn => {
+  const beginSession = ({ token, username }: LinkAccount): WebSignInResult => {
     accountToConfirm.set(undefined)
     exchangedLinks.forget()
     session.begin(token, username)
@@ -113,13 +113,13 @@ export const createSignInToWeb = (
   }
 
   const beginOrAsk =
-    (account: LinkAccount): Outcome<WebSignIn> =>
+    (account: LinkAccount): Outcome<WebSignInResult> =>
     async () => {
       const customer = await findCurrentCustomer()
       if (!isExchanged(account.link)) return left(supersededError)
       if (customer === account.username) return right(beginSession(account))
       accountToConfirm.set(account)
-      return right<never, WebSignIn>({ tag: 'unconfirmed' })
+      return right<never, WebSignInResult>({ tag: 'unconfirmed' })
     }
 
   return {

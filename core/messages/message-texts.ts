@@ -21,7 +21,7 @@ export const mailTextKeys: Readonly<Partial<Record<SuccessCode, 'successes.confi
   }
 
 /** Formats a time from now, such as `in 5 minutes`. Undefined in a language that the browser does not know. */
-export const formatFromNow = (seconds: number, language: string): string | undefined => {
+export const formatTimeFromNow = (seconds: number, language: string): string | undefined => {
   if (seconds < 90) return formatRelativeTime(seconds, 'second', language)
   return seconds < 90 * 60
     ? formatRelativeTime(Math.ceil(seconds / 60), 'minute', language)
@@ -52,7 +52,7 @@ export const getFailureText = (
 ): readonly [FailureTextKey, TextPlaceholders] => {
   const when =
     code === 'too-many-tries' && retryAfterSeconds !== undefined
-      ? formatFromNow(retryAfterSeconds, language)
+      ? formatTimeFromNow(retryAfterSeconds, language)
       : undefined
   return when === undefined ? [getErrorTextKey(code), { count }] : ['errors.too-many-tries-until', { when }]
 }

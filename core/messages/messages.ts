@@ -143,7 +143,7 @@ export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: S
   withNotice(messages, call, { success, failure: () => undefined })
 
 /** Returns a function that posts the failure of a form that has left the screen. */
-export const notifyUnseen =
+export const postUnseenFailure =
   (messages: Messages) =>
   (error: AppError): void => {
     const failure = createFailure(error)

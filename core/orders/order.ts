@@ -109,7 +109,7 @@ export interface Headline {
   /** The title of that item. Undefined if no item has a title. */
   readonly title: string | undefined
   /** The number of the other items in the order. */
-  readonly more: number
+  readonly moreItems: number
   readonly gift: boolean
   readonly renews: boolean
 }
@@ -121,7 +121,7 @@ export const createHeadline = ({ items, subscription }: Order, index = 0): Headl
   return {
     item,
     title: item?.title,
-    more: Math.max(items.length - 1, 0),
+    moreItems: Math.max(items.length - 1, 0),
     gift: items.some(({ gift }) => gift),
     renews: subscription !== undefined,
   }

@@ -4,7 +4,7 @@ import type { Messages } from '../messages/messages.ts'
 import { createResource } from '../session/resource.ts'
 import type { Session } from '../session/session.ts'
 import type { Outcome } from '../shared/app-error.ts'
-import { type Behavior, mapBehavior, type RemoteData, toLoaded } from '../shared/behavior.ts'
+import { type Behavior, mapBehavior, type RemoteData, toLoadedData } from '../shared/behavior.ts'
 import type { Clock } from '../shared/ports.ts'
 import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory, PurchaseList } from './ports.ts'
@@ -74,7 +74,7 @@ export const createOrders = (
   session.owner.changes.subscribe(() => state.value.tag === 'loaded' && save(state.value.value.orders))
 
   return {
-    list: mapBehavior(state, (all) => (all.tag === 'loaded' ? toLoaded(all.value.orders) : all)),
+    list: mapBehavior(state, (all) => (all.tag === 'loaded' ? toLoadedData(all.value.orders) : all)),
     unreadable: mapBehavior(state, (all) => (all.tag === 'loaded' ? all.value.unreadable : noUnreadableOrders)),
     load: () => ordersOf(load()),
     prefetch,

@@ -62,7 +62,7 @@ const createCsvRow = (
   decimalSign: string,
 ): Readonly<Record<CsvColumn, string>> => {
   const { id, payment, currency } = order
-  const { title, more, gift } = createHeadline(order)
+  const { title, moreItems, gift } = createHeadline(order)
   return {
     id: String(id),
     date: toDateCell(payment.created),
@@ -70,7 +70,7 @@ const createCsvRow = (
     price: toPriceCell(order, decimalSign),
     currency: toTextCell(currency.sign),
     product: toTextCell(title ?? ''),
-    more: String(more),
+    more: String(moreItems),
     gift: toTextCell(gift ? yes : no),
     renewal: subscription && canRenew(subscription) ? toDateCell(subscription.nextBillingDate) : '',
   }

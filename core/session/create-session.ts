@@ -50,7 +50,7 @@ export const createSession = (
    * A token that another site of the provider wrote, and the username that the page showed before (`shown`). A message
    * names the customer of the token, unless their username is the same.
    */
-  let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
+  let foreignToken: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   const checks = new Map<UserToken, { readonly reason: CheckReason; readonly ended: Promise<void> }>()
 
   const read = () => {
@@ -58,7 +58,7 @@ export const createSession = (
     return { stored, token: findCurrentToken(stored) }
   }
 
-  const forgetEverything = (forget = customerData.forget, why?: 'refused') => {
+  const forgetEverything = (forget = customerData.forgetAll, why?: 'refused') => {
     const signedOut = userTokens.clear(why)
     forget()
     return signedOut
@@ -81,8 +81,8 @@ export const createSession = (
     }
     if (isTokenForeign(stored)) {
       if (stored.kept === undefined) customerData.forgetAccount()
-      else customerData.forget()
-      foreign = { token, shown }
+      else customerData.forgetAll()
+      foreignToken = { token, shown }
     }
     return createTokenState(token, stored, profileStore.read())
   }
@@ -91,7 +91,7 @@ export const createSession = (
   /** The stored tokens at the last change of the state. */
   let known = start.stored
   const state = createBehavior(followToken(start.stored, start.token, undefined), scope)
-  const screens = createBehavior<ScreensState>({ key: 0, absent: undefined })
+  const screens = createBehavior<ScreensState>({ key: 0, absentCustomer: undefined })
   const mark = createBehavior(restoreEntryMark(entryMarks.read(start.token), state.value, entryMarks.createRandom))
   mark.changes.subscribe(({ text, token }) => entryMarks.save(text, token))
 
@@ -119,8 +119,8 @@ export const createSession = (
   const refuse = (by: RefusalSource) => {
     // After a sign-in, or a change of the account through a mailed link, a started activation is kept, because the
     // customer is at this computer.
-    const { forget, forgetAccount } = customerData
-    forgetEverything(by === 'start' || by === 'call' ? forget : forgetAccount, 'refused')
+    const { forgetAll, forgetAccount } = customerData
+    forgetEverything(by === 'start' || by === 'call' ? forgetAll : forgetAccount, 'refused')
     const isShownByForm = state.value.tag === 'signing-in'
     changeState(loggedOutState, 'refused')
     if (by === 'sign-in' && !isShownByForm) messages.error('new-session-refused')
@@ -131,12 +131,12 @@ export const createSession = (
     userTokens.accept(token)
     profileStore.save(profile)
     const before = getOwner(state.value)
-    if (before !== undefined && before !== profile.username) customerData.rename(before, profile.username)
+    if (before !== undefined && before !== profile.username) customerData.renameOwner(before, profile.username)
     changeState(createVerifiedState(token, profile.username))
-    if (foreign?.token === token && foreign.shown !== profile.username) {
+    if (foreignToken?.token === token && foreignToken.shown !== profile.username) {
       messages.success({ code: 'signed-in-as', username: profile.username })
     }
-    foreign = undefined
+    foreignToken = undefined
   }
 
   /** Returns the session with the name that another tab has stored for this token. */
@@ -206,7 +206,7 @@ export const createSession = (
   const sessionStarted = new Subject<void>()
   const begin = (token: UserToken, next: SessionState) => {
     if (getUserToken(state.value) === undefined) customerData.forgetAccount()
-    else customerData.forget()
+    else customerData.forgetAll()
     userTokens.save(token)
     changeState(next)
     check(token, 'sign-in')
@@ -216,7 +216,7 @@ export const createSession = (
     messages.dismiss()
     if (state.value.tag !== 'logged-out') customerData.forgetVisitor()
   })
-  if (foreign !== undefined) customerData.forgetVisitor()
+  if (foreignToken !== undefined) customerData.forgetVisitor()
   userTokens.changes.pipe(scope.bind()).subscribe(follow)
   // A verified token is also checked, because the email address may have been changed in another browser.
   if (start.token !== undefined) check(start.token, 'start')

@@ -13,9 +13,9 @@ export interface EntryMark {
   readonly username: string | undefined
 }
 
-type CreateRandom = EntryMarkStore['createRandom']
+type RandomTextSource = EntryMarkStore['createRandom']
 
-const createNextMarkText = (last: string | undefined, createRandom: CreateRandom): string =>
+const createNextMarkText = (last: string | undefined, createRandom: RandomTextSource): string =>
   `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${createRandom()}`
 
 /** Whether no other person has used the tab. History entries without a mark then belong to the same person. */
@@ -28,7 +28,7 @@ export const isFirstUserOfTab = (mark: string): boolean => mark.startsWith('0-')
 export const restoreEntryMark = (
   kept: ReturnType<EntryMarkStore['read']>,
   start: SessionState,
-  createRandom: CreateRandom,
+  createRandom: RandomTextSource,
 ): EntryMark => ({
   text: kept?.isOfSession ? kept.text : createNextMarkText(kept?.text, createRandom),
   token: getUserToken(start),
@@ -43,7 +43,7 @@ export const updateEntryMark = (
   mark: EntryMark,
   next: SessionState,
   why: 'refused' | 'changed',
-  createRandom: CreateRandom,
+  createRandom: RandomTextSource,
 ): EntryMark => {
   if (next.tag === 'checking' || next.tag === 'signing-in') return mark
   const token = getUserToken(next)

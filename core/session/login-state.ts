@@ -71,7 +71,7 @@ export const getOwner = (state: SessionState): string | undefined =>
 export interface ScreensState {
   readonly key: number
   /** The customer of a refused session, whose input the screens still contain. */
-  readonly absent: { readonly username: string | undefined } | undefined
+  readonly absentCustomer: { readonly username: string | undefined } | undefined
 }
 
 /**
@@ -79,18 +79,18 @@ export interface ScreensState {
  * empties the screens. After a refused session the screens keep their input until another customer signs in.
  */
 export const updateScreensState = (
-  { key, absent }: ScreensState,
+  { key, absentCustomer }: ScreensState,
   before: SessionState,
   next: SessionState,
   why: 'refused' | 'changed',
 ): ScreensState => {
   const isGone = before.tag === 'logged-in' && before.token !== getUserToken(next)
-  if (isGone) return why === 'refused' ? { key, absent: before } : { key: key + 1, absent: undefined }
+  if (isGone) return why === 'refused' ? { key, absentCustomer: before } : { key: key + 1, absentCustomer: undefined }
   const username = getUsername(next)
-  if (absent === undefined || username === undefined) return { key, absent }
+  if (absentCustomer === undefined || username === undefined) return { key, absentCustomer }
   // The customer may have typed the name in another case.
-  const isSame = username.toLowerCase() === absent.username?.toLowerCase()
-  return { key: isSame ? key : key + 1, absent: undefined }
+  const isSame = username.toLowerCase() === absentCustomer.username?.toLowerCase()
+  return { key: isSame ? key : key + 1, absentCustomer: undefined }
 }
 
 /** Returns the current token: the shared token or, unless another site has ended the session, this browser's copy. */

@@ -100,7 +100,7 @@ export interface EntryMarkStore {
 /** Renames and removes the data that this browser stores of a customer, except tokens. */
 export interface CustomerData {
   /** Called when the account was renamed. Moves the data that is stored under the name `from` to the name `to`. */
-  readonly rename: (from: string, to: string) => void
+  readonly renameOwner: (from: string, to: string) => void
   /** Removes the profile and the orders, but not a started activation. */
   readonly forgetAccount: () => void
   /**
@@ -109,7 +109,7 @@ export interface CustomerData {
    */
   readonly forgetVisitor: () => void
   /** Removes all data of the customer. Keeps the language and the client token, which belong to the browser. */
-  readonly forget: () => void
+  readonly forgetAll: () => void
 }
 
 export interface SessionPorts {

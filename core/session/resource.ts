@@ -4,11 +4,11 @@ import { isTokenRefusal, type Outcome, supersededError } from '../shared/app-err
 import {
   type Behavior,
   createBehavior,
-  idle,
-  loading,
+  idleData,
+  loadingData,
   type RemoteData,
-  toFailed,
-  toLoaded,
+  toFailedData,
+  toLoadedData,
 } from '../shared/behavior.ts'
 import * as limits from '../shared/limits.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
@@ -58,7 +58,7 @@ export const createResource = <A>({
   accept = () => true,
   freshForMs = limits.prefetchReuseMs,
 }: ResourceOptions<A>): Resource<A> => {
-  const state = createBehavior<RemoteData<A>>(idle)
+  const state = createBehavior<RemoteData<A>>(idleData)
   const fetches = createRunningCalls<A>()
   let prefetch: PrefetchState = { tag: 'none' }
   const isForeground = () => prefetch.tag === 'none'
@@ -66,16 +66,16 @@ export const createResource = <A>({
   session.customerChanges.subscribe(() => {
     fetches.abandon()
     prefetch = { tag: 'none' }
-    state.set(idle)
+    state.set(idleData)
   })
 
   const run = async (isCurrent: () => boolean, wasRefused: boolean): ReturnType<Outcome<A>> => {
-    state.set(loading)
+    state.set(loadingData)
     if (wasRefused) await session.awaitCheck()
     const result = await session.asCustomer(fetch, isForeground)()
     if (!isCurrent()) return left(supersededError)
-    if (result._tag === 'Left') state.set(isForeground() ? toFailed(result.left) : idle)
-    else if (accept(result.right)) state.set(toLoaded(result.right))
+    if (result._tag === 'Left') state.set(isForeground() ? toFailedData(result.left) : idleData)
+    else if (accept(result.right)) state.set(toLoadedData(result.right))
     else return left(supersededError)
     return result
   }

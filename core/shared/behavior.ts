@@ -71,7 +71,7 @@ export type RemoteData<A> =
   | { readonly tag: 'failed'; readonly error: AppError }
   | { readonly tag: 'loaded'; readonly value: A }
 
-export const idle = { tag: 'idle' } as const satisfies RemoteData<never>
-export const loading = { tag: 'loading' } as const satisfies RemoteData<never>
-export const toFailed = (error: AppError): RemoteData<never> => ({ tag: 'failed', error })
-export const toLoaded = <A>(value: A): RemoteData<A> => ({ tag: 'loaded', value })
+export const idleData = { tag: 'idle' } as const satisfies RemoteData<never>
+export const loadingData = { tag: 'loading' } as const satisfies RemoteData<never>
+export const toFailedData = (error: AppError): RemoteData<never> => ({ tag: 'failed', error })
+export const toLoadedData = <A>(value: A): RemoteData<A> => ({ tag: 'loaded', value })

@@ -69,11 +69,11 @@ const parseDomain = (text: string): string | undefined => {
  * Matches an address. The part before the @ is quoted, or contains neither white space nor the characters that separate
  * addresses.
  */
-const addressPattern = /^("[^"\s@＠]+"|[^\s"@＠<>()[\]\\,;:，；：、＜＞]+)[@＠](.*)$/
+const emailPattern = /^("[^"\s@＠]+"|[^\s"@＠<>()[\]\\,;:，；：、＜＞]+)[@＠](.*)$/
 
 /** Returns the address `local@domain`, if the text is an address and nothing else. */
-const findPlainAddress = (text: string): string | undefined => {
-  const [, local, rest = ''] = addressPattern.exec(text) ?? []
+const parsePlainEmail = (text: string): string | undefined => {
+  const [, local, rest = ''] = emailPattern.exec(text) ?? []
   const domain = parseDomain(rest)
   const address = `${local}@${domain}`
   return domain === undefined || address.length > limits.emailMaxLength ? undefined : address
@@ -96,7 +96,7 @@ const removeWrapping = (text: string): string => {
 }
 
 /** The maximum length of a text in which an address is searched, such as a `mailto:` link with a name and a subject. */
-const maxTextLength = 1000
+const maxSearchedLength = 1000
 
 /**
  * Parses a text that contains exactly one address. The result has no invisible characters, the domain in lower-case
@@ -104,14 +104,14 @@ const maxTextLength = 1000
  * an address that is shortened with dots.
  */
 export const parseEmail = (text: string): string | undefined => {
-  if (text.length > maxTextLength) return undefined
+  if (text.length > maxSearchedLength) return undefined
   const shown = removeMailtoScheme(toVisibleText(text))
   const [, name = '', inBrackets] = /^(.*)<([^<>]*)>[\s.,;]*$/s.exec(shown) ?? []
   if (inBrackets !== undefined) {
     const address = parseEmail(inBrackets)
     return /[@＠]/.test(name) && parseEmail(name) !== address ? undefined : address
   }
-  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : findPlainAddress(removeWrapping(shown))
+  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : parsePlainEmail(removeWrapping(shown))
 }
 
 /**

@@ -68,12 +68,12 @@ export const containsSecret = ({ search, hash }: QueryAndHash): boolean =>
     (pair) => secretParameters.has(readParameterName(pair)) || removeNestedSecrets(pair) !== pair,
   )
 
-const findNonEmptyCode = (query: string): string | undefined =>
+const findCodeParameter = (query: string): string | undefined =>
   findParameterValues(splitIntoPairs(query), 'code').find((code) => code !== '')
 
 /** Returns the activation code in a URL, such as the URL in the QR code of a card. */
-export const readCode = ({ search, hash }: QueryAndHash): string | undefined =>
-  findNonEmptyCode(search) ?? findNonEmptyCode(hash)
+export const readActivationCode = ({ search, hash }: QueryAndHash): string | undefined =>
+  findCodeParameter(search) ?? findCodeParameter(hash)
 
 /** Returns a query or a hash without the parameters that contain a secret. */
 export const removeSecrets = (query: string): string => {

@@ -143,7 +143,7 @@ export const createCancellation = (
    * Loads the orders again. If the shop has already cancelled, replaces the message that the subscription will be
    * cancelled "shortly".
    */
-  const readBack = async (purchaseId: number) => {
+  const reloadAfterRequest = async (purchaseId: number) => {
     const posted = messages.current.value
     const read = await orders.reload()()
     const item = read._tag === 'Right' ? findPurchaseSubscription(read.right, purchaseId) : undefined
@@ -157,7 +157,7 @@ export const createCancellation = (
   const succeed = (purchaseId: number, answer: CancellationAnswer) => {
     if (!apply({ tag: 'accepted', answer }, [purchaseId])) return
     notifySuccess(answer.withCancellation ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
-    void readBack(purchaseId)
+    void reloadAfterRequest(purchaseId)
   }
   const fail = (purchaseId: number, error: AppError) => {
     const failure = createFailure(error, toSubscriptionFailureCode(error)) ?? { code: 'try-later' }

@@ -31,4 +31,4 @@ export interface CardFormState {
   readonly problems: CardFieldProblems
 }
 
-export const emptyCardForm: CardFormState = { brand: undefined, problems: noCardFieldProblems }
+export const emptyCardFormState: CardFormState = { brand: undefined, problems: noCardFieldProblems }

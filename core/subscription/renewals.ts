@@ -74,12 +74,11 @@ export interface CalendarEntry {
   readonly title: string
   readonly description: string
   readonly date: InstantOrDay
-  /** The time at which the file is created. */
-  readonly now: Instant
+  readonly createdAt: Instant
 }
 
 /** Formats the day that is `offset` days after a date in the customer's time zone, such as `20270702`. */
-const formatBasicDay = (date: InstantOrDay, offset: number): string =>
+const formatCalendarDay = (date: InstantOrDay, offset: number): string =>
   new Date((toDayNumber(date) + offset) * millisecondsPerDay).toISOString().slice(0, 10).replaceAll('-', '')
 
 const formatTimestamp = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
@@ -112,16 +111,16 @@ const foldCalendarLine = (line: string): string => {
 }
 
 /** Returns an iCalendar file (RFC 5545) with one entry that lasts a whole day. */
-export const createRenewalCalendar = ({ id, title, description, date, now }: CalendarEntry): string =>
+export const createRenewalCalendar = ({ id, title, description, date, createdAt }: CalendarEntry): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//account-portal//renewals//EN',
     'BEGIN:VEVENT',
     `UID:${escapeCalendarText(id)}`,
-    `DTSTAMP:${formatTimestamp(now)}`,
-    `DTSTART;VALUE=DATE:${formatBasicDay(date, 0)}`,
-    `DTEND;VALUE=DATE:${formatBasicDay(date, 1)}`,
+    `DTSTAMP:${formatTimestamp(createdAt)}`,
+    `DTSTART;VALUE=DATE:${formatCalendarDay(date, 0)}`,
+    `DTEND;VALUE=DATE:${formatCalendarDay(date, 1)}`,
     `SUMMARY:${escapeCalendarText(title)}`,
     `DESCRIPTION:${escapeCalendarText(description)}`,
     'TRANSP:TRANSPARENT',
@@ -177,7 +176,7 @@ export const createRenewals = (
       if (renewal.tag === 'none' || renewal.tag === 'unknown' || toDayNumber(renewal.date) < toDayNumber(clock.now()))
         return undefined
       const id = `renewal-${item.subscription.purchaseId}-${renewal.date}@account-portal`
-      return createRenewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })
+      return createRenewalCalendar({ ...words, id, date: renewal.date, createdAt: clock.now() })
     },
   }
 }

@@ -3,7 +3,7 @@
 import type { AppError } from '../shared/app-error.ts'
 import { shouldReportRefusal } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
-import type { Fault } from './ports.ts'
+import type { RawFailure } from './ports.ts'
 import {
   findReactErrorNumber,
   scrubBlockedSource,
@@ -40,7 +40,7 @@ export interface TelemetryEvent {
 export interface RecordedFailure {
   readonly at: Instant
   readonly route: string
-  readonly failure: Fault
+  readonly failure: RawFailure
 }
 
 /**
@@ -87,7 +87,7 @@ const toErrorAttributes = (error: AppError): Attributes => {
   }
 }
 
-const toCallFailure = ({ call, error, milliseconds }: Fault & { readonly tag: 'call-failed' }): ReportedFailure => {
+const toCallFailure = ({ call, error, milliseconds }: RawFailure & { tag: 'call-failed' }): ReportedFailure => {
   const attributes = { 'portal.call': scrubCallName(call), 'portal.duration': Math.round(milliseconds) }
   if (error.tag !== 'undecodable' || error.status !== undefined)
     return { name: 'portal.call.failed', attributes: { ...attributes, ...toErrorAttributes(error) } }
@@ -98,7 +98,7 @@ const toCallFailure = ({ call, error, milliseconds }: Fault & { readonly tag: 'c
   }
 }
 
-const toReportedFailure = (failure: Fault): ReportedFailure | undefined => {
+const toReportedFailure = (failure: RawFailure): ReportedFailure | undefined => {
   switch (failure.tag) {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }

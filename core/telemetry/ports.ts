@@ -1,7 +1,7 @@
 import type { AppError } from '../shared/app-error.ts'
 
 /** A failure before it is sent. It may contain secrets, which are removed before the failure is sent. */
-export type Fault =
+export type RawFailure =
   /** A page could not start. `part` is the name of the step that failed. */
   | { readonly tag: 'start-failed'; readonly part: string }
   /** The script of a screen could not be loaded. */
@@ -21,5 +21,5 @@ export type Fault =
 
 /** Reports failures to the operator, without data of customers. `note` never throws, and no caller waits for it. */
 export interface Telemetry {
-  readonly note: (failure: Fault) => void
+  readonly note: (failure: RawFailure) => void
 }

@@ -10,7 +10,7 @@ import { accountThrowPolicies as accountThrows } from '../../core/account-app.ts
 import { productsThrowPolicies as productThrows } from '../../core/products-app.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Log } from '../../core/shared/ports.ts'
-import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
+import type { RawFailure, Telemetry } from '../../core/telemetry/ports.ts'
 import { createConfig } from '../builders/config.ts'
 import { aRejection } from '../builders/errors.ts'
 import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
@@ -25,8 +25,8 @@ const givenServices = (body: unknown, status = 200) => {
     sent.push({ url: new URL(String(address)), init, headers: new Headers(init?.headers) })
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status })
   }
-  const noted: Fault[] = []
-  const telemetry = { note: (fault: Fault) => noted.push(fault) }
+  const noted: RawFailure[] = []
+  const telemetry = { note: (fault: RawFailure) => noted.push(fault) }
   return { portal: createPortalClient((service) => `https://${service}.test`, { fetch, telemetry }), sent, noted }
 }
 

@@ -2,7 +2,7 @@ import { createBrowserLanguage } from '../../adapters/language-store.ts'
 import type { BrowserPage, PlatformWithServices } from '../../adapters/platform.ts'
 import { mapCardFields } from '../../core/subscription/card-form.ts'
 import type { CardFormPlaces } from '../../core/subscription/ports.ts'
-import type { Fault } from '../../core/telemetry/ports.ts'
+import type { RawFailure } from '../../core/telemetry/ports.ts'
 import { FakeStorage } from './fake-storage.ts'
 
 /** A cookie as a browser stores it (RFC 6265bis, §5.7). */
@@ -193,14 +193,14 @@ export const createFakePlatform = (fetch: typeof globalThis.fetch) => {
     navigator: { languages: ['en-GB'], userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 },
   }
   const logged: [event: string, data?: object][] = []
-  const noted: Fault[] = []
+  const noted: RawFailure[] = []
   return {
     ...browser,
     fetch,
     clock: { now: () => Date.now() },
     log: { warn: (...entry: [event: string, data?: object]) => void logged.push(entry) },
     logged,
-    telemetry: { note: (fault: Fault) => void noted.push(fault) },
+    telemetry: { note: (fault: RawFailure) => void noted.push(fault) },
     noted,
     sessionStorage: () => tabStorage,
     language: createBrowserLanguage(browser),

@@ -3,7 +3,7 @@ import type { PurchaseHistory, PurchaseList } from '../../core/orders/ports.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import {
   type CardFormState,
-  emptyCardForm,
+  emptyCardFormState,
   mapCardFields,
   noCardFieldProblems,
 } from '../../core/subscription/card-form.ts'
@@ -112,7 +112,7 @@ export class FakeCardForm extends FaultInjector implements CardForm {
       this.mountedForms += 1
       this.onSubmit = onSubmit
       this.isExpired = false
-      const state = createBehavior<CardFormState>(emptyCardForm)
+      const state = createBehavior<CardFormState>(emptyCardFormState)
       let removed = false
       return {
         state,

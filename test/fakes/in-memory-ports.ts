@@ -132,13 +132,13 @@ export class InMemoryBrowser extends StoredValues {
   }
 
   readonly customerData: Ports['customerData'] = {
-    rename: (from, to) => {
+    renameOwner: (from, to) => {
       if (this.orders?.owner === from) this.orders = { ...this.orders, owner: to }
       if (this.cancellations?.owner === from) this.cancellations = { ...this.cancellations, owner: to }
     },
     forgetAccount: () => this.forget('pendingEmailChange', 'profile', 'orders', 'cancellations'),
     forgetVisitor: () => this.forget('exchangedLink', 'mailedAddress'),
-    forget: () => {
+    forgetAll: () => {
       this.customerData.forgetAccount()
       this.customerData.forgetVisitor()
       this.forget('captchaProof', 'activation', 'leftActivation')

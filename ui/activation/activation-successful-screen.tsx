@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import { type ActivationInstructions, createInstructions } from '../../core/activation/activation-state.ts'
+import { type ActivationInstructions, createActivationInstructions } from '../../core/activation/activation-state.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { Card } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
@@ -91,27 +91,27 @@ const ActivationSuccessfulScreen = () => {
   const { activation, device } = useProducts()
   const [resumes, setResumes] = useState(activation.canResume)
   useLayoutEffect(() => {
-    activation.resumeFinished()
+    activation.resume()
     setResumes(false)
   }, [activation])
   const state = useBehavior(activation.state)
   useEffect(() => {
     const listening = new AbortController()
-    window.addEventListener('pagehide', activation.suspendFinished, listening)
+    window.addEventListener('pagehide', activation.suspend, listening)
     // "Back" may restore the page from the browser's cache after an hour. The activation may have expired by then.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resumeFinished(), listening)
+    window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resume(), listening)
     return () => listening.abort()
   }, [activation])
   // The screen is also unmounted when the customer changes. Only the URL shows whether the customer has left the page.
   useEffect(
     () => () => {
-      if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.leaveFinished()
+      if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.leave()
     },
     [activation],
   )
   if (resumes) return null
   if (state.tag !== 'activated') return <Navigate to={paths.activateLicense} replace />
-  const instructions = createInstructions(state.license.appName, settings, device)
+  const instructions = createActivationInstructions(state.license.appName, settings, device)
   return (
     <PageContent width="text">
       <div className={styles.head}>

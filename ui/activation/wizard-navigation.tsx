@@ -3,7 +3,7 @@ import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, StepNumber } from '../../core/activation/activation-state.ts'
 import { findAppInTitle } from '../../core/orders/order.ts'
-import { readCode, readParameter } from '../../core/shared/url-parameters.ts'
+import { readActivationCode, readParameter } from '../../core/shared/url-parameters.ts'
 import { Button, isModifiedClick } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
@@ -21,7 +21,7 @@ const stepsByParameter: ReadonlyMap<string | undefined, StepNumber> = new Map([
 
 /** Returns the step in a URL. Returns the first step if the URL contains a code, or no valid `step`. */
 export const readRequestedStep = (location: Pick<Location, 'search' | 'hash'>): StepNumber =>
-  readCode(location) === undefined ? (stepsByParameter.get(readParameter(location.search, 'step')) ?? 1) : 1
+  readActivationCode(location) === undefined ? (stepsByParameter.get(readParameter(location.search, 'step')) ?? 1) : 1
 
 /** Returns the path of a step. The first step has the path of the wizard. */
 export const createStepPath = (step: StepNumber): string =>
@@ -55,7 +55,7 @@ export const useStepBackClick = (): ((event: MouseEvent) => void) => {
 export const useLicenseKeyInUrl = (): string | undefined => {
   const location = useLocation()
   const notes = useHistoryNotes()
-  const [text] = useState(() => readCode(location) ?? notes.read(location).licenseKey)
+  const [text] = useState(() => readActivationCode(location) ?? notes.read(location).licenseKey)
   return text && formatActivationCode({ text, caret: text.length }).text
 }
 

@@ -232,7 +232,7 @@ export const VerificationSentStep = ({ license, email }: Recipient) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const mayBeActive = useBehavior(activation.foundAccount) === email
-  useOnPageVisible(activation.onWaitSeen)
+  useOnPageVisible(activation.onWaitingPageSeen)
   return (
     <WizardStepPanel step={3} license={license} heading={t('activation.sent.title')}>
       <Stack>

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { containsSecret, readCode, removeSecrets } from '../../core/shared/url-parameters.ts'
+import { containsSecret, readActivationCode, removeSecrets } from '../../core/shared/url-parameters.ts'
 import { TrustedSiteNotice } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -29,7 +29,7 @@ const useSecretRemovalFromUrl = (): void => {
   useEffect(() => {
     const { pathname, search, hash, state } = location
     if (!containsSecret(location)) return
-    const code = readCode(location)
+    const code = readActivationCode(location)
     const isWizard = code !== undefined && matchRoute(pathname)?.name === 'activateLicense'
     const to = isWizard ? paths.activateLicense : { pathname, search: removeSecrets(search), hash: removeSecrets(hash) }
     navigate(to, { replace: true, state: isWizard ? notes.store({ licenseKey: code }) : state })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
-import { createAppUrl, type Destination, findLinkedApp } from '../../core/magic-link/magic-link-state.ts'
-import type { WebSignIn } from '../../core/magic-link/sign-in-to-web.ts'
+import { createAppUrl, findLinkedApp, type LinkDestination } from '../../core/magic-link/magic-link-state.ts'
+import type { WebSignInResult } from '../../core/magic-link/sign-in-to-web.ts'
 import type { Settings } from '../../core/settings.ts'
 import { type Device, selectStores } from '../../core/visitor-device/visitor-device.ts'
 import { Button, ButtonLink, getButtonClass } from '../components/button.tsx'
@@ -19,7 +19,7 @@ import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts
 import styles from './magic-link.module.css'
 
 /** Opens the web version if the sign-in has succeeded. It is another site, so this is a full page load. */
-const openWebVersion = (signIn: WebSignIn | undefined) => {
+const openWebVersion = (signIn: WebSignInResult | undefined) => {
   if (signIn?.tag === 'signed-in') window.location.assign(signIn.url)
 }
 
@@ -96,7 +96,7 @@ export const OtherAccountChoice = ({
 }
 
 export interface ValidLinkPageProps extends SignInToWebProps {
-  readonly destination: Destination
+  readonly destination: LinkDestination
   readonly settings: Settings
   readonly device: Device
 }

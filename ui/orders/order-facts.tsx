@@ -42,10 +42,10 @@ export interface OrderHeadlineProps {
 }
 
 /** The product of an order, the number of its other items, and icons if the order contains a gift or a subscription. */
-export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }: OrderHeadlineProps) => {
+export const OrderHeadline = ({ headline: { title, moreItems, gift, renews }, kind }: OrderHeadlineProps) => {
   const { t } = useTexts()
   if (title === undefined) return null
-  const headline = more > 0 ? t('orders.headline', { title: placeholderMark, count: more }) : placeholderMark
+  const headline = moreItems > 0 ? t('orders.headline', { title: placeholderMark, count: moreItems }) : placeholderMark
   return (
     <span className={styles.headline}>
       {insertElement(headline, <bdi className={styles.title}>{title}</bdi>)}

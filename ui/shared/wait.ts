@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { formatFromNow } from '../../core/messages/message-texts.ts'
+import { formatTimeFromNow } from '../../core/messages/message-texts.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
@@ -41,7 +41,7 @@ export const useRetryWaitText = (failure: AppError | Failure | undefined): strin
     () => 0,
   )
   if (seconds === 0) return undefined
-  return formatFromNow(seconds, language) ?? (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
+  return formatTimeFromNow(seconds, language) ?? (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
 }
 
 /** Works like `useRetryWaitText`, and dismisses the message about a rate limit when its wait is over. */

@@ -60,7 +60,7 @@ const loadBlockedStyles = (): void => {
 
 const addListeners = (): void => {
   queueSubmits(document)
-  handleReloadRequests(window, tabStorageNames.reloadedFor)
+  handleReloadRequests(window, tabStorageNames.reloadedReleases)
   // The network may be lost before the component that reports it is rendered.
   window.addEventListener('offline', recordNetworkLoss)
   callWhenIdle(window, () =>

@@ -3,7 +3,7 @@ import { createFailure, type Failure } from '../../core/messages/messages.ts'
 import { getUsername } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import { cardFields, emptyCardForm, mapCardFields, type PerCardField } from '../../core/subscription/card-form.ts'
+import { cardFields, emptyCardFormState, mapCardFields, type PerCardField } from '../../core/subscription/card-form.ts'
 import type { OpenedCardForm } from '../../core/subscription/change-card.ts'
 import { toSubscriptionFailureCode } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
@@ -87,7 +87,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   return { phase, places, reopen: () => setAttempt(attempt + 1) }
 }
 
-const closedCardFormState = createBehavior(emptyCardForm)
+const closedCardFormState = createBehavior(emptyCardFormState)
 
 interface CardFieldsProps {
   readonly phase: CardFormPhase

@@ -7,7 +7,7 @@ import type { HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { createRequestUrl } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import * as limits from '../../../core/shared/limits.ts'
-import type { Fault } from '../../../core/telemetry/ports.ts'
+import type { RawFailure } from '../../../core/telemetry/ports.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { aRequest, createTestClient, goodAnswer, type Responder, sendJson, startBackEnd } from '../../fakes/back-end.ts'
 import { describeText, isWellFormed, nastyTexts } from '../../hardening/nasty-texts.ts'
@@ -202,8 +202,8 @@ describe('A service that limits tries', () => {
 const callName = 'sso POST /oauth2/token (password)'
 
 const collectReportedFailures = async (respond: Responder) => {
-  const failures: Fault[] = []
-  const telemetry = { note: (failure: Fault) => failures.push(failure) }
+  const failures: RawFailure[] = []
+  const telemetry = { note: (failure: RawFailure) => failures.push(failure) }
   backEnd.respond = respond
   const body = { grant_type: 'password', password: 'correct horse' }
   const request = aRequest({ service: backEnd.url, call: callName, body })

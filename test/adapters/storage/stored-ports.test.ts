@@ -288,7 +288,7 @@ it('An account with a new name keeps its orders, with their age; the cancellatio
   ordersCache.save(before, [fullOrder])
   cancellationRequests.save('grace', [request])
   clock.passSeconds(3600)
-  customerData.rename(before, after)
+  customerData.renameOwner(before, after)
   expect([ordersCache.read(after), cancellationRequests.read('grace')]).toEqual([[fullOrder], [request]])
   clock.passSeconds(23 * 3600)
   expect(ordersCache.read(after)).toBeUndefined()

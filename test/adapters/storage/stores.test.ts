@@ -105,7 +105,7 @@ const customerValueNames = [
 ]
 
 it.each([
-  { by: 'forget', left: [], leftInTab: [] },
+  { by: 'forgetAll', left: [], leftInTab: [] },
   {
     by: 'forgetAccount',
     left: ['activation', 'activation_tries', 'captcha_response'],

@@ -54,11 +54,11 @@ describe('Events', () => {
     const { sender, sent, page } = createReportingPage()
     sender.add(createEvent(1))
     page.isHidden = true
-    sender.hide()
+    sender.sendNow()
     sender.add(createEvent(2))
     sender.add(createEvent(3))
     await flushPromises()
-    sender.hide()
+    sender.sendNow()
     expect(sent).toEqual(['1', '2,3'])
   })
 
@@ -69,7 +69,7 @@ describe('Events', () => {
     sender.add(createEvent(2))
     waited.push(await runTimers(), await runTimers(), await runTimers())
     sender.add(createEvent(3))
-    sender.hide()
+    sender.sendNow()
     expect(sent).toEqual(['1', '1,2', '1,2'])
     expect(waited).toEqual([[5000], [10_000], [15_000], []])
   })
@@ -80,7 +80,7 @@ describe('Events', () => {
     await runTimers()
     sender.add(createEvent(2))
     expect(await runTimers()).toEqual([])
-    sender.hide()
+    sender.sendNow()
     expect(sent).toEqual(['1', '2'])
   })
 
@@ -101,19 +101,17 @@ describe('What one page may report', () => {
   it('is 50 events, and the same failure once', () => {
     const budget = createTelemetryBudget(true)
     const again = { ...createEvent(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
-    expect([budget.admits(createEvent(1)), budget.admits(again), budget.admits(createEvent(2))]).toEqual([
-      true,
-      false,
-      true,
-    ])
-    const more = Array.from({ length: 80 }, (_, index) => budget.admits(createEvent(index + 3)))
+    expect([budget.tryAddEvent(createEvent(1)), budget.tryAddEvent(again), budget.tryAddEvent(createEvent(2))]).toEqual(
+      [true, false, true],
+    )
+    const more = Array.from({ length: 80 }, (_, index) => budget.tryAddEvent(createEvent(index + 3)))
     expect(more.filter(Boolean)).toHaveLength(48)
   })
 
   it('is every failure, and other events only if the page is in the sample', () => {
     const admittedEvents = (sampled: boolean) => {
       const budget = createTelemetryBudget(sampled)
-      return [budget.admits(createEvent(1)), budget.admits(createEvent(2, 'info'))]
+      return [budget.tryAddEvent(createEvent(1)), budget.tryAddEvent(createEvent(2, 'info'))]
     }
     expect([...admittedEvents(true), ...admittedEvents(false)]).toEqual([true, true, true, false])
   })

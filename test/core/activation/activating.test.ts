@@ -142,13 +142,13 @@ describe('Resending the verification email', () => {
   it('checks whether the address has an account now, and so does a page that becomes visible again after a while', async () => {
     const { app, activation, clock, signOn } = await givenSentVerification()
     const countAccountChecks = () => activation.calls.filter((call) => call.startsWith('has account')).length
-    app.activation.onWaitSeen()
+    app.activation.onWaitingPageSeen()
     expect(countAccountChecks()).toBe(1)
     await app.activation.resend()()
     expect([countAccountChecks(), app.activation.foundAccount.value]).toEqual([2, undefined])
     signOn.addAccount(newcomer, 'a long password')
     clock.passSeconds(10)
-    app.activation.onWaitSeen()
+    app.activation.onWaitingPageSeen()
     await flushPromises()
     expect(app.activation.foundAccount.value).toBe(newcomer)
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import {
   type ActivationRecord,
+  type ActivationTransition,
   adoptStoredState,
   keepState,
   recordAccountFound,
@@ -13,7 +14,6 @@ import {
   reduceActivation,
   restartActivation,
   suspendActivation,
-  type Transition,
 } from '../../../core/activation/activation-machine.ts'
 import {
   type ActivationState,
@@ -45,12 +45,12 @@ const createRecord = (state: ActivationState, stored: ActivationState = state): 
   suspended: undefined,
 })
 
-const applyTransition = (record: ActivationRecord, transition: Transition): ActivationRecord => ({
+const applyTransition = (record: ActivationRecord, transition: ActivationTransition): ActivationRecord => ({
   ...record,
   ...reduceActivation(record, transition),
 })
 
-const applyTransitions = (...transitions: readonly Transition[]): ActivationState =>
+const applyTransitions = (...transitions: readonly ActivationTransition[]): ActivationState =>
   transitions.reduce(applyTransition, createRecord(notStartedState)).state
 
 const statesByTag = {
@@ -194,7 +194,7 @@ describe('A finished activation whose page was left', () => {
       },
     })
     const { activation } = world.app
-    activation.suspendFinished()
+    activation.suspend()
     if (owner !== undefined && world.browser.leftActivation) world.browser.leftActivation = { ...adaRecipient, owner }
     return { ...world, state: () => activation.state.value, activation }
   }
@@ -202,11 +202,11 @@ describe('A finished activation whose page was left', () => {
   it('is stored only in its tab, and is shown again when the customer comes back to its page', () => {
     const { browser, activation, state } = givenLeftActivation()
     expect(browser.activation).toBeUndefined()
-    activation.resumeFinished()
+    activation.resume()
     expect(state()).toEqual({ tag: 'activated', ...adaRecipient })
-    activation.leaveFinished()
+    activation.leave()
     expect(state()).toEqual({ tag: 'not-begun' })
-    activation.resumeFinished()
+    activation.resume()
     expect(state()).toEqual({ tag: 'activated', ...adaRecipient })
   })
 
@@ -218,20 +218,20 @@ describe('A finished activation whose page was left', () => {
     const { browser, activation, signIn, state } = givenLeftActivation(owner)
     await signIn(customer)
     expect(browser.leftActivation !== undefined).toBe(remains)
-    activation.resumeFinished()
+    activation.resume()
     expect(state().tag).toBe(remains ? 'activated' : 'not-begun')
   })
 
   it('does not change the next activation, begun in another tab or ended in this one', async () => {
     const { browser, activation, reload } = givenLeftActivation()
-    activation.leaveFinished()
+    activation.leave()
     const next = { tag: 'activated', license: truckLicense, email: ada } as const
     browser.activation = next
-    activation.resumeFinished()
+    activation.resume()
     expect([browser.activation, browser.leftActivation]).toEqual([next, undefined])
     const shown = reload()
     browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
-    shown.activation.suspendFinished()
+    shown.activation.suspend()
     expect(browser.activation?.tag).toBe('code-accepted')
   })
 })

@@ -180,15 +180,15 @@ it.each([
   expect(createSearchHeadline(orderWithItems, toSearchWords(search))).toEqual({
     item: titledItems.find((item) => item.title === title),
     title,
-    more: 2,
+    moreItems: 2,
     gift: true,
     renews: true,
   })
   const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...titledItems] })
-  expect(createSearchHeadline(many, toSearchWords(search)).more).toBe(130_002)
+  expect(createSearchHeadline(many, toSearchWords(search)).moreItems).toBe(130_002)
   expect(createSearchHeadline(anOrder({ items: [] }), toSearchWords(search))).toMatchObject({
     title: undefined,
-    more: 0,
+    moreItems: 0,
     gift: false,
   })
 })

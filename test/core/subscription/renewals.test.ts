@@ -109,7 +109,7 @@ const calendarEntry: CalendarEntry = {
   title: 'Renewal: Europe maps',
   description: 'EUR 19.90',
   date: new Date(2026, 11, 31, 23, 30).getTime(),
-  now: Date.UTC(2026, 10, 22, 10, 20, 30, 400),
+  createdAt: Date.UTC(2026, 10, 22, 10, 20, 30, 400),
 }
 
 /** Returns the properties of a calendar event, with joined lines and without escapes (RFC 5545, 3.1 and 3.3.11). */

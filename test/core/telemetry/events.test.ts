@@ -7,14 +7,14 @@ import {
   type TelemetryEvent,
   toTelemetryEvent,
 } from '../../../core/telemetry/events.ts'
-import type { Fault } from '../../../core/telemetry/ports.ts'
+import type { RawFailure } from '../../../core/telemetry/ports.ts'
 import * as scrub from '../../../core/telemetry/scrub.ts'
 import { aGatewayRefusal, aRejection, timeoutError } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const eventTime = Date.UTC(2026, 2, 14)
 const callName = 'shop GET /subscription/{id}/cancel'
-const toEvent = (failure: Fault) => toTelemetryEvent({ at: eventTime, route: '/order/:id', failure })
+const toEvent = (failure: RawFailure) => toTelemetryEvent({ at: eventTime, route: '/order/:id', failure })
 
 const createBundleError = (message: string): Error =>
   Object.assign(new TypeError(message), {
@@ -22,7 +22,7 @@ const createBundleError = (message: string): Error =>
   })
 
 describe('A reported failure', () => {
-  it.each<[Fault, string, TelemetryEvent['attributes']]>([
+  it.each<[RawFailure, string, TelemetryEvent['attributes']]>([
     [{ tag: 'start-failed', part: 'screens' }, 'portal.start.failed', { 'portal.part': 'screens' }],
     [
       { tag: 'script-lost', error: new Error('gone', { cause: new TypeError('Failed: /assets/order-ABCD1234.js') }) },
@@ -79,7 +79,7 @@ describe('A reported failure', () => {
   it.each(['sso GET /user/ada@compass.test', 'sso GET /code/CARS-2026', 'sso POST /oauth2/token (Ada)', 'demo-web'])(
     'does not contain the name %s, which no call has',
     (named) => {
-      const failure: Fault = { tag: 'call-failed', call: named, error: aRejection(503, ''), milliseconds: 1 }
+      const failure: RawFailure = { tag: 'call-failed', call: named, error: aRejection(503, ''), milliseconds: 1 }
       expect(toEvent(failure)?.attributes).toMatchObject({ 'portal.call': 'unknown' })
     },
   )
@@ -97,7 +97,7 @@ describe('A reported failure', () => {
     )
     const leaks = textsWithSecrets.filter(([secret, text]) => {
       const place = `https://x.test/assets/main-ABCD1234.js:1:2 /assets/${text} /assets/main-${text}:1:2`
-      const failures: readonly Fault[] = [
+      const failures: readonly RawFailure[] = [
         { tag: 'exception', error: createBundleError(text) },
         { tag: 'exception', error: Object.assign(createBundleError(text), { name: text }) },
         { tag: 'exception', error: text, place },

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { createInstructions } from '../../../core/activation/activation-state.ts'
+import { createActivationInstructions } from '../../../core/activation/activation-state.ts'
 import { type Device, detectDevice, selectStores, sortStores } from '../../../core/visitor-device/visitor-device.ts'
 import { settings } from '../../builders/settings.ts'
 
@@ -46,6 +46,6 @@ it.each([
   ['Compass Boat', 'gps', 'https://android.test/navigation'],
   ['', 'gps', 'https://android.test/navigation'],
 ])('An activation of %p (specification §2) leads to the instructions for %s, with its stores', (appName, kind, url) => {
-  const { kind: shown, stores } = createInstructions(appName, settings, computer)
+  const { kind: shown, stores } = createActivationInstructions(appName, settings, computer)
   expect([shown, stores[0]]).toEqual([kind, { store: 'android', url }])
 })

@@ -68,7 +68,7 @@ it('The form at /reset-password says where to look for the email also after a re
   await renderPortal(Promise.resolve(reload()), {})
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   expect(screen.getByText(ada)).toBeVisible()
-  browser.customerData.forget()
+  browser.customerData.forgetAll()
   await renderPortal(Promise.resolve(reload()), {})
   expect(await screen.findByLabelText('Email address')).toHaveValue('')
 })

@@ -23,7 +23,7 @@ const readPageAndInputs = () =>
 const wakeTabAsGrace = ({ signOn, browser }: SignedInPage) =>
   act(async () => {
     const token = signOn.issueToken(grace)
-    browser.customerData.forget()
+    browser.customerData.forgetAll()
     browser.profile = createProfile(grace)
     browser.userTokens.changeElsewhere({ shared: token, kept: token })
   })

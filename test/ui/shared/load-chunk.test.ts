@@ -102,7 +102,7 @@ describe('A page that misses a script of its release', () => {
   let tab: FakeTab
   beforeEach(() => {
     tab = new FakeTab()
-    handleReloadRequests(tab, tabStorageNames.reloadedFor)
+    handleReloadRequests(tab, tabStorageNames.reloadedReleases)
   })
 
   it('is reloaded once for each release, even if two alternate', () => {
@@ -111,7 +111,7 @@ describe('A page that misses a script of its release', () => {
       return requestReload(tab)
     })
     expect([reloaded, tab.reloads]).toEqual([[true, false, true, false, false], 2])
-    expect(Object.keys(tab.sessionStorage.content)).toEqual([tabStorageNames.reloadedFor])
+    expect(Object.keys(tab.sessionStorage.content)).toEqual([tabStorageNames.reloadedReleases])
   })
 
   it('is not reloaded if nothing can be stored', () => {

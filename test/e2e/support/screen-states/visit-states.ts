@@ -76,7 +76,7 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
 const keptStorageNames: readonly string[] = [
   storedNames.clientToken,
   storedNames.userToken,
-  storedNames.cookieWritten,
+  storedNames.cookieTimes,
   storedNames.profile,
   tabStorageNames.entryMark,
 ]
