@@ -13,22 +13,22 @@ export const codeRecipient = { license, email }
 /** A call that the portal makes to a service. The pacts contain its path and its body. */
 export interface PortalCall {
   readonly credential: 'none' | 'client' | 'user'
-  /** Whether the portal reads the body of the answer, or only its status. */
-  readonly reads: 'body' | 'status'
+  /** The part of the answer that the portal reads. */
+  readonly answerPart: 'body' | 'status'
   readonly make: (portal: PortalClient) => Outcome<unknown>
   /** Whether the call changes nothing at the service. If the answer is lost, the portal repeats such a call. */
-  readonly isPlainRead?: boolean
-  readonly pastCaches?: boolean
+  readonly isReadOnly?: boolean
+  readonly bypassesCaches?: boolean
 }
 
 const createCall =
-  (reads: PortalCall['reads']) =>
+  (answerPart: PortalCall['answerPart']) =>
   (
     credential: PortalCall['credential'],
     make: PortalCall['make'],
-    ...more: readonly ('isPlainRead' | 'pastCaches')[]
+    ...more: readonly ('isReadOnly' | 'bypassesCaches')[]
   ) =>
-    ({ credential, reads, make, ...Object.fromEntries(more.map((name) => [name, true])) }) satisfies PortalCall
+    ({ credential, answerPart, make, ...Object.fromEntries(more.map((name) => [name, true])) }) satisfies PortalCall
 
 const [change, forBody] = [createCall('status'), createCall('body')]
 
@@ -47,28 +47,28 @@ export const portalCalls = {
   'sso PUT /user/set-password': change('client', (p) =>
     p.accounts.createPassword('finish-registration', 't', password),
   ),
-  'sso GET /user/me': forBody('user', (p) => p.profiles.fetch(user), 'isPlainRead', 'pastCaches'),
+  'sso GET /user/me': forBody('user', (p) => p.profiles.fetch(user), 'isReadOnly', 'bypassesCaches'),
   'sso POST /user/request-email-change': change('user', (p) => p.accounts.requestEmailChange(user, 'ada@new.test')),
   'sso POST /user/change-password': change('user', (p) =>
     p.accounts.changePassword(user, { current: 'old', next: 'new' }),
   ),
   'sso POST /user/confirm': change('client', (p) => p.accounts.confirm('confirm-email', 'a-token')),
-  'sso GET /magic-link/{token}': forBody('client', (p) => p.magicLinks.find('a-token'), 'isPlainRead', 'pastCaches'),
+  'sso GET /magic-link/{token}': forBody('client', (p) => p.magicLinks.find('a-token'), 'isReadOnly', 'bypassesCaches'),
   'sso POST /magic-link/clone': change('client', (p) => p.magicLinks.clone('a-token')),
-  'shop GET /purchase': forBody('user', (p) => p.purchases.list(user), 'isPlainRead'),
+  'shop GET /purchase': forBody('user', (p) => p.purchases.list(user), 'isReadOnly'),
   'shop GET /subscription/{id}/cancel': change('user', (p) => p.subscriptions.cancel(user, 7001)),
   'shop GET /payment-method-update/{id}/clienttoken': forBody('user', (p) =>
     p.subscriptions.getCardFormToken(user, 7001),
   ),
   'shop GET /payment-method-update/{id}': change('user', (p) => p.subscriptions.changeCard(user, 7001, 'a-nonce')),
-  'activation GET /user/check': change('none', (p) => p.emailVerifications.hasAccount(email), 'isPlainRead'),
+  'activation GET /user/check': change('none', (p) => p.emailVerifications.hasAccount(email), 'isReadOnly'),
   'activation GET /activation/activation-code/{code}': forBody(
     'none',
     (p) => p.licenses.find(codeRecipient.license.licenseKey),
-    'isPlainRead',
+    'isReadOnly',
   ),
   'activation POST /activation/activate': forBody('none', (p) => p.licenses.activate(codeRecipient, password)),
-  'activation GET /code/verify/{code}': change('none', (p) => p.emailVerifications.verify('a-code'), 'isPlainRead'),
+  'activation GET /code/verify/{code}': change('none', (p) => p.emailVerifications.verify('a-code'), 'isReadOnly'),
   'activation POST /user/email/resend': change('none', (p) => p.emailVerifications.send(codeRecipient)),
 } satisfies Readonly<Record<string, PortalCall>>
 

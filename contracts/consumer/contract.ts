@@ -54,7 +54,7 @@ export const givenTokenStillValid = createTokenAgeState(55)
 export interface ExpectedAnswer {
   readonly status: number
   /** The accepted statuses: a list, or a range such as all 2xx. By default, only `status` is accepted. */
-  readonly like?: HTTPResponseStatusClass | number[]
+  readonly statuses?: HTTPResponseStatusClass | number[]
   readonly headers?: TemplateHeaders
   /** Matchers for the fields that the portal reads. By default, any body is accepted, even an empty one. */
   readonly body?: unknown
@@ -100,12 +100,12 @@ export interface PinnedCall {
 /** The values that a test of a call can change. A value that is left out has the default of the call. */
 type CaseValues<More extends string> = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'token' | 'proof' | 'cookie' | More, string>>
-> & { readonly by?: TemplateHeaders; readonly code?: ActivationCode }
+> & { readonly caller?: TemplateHeaders; readonly code?: ActivationCode }
 
 /** Returns an expected answer: any status from 200 to 299, with matchers for the fields of its body. */
 export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): ExpectedAnswer => ({
   status,
-  like: HTTPResponseStatusClass.Success,
+  statuses: HTTPResponseStatusClass.Success,
   headers,
   ...(body === undefined ? {} : { body }),
 })
@@ -130,9 +130,9 @@ const createRefusal = (status: number, ...types: readonly string[]): ExpectedRes
   }
 }
 
-const acceptStatuses = (like: number[], ending: ExpectedResult): ExpectedResult => ({
-  ...ending,
-  answer: { ...ending.answer, like },
+const acceptStatuses = (statuses: number[], result: ExpectedResult): ExpectedResult => ({
+  ...result,
+  answer: { ...result.answer, statuses },
 })
 
 const rateLimitAnswer = createRefusal(429).answer
@@ -175,7 +175,7 @@ export const refusal = Object.assign(createRefusal, {
   captcha: createRefusal(403, 'authorization.captcha.invalid'),
   noPassword: createRefusal(422, 'validation.password.required'),
   shortPassword: createRefusal(422, 'validation.password.min_length', 'validation.password.too_short'),
-  noAddress: createRefusal(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
+  invalidEmail: createRefusal(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
   /** A refusal of a token that has expired or ended. Each of the three types signs the customer out. */
   endedToken: createRefusal(
     401,
@@ -233,7 +233,7 @@ export const createContract =
           if (request.body !== undefined) builder.jsonBody(request.body)
         })
         .willRespondWith(
-          answer.like === undefined ? answer.status : MatchersV3.matchStatus(answer.status, answer.like),
+          answer.statuses === undefined ? answer.status : MatchersV3.matchStatus(answer.status, answer.statuses),
           (builder) => {
             builder.headers({ ...createCorsHeaders(service), ...answer.headers })
             if (answer.body !== undefined) builder.jsonBody(answer.body)

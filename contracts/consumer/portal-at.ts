@@ -83,10 +83,10 @@ const createFakeBrowser = (fetch: Fetch, origin: string, language: string, token
 }
 
 /** Creates the portal's real adapters without a page, and connects them to the services at the given URLs. */
-export const createPortalClient = (addressOf: (service: Service) => string, options: PortalOptions = {}) => {
+export const createPortalClient = (urlOf: (service: Service) => string, options: PortalOptions = {}) => {
   const { fetch = globalThis.fetch, cookie, clientId = 'account-portal', timeoutMs = 15_000 } = options
   const { origin = pageOrigin, language = 'en-GB', clientToken = exampleTokens.client } = options
-  const [sso, shop, activation] = [addressOf('sso'), addressOf('shop'), addressOf('activation')]
+  const [sso, shop, activation] = [urlOf('sso'), urlOf('shop'), urlOf('activation')]
   const config = { ...createConfig({ services: { sso, shop, activation, timeoutMs } }), clientId }
   const browser = createFakeBrowser(createPageFetch(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })

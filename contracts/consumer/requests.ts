@@ -41,8 +41,8 @@ const mailToken = 'mail-token'
 
 export const describeNewPassword = describeSsoCall(
   'a new password',
-  ({ password = 'battery staple', by = callers.client }) => ({
-    request: post('/user/confirm-reset-password', by, { token: insertValue('token', mailToken), password }),
+  ({ password = 'battery staple', caller = callers.client }) => ({
+    request: post('/user/confirm-reset-password', caller, { token: insertValue('token', mailToken), password }),
     call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
   }),
 )
@@ -54,8 +54,8 @@ export const givenSession = (username: string, password: string, proof?: string)
 }
 
 /** Describes a request for the profile. Its headers forbid caches to answer it. */
-export const describeProfileRequest = describeSsoCall('a request for the profile', ({ by = callers.customer }) => ({
-  request: get('/user/me', { ...by, ...noCacheHeaders }),
+export const describeProfileRequest = describeSsoCall('a request for the profile', ({ caller = callers.customer }) => ({
+  request: get('/user/me', { ...caller, ...noCacheHeaders }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),
 }))
 

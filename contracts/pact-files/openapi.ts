@@ -213,7 +213,7 @@ export const createOpenApi = (service: Service, pact: string): string => {
     const all = interactions.filter((each) => placeOf(each) === place)
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(service, method, path, all) }
   }
-  const referencesTo = (components: object, place = '') =>
+  const selectReferenced = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
   const type = { ...problemSchema.properties.type, ...findLimits('$.type') }
   const document = {
@@ -230,11 +230,11 @@ export const createOpenApi = (service: Service, pact: string): string => {
     paths,
     components: {
       schemas: { Problem: { ...problemSchema, properties: { ...problemSchema.properties, type } } },
-      responses: referencesTo(
+      responses: selectReferenced(
         Object.fromEntries(Object.entries(refusalDescriptions).map(createRefusalResponse)),
         'responses/',
       ),
-      securitySchemes: referencesTo(securitySchemes),
+      securitySchemes: selectReferenced(securitySchemes),
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`

@@ -21,8 +21,8 @@ import { updateStates } from './states-page.ts'
 const quoteForShell = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
 /** Returns the expression that generates a value. Its key in a pact is `name`, `$.name`, or in a query `$.name[0]`. */
-const findExpression = (made: GeneratedValues = {}, name: string): string | undefined =>
-  (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
+const findExpression = (generated: GeneratedValues = {}, name: string): string | undefined =>
+  (generated[name] ?? generated[`$.${name}`] ?? generated[`$.${name}[0]`])?.expression
 
 const createCurlCommand = (
   service: Service,

@@ -73,7 +73,7 @@ interface CallRequest {
 const callNames = Object.keys(portalCalls) as CallName[]
 
 /** Returns the name of the call with this request, such as `sso GET /user/me`, or undefined if there is none. */
-const findCall = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
+const findCallName = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
   const segments = path.split('/')
   return callNames.find((name) => {
     const [itsService, itsMethod, template = '', itsGrant] = name.split(' ')
@@ -86,7 +86,7 @@ const findCall = (service: Service, { method, path, grant }: CallRequest): CallN
 
 /** Returns the name of a call without its service: `GET /user/me`. For an unknown call, returns method and path. */
 export const getShortCallName = (service: Service, request: CallRequest): string =>
-  findCall(service, request)?.slice(service.length + 1) ?? `${request.method} ${request.path}`
+  findCallName(service, request)?.slice(service.length + 1) ?? `${request.method} ${request.path}`
 
 export const readRequest = ({ request }: Pick<PinnedInteraction, 'request'>): CallRequest => {
   return { ...request, grant: request.body?.content['grant_type'] }
@@ -96,7 +96,7 @@ export const readRequest = ({ request }: Pick<PinnedInteraction, 'request'>): Ca
 export const findPinnedCall = (
   service: Service,
   interaction: Pick<PinnedInteraction, 'request'>,
-): CallName | undefined => findCall(service, readRequest(interaction))
+): CallName | undefined => findCallName(service, readRequest(interaction))
 
 export const readPacts = async () => {
   const pacts = serviceNames.map(async (service) =>

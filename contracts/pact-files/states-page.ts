@@ -5,16 +5,16 @@ import type { PinnedInteraction } from './read-pact.ts'
 export interface StateRow {
   readonly state: string
   /** The parameters of the state. Brackets mark an optional parameter. */
-  readonly takes: string
-  readonly gives: readonly string[]
+  readonly parameters: string
+  readonly valueNames: readonly string[]
 }
 
 /** Returns the rows of the table of provider states in a page such as `pacts/states.md`. */
-export const readStates = (page: string): readonly StateRow[] => {
+export const parseStates = (page: string): readonly StateRow[] => {
   const [, table = ''] = page.split('\n| state |')
   return [...table.matchAll(/^\| (.+?) \| [a-z ]+ \| ?(.*?) \| ?(.*?) \| .* \|$/gm)].map(
-    ([, state = '', takes = '', gives = '']) => {
-      return { state, takes, gives: gives.match(/\w+(?=,|$)/g) ?? [] }
+    ([, state = '', parameters = '', names = '']) => {
+      return { state, parameters, valueNames: names.match(/\w+(?=,|$)/g) ?? [] }
     },
   )
 }
@@ -25,11 +25,11 @@ export const updateStates = (
   states: Readonly<Record<string, ProviderState>>,
   pinned: readonly { readonly service: Service; readonly interaction: PinnedInteraction }[],
 ): string => {
-  const rows = Object.entries(states).map(([name, { takes: declared, gives = '', means }]) => {
+  const rows = Object.entries(states).map(([name, { parameters: declared, valueNames = '', meaning }]) => {
     const names = Object.entries(declared).map(([each, kind]) => (typeof kind === 'function' ? each : `[${each}]`))
-    const takes = names.join(', ')
+    const parameters = names.join(', ')
     const asking = pinned.filter(({ interaction }) => interaction.providerStates?.some((state) => state.name === name))
-    return `| ${[name, [...new Set(asking.map(({ service }) => service))].join(' '), takes, gives, means].join(' | ')} |\n`
+    return `| ${[name, [...new Set(asking.map(({ service }) => service))].join(' '), parameters, valueNames, meaning].join(' | ')} |\n`
   })
   const [head = ''] = page.split(/(?<=\n\| state \|.*\n.*\n)/)
   return head + rows.join('')

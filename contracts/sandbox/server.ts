@@ -21,7 +21,7 @@ export interface SandboxOptions {
   /** The portal's origin. Links in emails begin with it, and only its pages may call the services. */
   readonly portalOrigin: string
   /** Additional origins of the sandbox, such as a TLS proxy's. Requests to other origins are refused. */
-  readonly reachedAt?: readonly string[]
+  readonly additionalOrigins?: readonly string[]
   /** The folder for the data. By default, the data is in memory. */
   readonly dataDirectory?: string
   readonly captcha?: CaptchaProvider
@@ -31,25 +31,25 @@ export interface SandboxOptions {
   readonly smtpUrl?: string
 }
 
-const createChallenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
+const createChallenge: Handler = async (_call, { captcha }) => json(await captcha.createChallenge())
 const captchaApi: Api = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', createChallenge]] }
 
 const maxTelemetryEntries = 1000
 
-const storeLogs: Handler = async (call, { telemetry }) => {
+const storeTelemetry: Handler = async (call, { telemetry }) => {
   telemetry.events = [...telemetry.events, call.body].slice(-maxTelemetryEntries)
   return json({})
 }
 
-const sendEvents: Handler = async (_call, { telemetry }) => json(telemetry)
+const listTelemetry: Handler = async (_call, { telemetry }) => json(telemetry)
 
 /** The calls of an OpenTelemetry collector, to which the portal sends its telemetry. */
 const telemetryApi: Api = {
   prefix: '/telemetry',
   browserAccess: 'portal',
   routes: [
-    ['POST', '/v1/logs', 'none', storeLogs],
-    ['GET', '/events.json', 'none', sendEvents],
+    ['POST', '/v1/logs', 'none', storeTelemetry],
+    ['GET', '/events.json', 'none', listTelemetry],
   ],
 }
 
@@ -60,23 +60,23 @@ const sandboxApis = [ssoApi, shopApi, activationApi, cardApi, captchaApi, mailbo
  * stopped again.
  */
 export const startSandbox = async (options: SandboxOptions) => {
-  const { port, reachedAt = [], dataDirectory, smtpUrl } = options
+  const { port, additionalOrigins = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin
-  const ends: (() => unknown)[] = []
+  const cleanups: (() => unknown)[] = []
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await end()
+    for (const end of cleanups.splice(0).reverse()) await end()
   }
   try {
-    if (dataDirectory !== undefined) ends.push(await lockDirectory(dataDirectory))
+    if (dataDirectory !== undefined) cleanups.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory)
-    ends.push(() => database.close())
+    cleanups.push(() => database.close())
     const mailer =
       smtpUrl === undefined ? createMailboxMailer(database, portalOrigin) : createSmtpMailer(smtpUrl, portalOrigin)
-    ends.push(() => mailer.close())
+    cleanups.push(() => mailer.close())
     // Node's default is five seconds. It could then close a connection just when a busy client uses it again.
     const listener = createServer({ keepAliveTimeout: 60_000 })
     const { port: ownPort, stop: close } = await listen(listener, port)
-    ends.push(close)
+    cleanups.push(close)
     const services: Services = {
       ...{ database, mailer, captcha: createCaptcha(options.captcha ?? 'none') },
       tries: createTryCounter(options.triesPerMinute ?? 1000),
@@ -84,13 +84,13 @@ export const startSandbox = async (options: SandboxOptions) => {
       cancellationDelayInSeconds: 0,
       ownUrl: `http://localhost:${ownPort}`,
       portalOrigin,
-      changedBody: (body) => body,
+      changeBody: (body) => body,
       stateValues: new Map(),
     }
     const server: ServerState = {
       apis: sandboxApis,
       services,
-      hosts: createHostUrls(ownPort, reachedAt),
+      hosts: createHostUrls(ownPort, additionalOrigins),
       interceptor: undefined,
     }
     listener.on('request', (request, response) => answerRequest(server, request, response))

@@ -16,7 +16,7 @@ export interface Services {
   readonly ownUrl: string
   readonly portalOrigin: string
   /** Changes the body of a request before a handler gets it. Tests use this to simulate a faulty service. */
-  readonly changedBody: (body: Fields) => Fields
+  readonly changeBody: (body: Fields) => Fields
   /** The newest value of each name that a provider state has returned. */
   readonly stateValues: Map<string, string>
 }

@@ -54,8 +54,8 @@ const customerWithOrders = given('a customer with orders', { username })
 const endedToken = given('an ended user access token', { username })
 
 describe('The orders of a customer', () => {
-  const lists = describeCall('a request for', ({ by = callers.customer }) => ({
-    request: get('/purchase', by),
+  const lists = describeCall('a request for', ({ caller = callers.customer }) => ({
+    request: get('/purchase', caller),
     call: (portal) => portal.purchases.list(exampleTokens.user),
   }))
 
@@ -149,7 +149,7 @@ describe('The orders of a customer', () => {
   })
   lists('the orders with an expired token', [given('an expired user access token', { username })], refusal.endedToken)
   lists('the orders with a token that the sign-on service has ended', [endedToken], refusal(401))
-  lists('the orders with an unknown token', [], refusal(401), { by: callers.unknownCustomer })
+  lists('the orders with an unknown token', [], refusal(401), { caller: callers.unknownCustomer })
 })
 
 const subscription = given('a subscription', { username, purchaseId })
@@ -216,7 +216,7 @@ describe('Changing the card', () => {
   )
   // A browser repeats a GET whose connection was lost. The service answers as before, or refuses the used nonce.
   const changed = givenCall(`GET ${path}?nonce=${toPlaceholder('nonce')}`, callers.customer)
-  const doneOrUsed: ExpectedResult = { ...emptySuccess, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
+  const doneOrUsed: ExpectedResult = { ...emptySuccess, answer: { status: 204, statuses: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
   changes("of the card of another customer's subscription", [customer, foreignSubscription, card], refusal.anyReason)
   changes('of the card with an expired token', [expiredToken, subscription, card], refusal(401))

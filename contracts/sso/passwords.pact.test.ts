@@ -45,15 +45,15 @@ const unknownLinkRefusal = refusal(404, 'reset_password.token.not_found')
 describe('A request to reset the password', () => {
   const requests = describeSsoCall(
     'a request to reset the password',
-    ({ email = username, proof, by = callers.client }) => ({
-      request: post('/user/reset-password', { ...by, ...createCaptchaHeader(proof) }, { email }),
+    ({ email = username, proof, caller = callers.client }) => ({
+      request: post('/user/reset-password', { ...caller, ...createCaptchaHeader(proof) }, { email }),
       call: (portal) => portal.accounts.requestPasswordReset(email, proof),
     }),
   )
   const nobody = 'nobody@meridian.test'
   const noAccount = given('no account exists', { email: nobody })
   const customerTokenRefusal = refusal(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
-  const by = createBearerHeader('userToken', exampleTokens.client)
+  const caller = createBearerHeader('userToken', exampleTokens.client)
 
   requests('', [clientToken, account], emptySuccess)
   requests('with a solved captcha', [clientToken, account, given('a solved captcha')], emptySuccess, {
@@ -69,9 +69,9 @@ describe('A request to reset the password', () => {
   const unconfirmedAccount = given('an account that is not confirmed', { ...unconfirmed, password })
   requests('of an account that is not confirmed', [clientToken, unconfirmedAccount], emptySuccess, unconfirmed)
   requests('with the address in capitals', [clientToken, account], emptySuccess, { email: username.toUpperCase() })
-  requests('with an unknown client token', [account], refusal(401), { by: callers.unknownClient })
+  requests('with an unknown client token', [account], refusal(401), { caller: callers.unknownClient })
   requests('without an address', [clientToken], refusal(422, 'validation.input.required'), { email: '' })
-  requests("with a customer's token", [signedInCustomer], customerTokenRefusal, { by })
+  requests("with a customer's token", [signedInCustomer], customerTokenRefusal, { caller })
 })
 
 const givenNewPassword = (session: typeof callers.customer) =>
@@ -90,7 +90,7 @@ describe('A new password', () => {
   describeNewPassword('with an expired token', [clientToken, resetLink, givenTokenExpired('token')], unknownLinkRefusal)
   describeNewPassword('with a link that confirms an address', [clientToken, confirmationLink], unknownLinkRefusal)
   describeNewPassword('that is too short', [clientToken, resetLink], refusal.shortPassword, { password: 'short' })
-  describeNewPassword('with an unknown client token', [resetLink], refusal(401), { by: callers.unknownClient })
+  describeNewPassword('with an unknown client token', [resetLink], refusal(401), { caller: callers.unknownClient })
   describeNewPassword('without a password', [clientToken, resetLink], refusal.noPassword, { password: '' })
 })
 
@@ -140,7 +140,7 @@ describe('The sessions and links that a new password ends', () => {
   describeProfileRequest('by another session after a change of the password', otherSession, refusal(401))
   const neighbor = 'another.customer@meridian.test'
   const signedInBefore = [given('an account exists', { email: neighbor, password }), givenSession(neighbor, password)]
-  const neighborSession = { by: callers.answerToken }
+  const neighborSession = { caller: callers.answerToken }
   describeProfileRequest(
     'by another customer after a change of the password',
     [...signedInBefore, customer, changedPasswordState],
@@ -175,7 +175,7 @@ describe('A request to change the email address', () => {
   requests('to one that has an account', [signedInCustomer, takenEmailState], refusal(409))
   const inCapitals = { email: newEmail.toUpperCase() }
   requests('to one that has an account, in capitals', [signedInCustomer, takenEmailState], refusal(409), inCapitals)
-  requests('to an invalid address', [signedInCustomer], refusal.noAddress, { email: 'no address' })
+  requests('to an invalid address', [signedInCustomer], refusal.invalidEmail, { email: 'no address' })
   requests('with an expired token', [expiredCustomer], refusal(401))
 })
 
@@ -196,8 +196,8 @@ describe('The confirmation of a changed email address', () => {
     confirmedBy('changeToken'),
   ]
   const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
-  const confirms = describeSsoCall('a confirmation of a changed email address', ({ by = callers.client }) => ({
-    request: post('/user/confirm-email-change', by, { token: insertValue('token', token) }),
+  const confirms = describeSsoCall('a confirmation of a changed email address', ({ caller = callers.client }) => ({
+    request: post('/user/confirm-email-change', caller, { token: insertValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
 
@@ -224,7 +224,7 @@ describe('The confirmation of a changed email address', () => {
     clientToken,
   ]
   confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
-  confirms('with an unknown client token', [freeEmailState, link], refusal(401), { by: callers.unknownClient })
+  confirms('with an unknown client token', [freeEmailState, link], refusal(401), { caller: callers.unknownClient })
   describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), unknownLinkRefusal)
   describeSignInByLink(
     'a magic link from before a move to another address',
@@ -247,7 +247,7 @@ describe('The confirmation of a changed email address', () => {
     createProfileResult(username),
   )
   const session = givenSession(newEmail, password)
-  const newSession = { by: callers.answerToken }
+  const newSession = { caller: callers.answerToken }
   describeProfileRequest(
     'after the new address was confirmed',
     [...moved, session],

@@ -31,9 +31,9 @@ const preRegisteredAccount = given('an account registered in advance', { email }
 describe('A registration', () => {
   const registers = describeSsoCall(
     'a registration',
-    ({ email: address = email, password: chosen = password, proof, by = callers.client }) => ({
-      request: post('/user/register', { ...by, ...createCaptchaHeader(proof) }, { email: address, password: chosen }),
-      call: (portal) => portal.accounts.signUp({ email: address, password: chosen }, proof),
+    ({ email: typed = email, password: first = password, proof, caller = callers.client }) => ({
+      request: post('/user/register', { ...caller, ...createCaptchaHeader(proof) }, { email: typed, password: first }),
+      call: (portal) => portal.accounts.signUp({ email: typed, password: first }, proof),
     }),
   )
   const hasty = 'hasty.customer@meridian.test'
@@ -59,9 +59,9 @@ describe('A registration', () => {
   registers('with an address that has an account, in capitals', [clientToken, account], refusal(409), capitals)
   registers('after too many tries', [clientToken, triedTooOften], refusal.tooManyTries, { email: hasty })
   registers('with a password that is too short', [clientToken, newcomer], refusal.shortPassword, { password: 'short' })
-  registers('with an invalid address', [clientToken], refusal.noAddress, { email: 'no address' })
+  registers('with an invalid address', [clientToken], refusal.invalidEmail, { email: 'no address' })
   registers('with an expired client token', [given('an expired client access token'), newcomer], refusal(401))
-  registers('with an unknown client token', [newcomer], refusal(401), { by: callers.unknownClient })
+  registers('with an unknown client token', [newcomer], refusal(401), { caller: callers.unknownClient })
   registers('of an address that is registered in advance', [clientToken, preRegisteredAccount], emptySuccess)
   const typed = 'with a password typed for an address registered in advance'
   describeSignIn(typed, [clientToken, preRegisteredAccount, registered], refusal.credentials, { username: email })
@@ -69,8 +69,8 @@ describe('A registration', () => {
 })
 
 describe('A registration in advance', () => {
-  const registers = describeSsoCall('a registration in advance', ({ by = callers.client }) => ({
-    request: put('/user/pre-register', by, { email, send_email: false }),
+  const registers = describeSsoCall('a registration in advance', ({ caller = callers.client }) => ({
+    request: put('/user/pre-register', caller, { email, send_email: false }),
     call: (portal) => portal.preRegistrations.register(email),
   }))
 
@@ -80,15 +80,15 @@ describe('A registration in advance', () => {
     ...refusal(409),
     outcome: emptySuccess.outcome,
   })
-  registers('with an unknown client token', [newcomer], refusal(401), { by: callers.unknownClient })
+  registers('with an unknown client token', [newcomer], refusal(401), { caller: callers.unknownClient })
 })
 
 describe('The first password', () => {
   const link = given('a finish-registration token', { email })
   const chosen = givenCall('PUT /user/set-password', callers.client, { token: toPlaceholder('token'), password })
   const unknownLinkRefusal = refusal(404, 'finish_registration.token.not_found')
-  const chooses = describeSsoCall('a first password', ({ password: first = password, by = callers.client }) => ({
-    request: put('/user/set-password', by, { token: insertValue('token', token), password: first }),
+  const chooses = describeSsoCall('a first password', ({ password: first = password, caller = callers.client }) => ({
+    request: put('/user/set-password', caller, { token: insertValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
 
@@ -96,7 +96,7 @@ describe('The first password', () => {
   chooses('with an expired token', [clientToken, link, givenTokenExpired('token')], unknownLinkRefusal)
   chooses('with a link that was used', [clientToken, link, chosen], unknownLinkRefusal)
   chooses('that is too short', [clientToken, link], refusal.shortPassword, { password: 'short' })
-  chooses('with an unknown client token', [link], refusal(401), { by: callers.unknownClient })
+  chooses('with an unknown client token', [link], refusal(401), { caller: callers.unknownClient })
   const named = given('a finish-registration token', { email, tokenName: 'firstToken' })
   const sent = { token: toPlaceholder('firstToken'), password }
   const mailedBefore = (link: PactState) => [
@@ -124,8 +124,8 @@ describe('The confirmation of an address', () => {
   const link = given('a confirmation token', { username })
   const confirmed = givenCall('POST /user/confirm', callers.client, { token: toPlaceholder('token') })
   const resetLink = given('a reset-password token', { username })
-  const confirms = describeSsoCall('a confirmation of an address', ({ by = callers.client }) => ({
-    request: post('/user/confirm', by, { token: insertValue('token', token) }),
+  const confirms = describeSsoCall('a confirmation of an address', ({ caller = callers.client }) => ({
+    request: post('/user/confirm', caller, { token: insertValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email', token),
   }))
 
@@ -133,5 +133,5 @@ describe('The confirmation of an address', () => {
   confirms('with an expired token', [clientToken, link, givenTokenExpired('token')], refusal.anyReason)
   confirms('with a link that was used', [clientToken, link, confirmed], refusal.anyReason)
   confirms('with a link that resets the password', [clientToken, resetLink], refusal.anyReason)
-  confirms('with an unknown client token', [link], refusal(401), { by: callers.unknownClient })
+  confirms('with an unknown client token', [link], refusal(401), { caller: callers.unknownClient })
 })

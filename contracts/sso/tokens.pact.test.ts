@@ -163,15 +163,15 @@ describe('The profile of a customer', () => {
     [given('an expired user access token', { username })],
     refusal.endedToken,
   )
-  describeProfileRequest('with an unknown token', [], refusal(401), { by: callers.unknownCustomer })
+  describeProfileRequest('with an unknown token', [], refusal(401), { caller: callers.unknownCustomer })
 })
 
 describe('A magic link', () => {
-  const looks = describeSsoCall('a lookup of', ({ token = magicToken, by = callers.client }) => {
+  const looks = describeSsoCall('a lookup of', ({ token = magicToken, caller = callers.client }) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : generateValue(`/magic-link/${toPlaceholder('token')}`, path)
     return {
-      request: get(address, { ...by, ...noCacheHeaders }),
+      request: get(address, { ...caller, ...noCacheHeaders }),
       call: (portal) => portal.magicLinks.find(token),
     }
   })
@@ -208,19 +208,19 @@ describe('A magic link', () => {
     [given('an expired client access token'), mailedLink],
     refusal(401),
   )
-  looks('a magic link with an unknown client token', [mailedLink], refusal(401), { by: callers.unknownClient })
+  looks('a magic link with an unknown client token', [mailedLink], refusal(401), { caller: callers.unknownClient })
   looks('an unknown magic link', [clientToken], unknownRefusal, { token: unknownToken })
 })
 
 describe('A new magic link', () => {
   const asks = describeSsoCall(
     'a request for a new magic link in place of',
-    ({ token = magicToken, by = callers.client }) => ({
-      request: post('/magic-link/clone', by, { token: insertToken(token) }),
+    ({ token = magicToken, caller = callers.client }) => ({
+      request: post('/magic-link/clone', caller, { token: insertToken(token) }),
       call: (portal) => portal.magicLinks.clone(token),
     }),
   )
   asks('an expired one', [clientToken, ...expiredLink], emptySuccess)
-  asks('one with an unknown client token', expiredLink, refusal(401), { by: callers.unknownClient })
+  asks('one with an unknown client token', expiredLink, refusal(401), { caller: callers.unknownClient })
   asks('an unknown one', [clientToken], unknownRefusal, { token: unknownToken })
 })

@@ -29,7 +29,7 @@ const emailVerifiedText = 'your email address is now verified'
 const passwordCreatedText = 'New password was created successfully'
 
 /** After this many wrong passwords for one customer, a service must refuse more attempts. */
-const maxGuesses = 100
+const maxWrongPasswords = 100
 
 const isRateLimited = async (guess: Outcome<unknown>) => {
   const outcome = await guess()
@@ -96,7 +96,7 @@ export const accountSteps: Steps = {
     await customer.open('/', 'Forgot password')
     const newCalls = customer.calls().slice(before.length)
     requireCondition(newCalls.length === 0, `sign-out makes calls: ${newCalls.join(', ')}`)
-    const kept = await customer.storedData()
+    const kept = await customer.readStoredData()
     requireCondition(session !== '' && !kept.includes(session), 'sign-out leaves the session in the browser')
     await context.visit(link, endedLinkText)
   },
@@ -215,7 +215,7 @@ export const accountSteps: Steps = {
     await expectApp(await linkTo('travel_app'), 'meridiantravel://user-auth/')
     await customer.open(await linkTo('travel_web'))
     await customer.press('Open in the browser')
-    const left = await customer.leaves(/^Continue as /, 'https://travel.meridian.test/**')
+    const left = await customer.followExternalLink(/^Continue as /, 'https://travel.meridian.test/**')
     const referer = await left?.headerValue('referer')
     requireCondition(
       left?.url() === 'https://travel.meridian.test/' && !referer,
@@ -276,15 +276,15 @@ export const accountSteps: Steps = {
     }
     for (const [what, guess] of Object.entries(guesses)) {
       let tries = 0
-      while (tries < maxGuesses && !(await isRateLimited(guess(`${password}${tries}`)))) tries += 1
-      requireCondition(tries < maxGuesses, `${maxGuesses} ${what} with wrong passwords were not limited`)
+      while (tries < maxWrongPasswords && !(await isRateLimited(guess(`${password}${tries}`)))) tries += 1
+      requireCondition(tries < maxWrongPasswords, `${maxWrongPasswords} ${what} with wrong passwords were not limited`)
     }
   },
   'a captcha can be used once': async (context) => {
     const { email } = await createAccount(context)
     const { captchaResponse = '' } = await context.given('a solved captcha', {})
     const customer = await context.newCustomer()
-    await customer.routes('**/oauth2/token', (route) =>
+    await customer.answerRequests('**/oauth2/token', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-captcha-response': captchaResponse } }),
     )
     await customer.signIn(email, password, ordersHeading)

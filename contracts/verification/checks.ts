@@ -23,15 +23,15 @@ const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
  * Returns a fault of an answer that a pact can't express: the portal would take the answer for another server's, or a
  * shared cache could give it to other customers.
  */
-const findAnswerFault = (asked: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
+const findAnswerFault = (request: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
   const type = headers.get('content-type') ?? 'no Content-Type'
-  const isAnonymous = asked.headers.authorization === undefined
+  const isAnonymous = request.headers.authorization === undefined
   const secret = status < 300 ? /"(\w*(?:password|passwd|hash|salt)\w*)"\s*:/i.exec(body)?.[1] : undefined
   const [, token = ''] = /"access_token"\s*:\s*"([^"]*)"/.exec(body) ?? []
   const bytes = encodeURIComponent(token).length
   if (bytes > limits.maxUserTokenBytes) return `its token takes ${bytes} bytes of a cookie`
   if (secret !== undefined) return `it contains a ${secret}`
-  if (asked.method === 'GET' && status < 300 && isSharedCacheable(headers, isAnonymous))
+  if (request.method === 'GET' && status < 300 && isSharedCacheable(headers, isAnonymous))
     return 'a shared cache may store it'
   if (status >= 400 && status < 500 && !isServiceStatus(status))
     return `the portal does not accept a ${status} as the answer of a service`
@@ -70,9 +70,9 @@ const connectionHeaders = 'connection host keep-alive transfer-encoding content-
 /**
  * Forwards the calls of Pact's verifier and checks the answers. Returns for each call the fault of its answer, if any.
  *
- * @param madeCall returns the method and path of the call that was made to set up the last provider state
+ * @param getStateCall returns the method and path of the call that was made to set up the last provider state
  */
-export const forwardCalls = async (service: Service, url: string, madeCall: () => string) => {
+export const forwardCalls = async (service: Service, url: string, getStateCall: () => string) => {
   const faults = new Map<string, string | undefined>()
   const { origin } = new URL(url)
   const base = new URL(url).pathname.replace(/\/+$/, '')
@@ -92,7 +92,7 @@ export const forwardCalls = async (service: Service, url: string, madeCall: () =
       const call = getShortCallName(service, { method, path, grant })
       const orderFault = call === 'GET /purchase' && answer.ok ? findOrderFault(text.toString()) : undefined
       const repeatedFault =
-        madeCall() === `${method} ${path}` ? findRepeatedCardFault(call, answer.status, text.toString()) : undefined
+        getStateCall() === `${method} ${path}` ? findRepeatedCardFault(call, answer.status, text.toString()) : undefined
       faults.set(
         call,
         faults.get(call) ?? findAnswerFault(request, answer, text.toString()) ?? orderFault ?? repeatedFault,

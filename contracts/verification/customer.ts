@@ -15,7 +15,7 @@ interface RecordedCall {
 const isGranted = ({ name, status = 0 }: RecordedCall): boolean =>
   status < 400 || (name === 'activation GET /user/check' && status === 404)
 
-const describeCall = (made: RecordedCall, first: RecordedCall | undefined): string => {
+const formatCall = (made: RecordedCall, first: RecordedCall | undefined): string => {
   const { name, answer = 'no answer', fault } = made
   return `    ${name}: ${answer}${made === first ? `  <- breaks the contract${fault === undefined ? '' : `: ${fault}`}` : ''}`
 }
@@ -89,14 +89,14 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
         await sleep(100)
     },
     /** Describes the calls and marks the first that broke the contract. `wanted` says how the last calls should end. */
-    explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
+    describeCalls: async (wanted: 'granted' | 'refused'): Promise<string> => {
       // The wait is limited to a few seconds, because the answer to a running call may never come.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)
       const last = calls.slice(seen)
       const first =
         calls.find(({ fault }) => fault !== undefined) ??
         (wanted === 'granted' ? last.find((call) => !isGranted(call)) : last.filter(isGranted).at(-1))
-      const lines = calls.slice(-12).map((call) => describeCall(call, first))
+      const lines = calls.slice(-12).map((call) => formatCall(call, first))
       return [
         ...(lines.length === 0 ? [] : ['  The calls before it:', ...lines]),
         ...[...messages].map((text) => `  The browser: ${text}`),
@@ -106,13 +106,13 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
 }
 
 /** Reports why the browser refuses a cookie or a redirect. Playwright's own events don't contain the reason. */
-const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: string) => void) => {
+const watchNetwork = async (page: Page, services: ServiceUrls, report: (text: string) => void) => {
   const serviceRequestIds = new Set<string>()
   const redirects = new Map<string, string>()
   // The answer to a preflight may be reported before its request.
   const reportRedirect = (requestId: string) => {
     const redirect = redirects.get(requestId)
-    if (serviceRequestIds.has(requestId) && redirect !== undefined) say(`refuses a redirect: ${redirect}`)
+    if (serviceRequestIds.has(requestId) && redirect !== undefined) report(`refuses a redirect: ${redirect}`)
   }
   const session = await page.context().newCDPSession(page)
   // This option keeps the body of an answer after the page was left or the connection was closed.
@@ -129,7 +129,7 @@ const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: strin
       redirects.set(requestId, `${statusCode} to ${location}`)
     reportRedirect(requestId)
     for (const { cookieLine, blockedReasons } of blockedCookies)
-      say(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)
+      report(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)
   })
 }
 
@@ -164,7 +164,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
       const texts = await page.locator('main, [aria-live]').allInnerTexts()
       const view = texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300)
       const saw = `The customer saw: ${view} (${new URL(page.url()).pathname})`
-      throw new Error(`${what} ${saw}\n${await calls.explain(wanted)}`)
+      throw new Error(`${what} ${saw}\n${await calls.describeCalls(wanted)}`)
     }
   const waitForText = async (seen?: ExpectedText) => {
     if (seen === undefined) return
@@ -203,17 +203,17 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
   return {
     ...{ page, sees: waitForText, press, open, fill, calls: calls.names },
     /** Opens another tab in the same browser, as a mail program does for a link. */
-    newTab: () => createCustomer(context, services, timeoutMs),
+    openTab: () => createCustomer(context, services, timeoutMs),
     /** Returns everything that the browser and this tab store: cookies and storage. */
-    storedData: async () => {
+    readStoredData: async () => {
       const tabData = await page.evaluate(() => ({ ...sessionStorage, at: location.href, state: history.state }))
       return JSON.stringify([await context.storageState(), tabData])
     },
     /** Answers requests of this customer's page to the URL, so that they are not sent. */
-    routes: (url: string, handle: (route: Route) => Promise<void>) =>
+    answerRequests: (url: string, handle: (route: Route) => Promise<void>) =>
       routeRequests(page, url, handle, (failure) => calls.addMessage(`gets no answer: ${failure}`)),
     /** Clicks on a link to another site. Awaits two promises at once: an unhandled rejection would end the process. */
-    leaves: async (name: string | RegExp, url: string): Promise<Request | undefined> => {
+    followExternalLink: async (name: string | RegExp, url: string): Promise<Request | undefined> => {
       const left = page.waitForRequest(url).catch(failWith(`The page did not lead to ${url}.`))
       return (await Promise.all([left, press(name)]))[0]
     },

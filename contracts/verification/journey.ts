@@ -16,12 +16,12 @@ export interface StepResult {
 export const journeySteps: Steps = { ...accountSteps, ...productSteps }
 
 /** Returns a text with a line for each step, the first line of its failure, and the number of steps that succeeded. */
-export const summarizeSteps = (played: readonly StepResult[]): string => {
-  const rows = played.map(({ what, failure }) =>
+export const summarizeSteps = (results: readonly StepResult[]): string => {
+  const rows = results.map(({ what, failure }) =>
     failure === undefined ? `  kept      ${what}` : `  NOT KEPT  ${what}: ${failure.split('\n', 1)[0]}`,
   )
-  const kept = played.filter(({ failure }) => failure === undefined).length
-  return ['', 'Summary', ...rows.sort(), `${kept} of ${played.length} steps of the journey are kept.`].join('\n')
+  const kept = results.filter(({ failure }) => failure === undefined).length
+  return ['', 'Summary', ...rows.sort(), `${kept} of ${results.length} steps of the journey are kept.`].join('\n')
 }
 
 const chromiumNames = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readStates } from '../pact-files/states-page.ts'
+import { parseStates } from '../pact-files/states-page.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 
 export interface Mail {
@@ -34,7 +34,7 @@ interface StatesEndpoint {
 
 const statesPage = readFileSync(new URL('../pacts/states.md', import.meta.url), 'utf8')
 
-const valueNamesByState = new Map(readStates(statesPage).map(({ state, gives }) => [state, gives]))
+const valueNamesByState = new Map(parseStates(statesPage).map(({ state, valueNames }) => [state, valueNames]))
 
 /** Sets up a provider state and returns its values. Rejects if a value is missing. */
 export const setUpState = async ({ statesUrl, signal }: StatesEndpoint, state: StateName, params: object) => {

@@ -87,12 +87,12 @@ export const productSteps: Steps = {
     await waiting.fill({ email }, 'Check your inbox')
     const link = await context.mailbox.waitForLink(email, '/activate-license-key/email-validation/')
     const license = { licenseKey: code, appName }
-    const customer = await waiting.newTab()
+    const customer = await waiting.openTab()
     await customer.open(link, 'Create your password')
     const stranger = context.calls().licenses.activate({ license, email }, password)
     await requireRefused('an activation in another browser', stranger)
     await customer.fill({ password }, activatedText)
-    const again = await waiting.newTab()
+    const again = await waiting.openTab()
     await again.open(link)
     for (const tab of [customer, waiting, again]) {
       await tab.sees(activatedText)
@@ -160,7 +160,7 @@ export const productSteps: Steps = {
   'a declined card is reported, another one is saved, and its nonce may be sent again': async (context) => {
     const { email, password, purchaseId, customer } = await openSubscriptionPage(context, 'past_due')
     let nonce = ''
-    await customer.routes(tokenizeUrl, async (route) => {
+    await customer.answerRequests(tokenizeUrl, async (route) => {
       const declined = String(route.request().postDataJSON().number).endsWith('0341')
       nonce = (await context.given('a card nonce', { purchaseId, declined }))['nonce'] ?? ''
       await route.fulfill({ json: { nonce }, headers: { 'access-control-allow-origin': '*' } })
@@ -169,7 +169,7 @@ export const productSteps: Steps = {
     const card = { 'Expiration date': '12/39', 'Security code': '123' }
     await customer.fill({ 'Card number': '4000 0000 0000 0341', ...card }, { refused: 'Your card was declined' })
     await customer.fill({ 'Card number': '4111 1111 1111 1111', ...card }, 'Your credit card was successfully updated.')
-    const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.storedData()]
+    const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.readStoredData()]
     requireCondition(/ending in 1111/.test(shown) && !kept.includes('4111'), `the browser keeps ${kept}`)
     const { accounts, subscriptions } = context.calls()
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))

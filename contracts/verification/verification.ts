@@ -11,7 +11,7 @@ import { pactFolder, pageOrigin, type Service, toPactFileName } from '../service
 import { createCrossOriginChecks, forwardCalls } from './checks.ts'
 import { setUpState } from './mailbox-and-states.ts'
 
-export interface Verification {
+export interface VerificationOptions {
   readonly service: Service
   readonly url: string
   /** The URL that sets up provider states. Without it, the states must already exist. */
@@ -27,7 +27,7 @@ const { pactFullPath }: { readonly pactFullPath: string } = createRequire(import
   '@pact-foundation/pact-cli/src/pact-standalone.js',
 ).default
 
-const createVerifierArguments = ({ service, url, statesUrl }: Verification, pact: string): readonly string[] => {
+const createVerifierArguments = ({ service, url, statesUrl }: VerificationOptions, pact: string): readonly string[] => {
   const { protocol, hostname, port, pathname } = new URL(url)
   return [
     ...['--file', pact, '--provider-name', service],
@@ -49,11 +49,11 @@ const stateTimeoutMs = 12_000
 /** Forwards requests for provider states and reports which of them fail, because Pact's verifier does not. */
 const forwardStateRequests = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
-  let madeCall = ''
+  let stateCall = ''
   const relay = createServer(async (request, response) => {
     const { state, params = {} } = Object(await json(request))
     const signal = AbortSignal.timeout(stateTimeoutMs)
-    madeCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
+    stateCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
     try {
       // After a call without an answer, later calls are not made, because each of them would wait for the timeout.
       if (isStuck && state === 'a call was made') throw new Error('an earlier call in a state got no answer')
@@ -72,11 +72,11 @@ const forwardStateRequests = async (statesUrl: string, report: (failure: string)
     }
   })
   const { port, stop } = await listen(relay)
-  return { url: `http://127.0.0.1:${port}/`, madeCall: () => madeCall, stop }
+  return { url: `http://127.0.0.1:${port}/`, getStateCall: () => stateCall, stop }
 }
 
 /** Runs Pact's own verifier. Returns the interactions that passed and failed. */
-const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
+const verifyPact = async (verification: VerificationOptions, stdio: 'ignore' | 'inherit') => {
   const { service, only, portalOrigin = pageOrigin } = verification
   const promised = await readFile(join(pactFolder, toPactFileName(service)), 'utf8')
   const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
@@ -106,7 +106,7 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
 /**
  * Verifies a running service with Pact's own verifier and with additional checks. Rejects if the verifier can't run.
  */
-export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
+export const verifyService = async (verification: VerificationOptions, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
   for (const address of statesUrl === undefined ? [url] : [url, statesUrl])
     await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(stateTimeoutMs) }).catch(() => {
@@ -116,7 +116,7 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
   const reasons: string[] = []
   const states =
     statesUrl === undefined ? undefined : await forwardStateRequests(statesUrl, (reason) => reasons.push(reason))
-  const calls = await forwardCalls(service, url, () => states?.madeCall() ?? '')
+  const calls = await forwardCalls(service, url, () => states?.getStateCall() ?? '')
   try {
     const results = await verifyPact({ ...verification, url: calls.url, statesUrl: states?.url }, stdio)
     const add = (description: string, fault: string | undefined) => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { isService, pageOrigin, serviceNames } from '../services.ts'
 import type { StepResult } from './journey.ts'
 import type { JourneyOptions } from './step.ts'
-import { type Verification, verify } from './verification.ts'
+import { type VerificationOptions, verifyService } from './verification.ts'
 
 // `npm run contracts:verify` verifies a running service against its pact, or three services with a journey.
 
@@ -35,8 +35,8 @@ const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'ro
   return played.every(({ failure }) => failure === undefined)
 }
 
-const reportPact = async (verification: Verification): Promise<boolean> => {
-  const { all, broken, reasons } = await verify(verification, 'inherit')
+const reportPact = async (verification: VerificationOptions): Promise<boolean> => {
+  const { all, broken, reasons } = await verifyService(verification, 'inherit')
   for (const reason of reasons) console.error(`\n${reason}`)
   for (const description of broken) console.error(`Not kept: ${description}`)
   const [verb, kept] = [broken.length === 0 ? 'keeps' : 'breaks', all - broken.length]

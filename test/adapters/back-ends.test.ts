@@ -52,7 +52,7 @@ describe('A call of the portal (specification §7)', () => {
   })
 
   it.each(callEntries)('%s has its name and credential, and is sent again only if it is a read', async (name, call) => {
-    const { make, credential, isPlainRead = false, pastCaches = false } = call
+    const { make, credential, isReadOnly = false, bypassesCaches = false } = call
     const { portal, sent, noted } = givenServices({}, 503)
     expect(await make(portal)()).toEqual(left(aRejection(503)))
     expect(noted).toMatchObject([{ tag: 'call-failed', call: name }])
@@ -61,7 +61,7 @@ describe('A call of the portal (specification §7)', () => {
       method: name.split(' ')[1],
       bearer: credential === 'none' ? null : `Bearer ${exampleTokens[credential]}`,
       cookies: name.startsWith('activation') ? 'include' : 'omit',
-      cacheControl: pastCaches ? 'no-cache' : null,
+      cacheControl: bypassesCaches ? 'no-cache' : null,
     }
     const received = sent.map(({ url, init, headers }) => ({
       host: url.host,
@@ -70,7 +70,7 @@ describe('A call of the portal (specification §7)', () => {
       cookies: init?.credentials,
       cacheControl: headers.get('Cache-Control'),
     }))
-    expect(received).toEqual(isPlainRead ? [request, request] : [request])
+    expect(received).toEqual(isReadOnly ? [request, request] : [request])
   })
 
   it.each<[string, (portal: PortalClient, captcha?: string) => Outcome<unknown>]>([

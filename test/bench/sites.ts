@@ -48,7 +48,7 @@ export const startSites = async (otherFolder?: string) => {
     return { ...proxy, url: `https://localhost:${await line.reach(proxy.port)}` }
   }
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
-  const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
+  const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, additionalOrigins: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
   const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demoCustomer)
   // A sister site's cookie can be a session only if both sites share a domain, so the sites share localhost.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
-import { readStates, updateStates } from '../../contracts/pact-files/states-page.ts'
+import { parseStates, updateStates } from '../../contracts/pact-files/states-page.ts'
 import { portalCalls } from '../../contracts/portal-calls.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { providerStates } from '../../contracts/sandbox/pact/states.ts'
@@ -54,7 +54,7 @@ describe('The pacts', () => {
       pinnedCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
     )
     expect([...needed].sort()).toEqual(
-      readStates(page)
+      parseStates(page)
         .map(({ state }) => state)
         .sort(),
     )
@@ -62,13 +62,13 @@ describe('The pacts', () => {
 
   it('have a line in the changelog for each state that changed since the release', async () => {
     const [released, states] = [
-      readStates(await readContract('pacts/released-states.md')),
-      readStates(await readContract('pacts/states.md')),
+      parseStates(await readContract('pacts/released-states.md')),
+      parseStates(await readContract('pacts/states.md')),
     ]
     expect(released.length).toBeGreaterThan(20)
     const textOf = (rows: typeof states, name: string) => {
       const row = rows.find(({ state }) => state === name)
-      return row && `${row.takes} | ${row.gives.join(', ')}`
+      return row && `${row.parameters} | ${row.valueNames.join(', ')}`
     }
     const names = [...new Set([...released, ...states].map(({ state }) => state))]
     const changed = names.filter((name) => textOf(released, name) !== textOf(states, name))

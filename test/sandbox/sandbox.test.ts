@@ -20,7 +20,7 @@ const portalOrigin = 'http://localhost:8399'
 const dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
 await chmod(dataDirectory, 0o1777)
 const startSandboxWithData = () =>
-  startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
+  startSandbox({ port: 0, portalOrigin, dataDirectory, additionalOrigins: ['https://sandbox.meridian.test:8443'] })
 const createPortal = (language = 'en-GB') =>
   createPortalClient((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null, language })
 
@@ -93,15 +93,15 @@ it('Every activation code in the orders of the demo customer can be activated, a
 it('Emails have the brand of the configuration: its name, its accent, and its logo if email programs can show it', () => {
   const files = new URL('../../ui/public/', import.meta.url)
   const shown = (product: object) => createMailBrand({ name: { 'en-gb': 'Compass' }, ...product }, files)
-  expect(shown({})).toMatchObject({ name: 'Compass', shows: 'mark and name' })
+  expect(shown({})).toMatchObject({ name: 'Compass', content: 'mark and name' })
   expect(shown({ accent: '#ffcc00' })).toMatchObject({
-    shows: 'name',
+    content: 'name',
     light: { button: '#ffcc00', onButton: '#000000' },
   })
   const branded = shown({ logo: { light: '/icon-192.png' } })
-  expect(branded).toMatchObject({ shows: 'logo', picture: new URL('icon-192.png', files) })
+  expect(branded).toMatchObject({ content: 'logo', picture: new URL('icon-192.png', files) })
   expect(renderBrand(branded, 'cid:mark')).toContain('<img src="cid:mark" alt="Compass" height="32">')
-  for (const light of ['/favicon.svg', '/missing.png']) expect(shown({ logo: { light } }).shows).toBe('mark and name')
+  for (const light of ['/favicon.svg', '/missing.png']) expect(shown({ logo: { light } }).content).toBe('mark and name')
 })
 
 it('The mailbox shows the sender, the product and the button of an email, and links to the portal', async () => {

@@ -105,9 +105,9 @@ export const recordErrors =
   }
 
 export const changeBody =
-  (changedBody: Services['changedBody']): Interceptor =>
+  (change: Services['changeBody']): Interceptor =>
   (_request, serve) =>
-    serve({ changedBody })
+    serve({ changeBody: change })
 
 /** If `change` returns undefined, the email is not sent. */
 export const changeMails =

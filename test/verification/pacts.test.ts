@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, serviceNames } from '../../contracts/services.ts'
-import { verify } from '../../contracts/verification/verification.ts'
+import { verifyService } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
 import { combineBoth, discardEffects, recordErrors, unusualServices } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
@@ -16,9 +16,9 @@ jest.setTimeout(120_000)
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
-const statesForwarder = await forwardStates(sandbox.statesUrl)
+const forwarder = await forwardStates(sandbox.statesUrl)
 afterAll(async () => {
-  await statesForwarder.stop()
+  await forwarder.stop()
   await sandbox.stop()
 })
 afterEach(() => sandbox.intercept(undefined))
@@ -29,7 +29,7 @@ const getUrl = (service: Service) => `${sandbox.url}/${service}`
 const listBrokenInteractions = async (verified: readonly Service[], only?: readonly string[]) => {
   const broken: string[] = []
   for (const service of verified)
-    broken.push(...(await verify({ service, url: getUrl(service), statesUrl, only }, 'ignore')).broken)
+    broken.push(...(await verifyService({ service, url: getUrl(service), statesUrl, only }, 'ignore')).broken)
   return broken
 }
 
@@ -77,10 +77,10 @@ describe('A state that does not give what the interactions need', () => {
     ['sso', 'a confirmation token', { token: '123456' }, '"123456" as "token", which is not 22', 'of an address'],
     ['shop', 'a card nonce', { nonce: 7 }, 'no text "nonce"', 'of the card with an expired token'],
   ] as const)('%s: "%s" gives %j', async (service, state, values, what, interaction) => {
-    statesForwarder.answer(state, 200, values)
+    forwarder.answer(state, 200, values)
     const only = [interaction]
-    const { broken, reasons } = await verify({ service, url: getUrl(service), ...statesForwarder, only }, 'ignore')
-    statesForwarder.answer(undefined)
+    const { broken, reasons } = await verifyService({ service, url: getUrl(service), ...forwarder, only }, 'ignore')
+    forwarder.answer(undefined)
     expect(broken).toContainEqual(expect.stringContaining(interaction))
     expect(reasons).toContainEqual(expect.stringContaining(`state "${state}" gives ${what}`))
   })

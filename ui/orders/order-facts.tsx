@@ -16,13 +16,13 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
-interface HeadlineMarkProps {
+interface HeadlineLabelProps {
   /** The icon. Undefined if the picture of the product already shows a gift. */
   readonly Icon?: IconComponent | undefined
   readonly label: string
 }
 
-const HeadlineMark = ({ Icon, label }: HeadlineMarkProps) => (
+const HeadlineLabel = ({ Icon, label }: HeadlineLabelProps) => (
   <span className={styles.mark}>
     {' '}
     {Icon && <Icon />}
@@ -49,9 +49,9 @@ export const OrderHeadline = ({ headline: { title, moreItems, gift, renews }, ki
   return (
     <span className={styles.headline}>
       {insertElement(headline, <bdi className={styles.title}>{title}</bdi>)}
-      {gift && <HeadlineMark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
+      {gift && <HeadlineLabel Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
       {/* A renewal has a hidden text without an icon, because its usual icon means "try again" in the portal. */}
-      {renews && <HeadlineMark label={t('orders.renews')} />}
+      {renews && <HeadlineLabel label={t('orders.renews')} />}
     </span>
   )
 }

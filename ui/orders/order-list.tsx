@@ -33,14 +33,14 @@ const NoMatchingOrders = ({ onShowAll }: { readonly onShowAll: () => void }) => 
 }
 
 export interface OrderListProps {
-  readonly found: readonly Order[]
+  readonly orders: readonly Order[]
   /** All orders, including unpaid orders, which the list leaves out. */
-  readonly all: readonly Order[]
+  readonly allOrders: readonly Order[]
   readonly query: OrderListQuery
 }
 
 /** A button that saves all orders that were found, not only the current page, as a CSV file. */
-const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
+const CsvButton = ({ orders, allOrders }: Pick<OrderListProps, 'orders' | 'allOrders'>) => {
   const { t, language } = useTexts()
   const { stateOf } = useProducts().subscription
   const { findRegionalTag } = useApp().language
@@ -63,10 +63,10 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
       yes: t('orders.csvYes'),
       no: t('orders.csvNo'),
     }
-    const subscriptions = listSubscriptions(all)
+    const subscriptions = listSubscriptions(allOrders)
       .map(stateOf)
       .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
-    const csv = createOrdersCsv(found, subscriptions, words, language, findRegionalTag())
+    const csv = createOrdersCsv(orders, subscriptions, words, language, findRegionalTag())
     return { name: `${t('orders.title')}.csv`, type: 'text/csv;charset=utf-8', text: csv }
   }
   return (
@@ -77,19 +77,19 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   )
 }
 
-export const OrderList = ({ found, all, query }: OrderListProps) => {
+export const OrderList = ({ orders, allOrders, query }: OrderListProps) => {
   const { t, language } = useTexts()
   const { selection, select, setPage } = query
   const { format } = createNumberFormat(language)
 
-  const pageCount = Math.ceil(found.length / ordersPerPage)
+  const pageCount = Math.ceil(orders.length / ordersPerPage)
   const page = Math.min(query.page, Math.max(pageCount, 1))
   const first = (page - 1) * ordersPerPage
-  const shown = found.slice(first, first + ordersPerPage)
+  const shown = orders.slice(first, first + ordersPerPage)
   const summary = t('orders.summary', {
     from: format(first + 1),
     to: format(first + shown.length),
-    total: format(found.length),
+    total: format(orders.length),
   })
   return (
     <>
@@ -97,10 +97,10 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
         orders={shown}
         search={selection.search}
         placeholder={
-          found.length === 0 ? <NoMatchingOrders onShowAll={() => select(unfilteredSelection)} /> : undefined
+          orders.length === 0 ? <NoMatchingOrders onShowAll={() => select(unfilteredSelection)} /> : undefined
         }
       />
-      {found.length > 0 && (
+      {orders.length > 0 && (
         <div className={styles.footer}>
           {pageCount > 1 && (
             <Pagination
@@ -118,7 +118,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
             />
           )}
           <QuietButtonRow>
-            <CsvButton found={found} all={all} />
+            <CsvButton orders={orders} allOrders={allOrders} />
           </QuietButtonRow>
         </div>
       )}
@@ -126,7 +126,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       <p role="status" className="visually-hidden">
         {/* The key is new for each selection, so that a new element is announced even if the count is the same. */}
         {hasActiveFilter(selection) && (
-          <span key={JSON.stringify(selection)}>{t('orders.found', createCountValues(found.length, language))}</span>
+          <span key={JSON.stringify(selection)}>{t('orders.found', createCountValues(orders.length, language))}</span>
         )}
       </p>
     </>

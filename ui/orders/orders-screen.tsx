@@ -108,7 +108,7 @@ const OrdersContent = ({ query }: { readonly query: OrderListQuery }) => {
           onSelect={select}
         />
       )}
-      {isLoaded && !isEmpty && <OrderList found={found} all={all ?? noOrders} query={query} />}
+      {isLoaded && !isEmpty && <OrderList orders={found} allOrders={all ?? noOrders} query={query} />}
       {list.tag === 'failed' && (
         <Card id={orderListId} tabIndex={-1}>
           <OrdersLoadFailure error={list.error} onRetry={() => void orders.load()()} />

@@ -18,8 +18,8 @@ const parsePageNumber = (text: string | null): number => {
 
 const activeFilterValue = 'yes'
 
-const setOrDeleteParameter = (query: URLSearchParams, name: string, value: string, fallback: string) => {
-  if (value === fallback) query.delete(name)
+const setOrDeleteParameter = (query: URLSearchParams, name: string, value: string, defaultValue: string) => {
+  if (value === defaultValue) query.delete(name)
   else query.set(name, value)
 }
 

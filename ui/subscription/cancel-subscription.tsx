@@ -14,7 +14,7 @@ import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts
 import { useIsMounted } from '../shared/use-is-mounted.ts'
 import { useRetryWaitText } from '../shared/wait.ts'
 import styles from './subscription.module.css'
-import { useOpenFromUrl, useRenewalState, useRenewalText } from './subscription-facts.tsx'
+import { useActionFromUrl, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 import { useFailureReason } from './use-failure-reason.ts'
 
 /** Returns the name of a subscription, and the texts that say what its cancellation would change. */
@@ -49,7 +49,7 @@ const useCancellationConsequences = (item: SubscriptionWithOrder) => {
  * The message about a failed cancellation, next to its button. It has both texts of specification §8, says what the shop
  * may have changed anyway, and has a button that asks the shop whether the subscription is cancelled.
  */
-const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
+const FailureAlert = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
   const { subscription } = useProducts()
   const words = useRef<HTMLDivElement>(null)
@@ -90,11 +90,9 @@ const CancellationFailure = ({ purchaseId, failure }: { readonly purchaseId: num
   )
 }
 
-export const FailedCancellation = ({ purchaseId }: { readonly purchaseId: number }) => {
+export const LastCancellationFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const cancellation = useBehavior(useProducts().subscription.cancellations).get(purchaseId)
-  return (
-    cancellation?.tag === 'failed' && <CancellationFailure purchaseId={purchaseId} failure={cancellation.failure} />
-  )
+  return cancellation?.tag === 'failed' && <FailureAlert purchaseId={purchaseId} failure={cancellation.failure} />
 }
 
 /**
@@ -108,7 +106,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
-  useOpenFromUrl('cancel', () => setAsking(true))
+  useActionFromUrl('cancel', () => setAsking(true))
   const { name, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
   // After the customer has left the page, a failure is shown as a message.

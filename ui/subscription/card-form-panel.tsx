@@ -53,19 +53,19 @@ const createCardFieldHost = ({ host, inputId, label }: CardFieldContainer) => {
 /** Opens the provider's card form in its containers when they are mounted. Closes the form when they are unmounted. */
 const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const { subscription } = useProducts()
-  const places = useCardFieldContainers()
+  const containers = useCardFieldContainers()
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)
-  const latest = useRef({ places, onSubmit })
+  const latest = useRef({ containers, onSubmit })
   // This is a layout effect, because after the paint the customer could already press Enter, which calls `onSubmit`.
   useLayoutEffect(() => {
-    latest.current = { places, onSubmit }
+    latest.current = { containers, onSubmit }
   })
 
   useEffect(() => {
     let isUnmounted = false
     let opened: OpenedCardForm | undefined
-    const fields = mapCardFields((field) => createCardFieldHost(latest.current.places[field]))
+    const fields = mapCardFields((field) => createCardFieldHost(latest.current.containers[field]))
     if (attempt > 0) setPhase({ tag: 'opening' })
     void subscription
       .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()
@@ -84,18 +84,18 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
     }
   }, [subscription, purchaseId, attempt])
 
-  return { phase, places, reopen: () => setAttempt(attempt + 1) }
+  return { phase, containers, reopen: () => setAttempt(attempt + 1) }
 }
 
 const closedCardFormState = createBehavior(emptyCardFormState)
 
 interface CardFieldsProps {
   readonly phase: CardFormPhase
-  readonly places: PerCardField<CardFieldContainer>
+  readonly containers: PerCardField<CardFieldContainer>
 }
 
 /** The containers into which the provider puts its fields, with the portal's labels and error messages. */
-const CardFields = ({ phase, places }: CardFieldsProps) => {
+const CardFields = ({ phase, containers }: CardFieldsProps) => {
   const { t } = useTexts()
   const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : closedCardFormState)
   return (
@@ -106,7 +106,7 @@ const CardFields = ({ phase, places }: CardFieldsProps) => {
         </span>
       )}
       {cardFields.map((field) => {
-        const { host, inputId, label } = places[field]
+        const { host, inputId, label } = containers[field]
         const problem = problems[field]
         return (
           <FieldFrame
@@ -145,7 +145,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const username = getUsername(useBehavior(useApp().session.login))
   const heading = useRef<HTMLHeadingElement>(null)
   const isShown = useIsMounted()
-  const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
+  const { phase, containers, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
   const [saveFailure, setSaveFailure] = useState<Failure>()
   useEffect(() => {
@@ -194,7 +194,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
           </p>
         )}
       </div>
-      <CardFields phase={phase} places={places} />
+      <CardFields phase={phase} containers={containers} />
       <SlowCallStatus busy={isBusy} />
       <AlertRegion kind="error">
         {failure !== undefined && (

@@ -101,8 +101,8 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
           </FilterChip>
         )}
       </div>
-      <SubscriptionList all={cards} layout="cards" isUnfolded={isUnfolded} />
-      <SubscriptionList all={shown.filter((item) => !isCard(item))} layout="lines" isUnfolded={isUnfolded} />
+      <SubscriptionList subscriptions={cards} layout="cards" isUnfolded={isUnfolded} />
+      <SubscriptionList subscriptions={shown.filter((item) => !isCard(item))} layout="lines" isUnfolded={isUnfolded} />
       <UnreadableSubscriptions orders={limitUnlessUnfolded(unreadable)} />
       {(isLong || isLongOnPhone || ended.length > 0) && (
         <QuietButtonRow>
@@ -127,7 +127,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
           )}
         </QuietButtonRow>
       )}
-      {showsEnded && <SubscriptionList all={ended} layout="lines" isUnfolded />}
+      {showsEnded && <SubscriptionList subscriptions={ended} layout="lines" isUnfolded />}
     </section>
   )
 }

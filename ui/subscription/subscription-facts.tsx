@@ -83,24 +83,24 @@ export const useRenewalText = () => {
 /** What the link on a subscription's card opens on the order's page: the card form, or the dialog for a cancellation. */
 export type SubscriptionAction = 'card' | 'cancel'
 
-const openParameterName = 'open'
+const actionParameterName = 'open'
 
-export const createOrderPath = (action: SubscriptionAction, orderId: number): To => ({
+export const createOrderActionPath = (action: SubscriptionAction, orderId: number): To => ({
   pathname: paths.order(orderId),
-  search: new URLSearchParams({ [openParameterName]: action }).toString(),
+  search: new URLSearchParams({ [actionParameterName]: action }).toString(),
 })
 
 /**
  * Calls `open` if the URL has the parameter `open` with this action. Removes the parameter, so that neither a reload
  * nor "back" calls it again. This is an effect, because it must run after the new view has focused its heading.
  */
-export const useOpenFromUrl = (action: SubscriptionAction, open: () => void): void => {
+export const useActionFromUrl = (action: SubscriptionAction, open: () => void): void => {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const query = new URLSearchParams(search)
-    if (query.get(openParameterName) !== action) return
-    query.delete(openParameterName)
+    if (query.get(actionParameterName) !== action) return
+    query.delete(actionParameterName)
     void navigate({ pathname, search: query.toString(), hash }, { replace: true, state })
     open()
   })

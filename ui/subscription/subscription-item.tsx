@@ -15,7 +15,7 @@ import { isolateMarkedValues, useTexts } from '../shared/texts.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
 import {
-  createOrderPath,
+  createOrderActionPath,
   RawStatus,
   type SubscriptionAction,
   useRenewalState,
@@ -77,7 +77,7 @@ const useSubscriptionActionLink = (item: SubscriptionWithOrder) => {
   const name = useSubscriptionName(item)
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   return (action: SubscriptionAction, label: string) => ({
-    to: createOrderPath(action, item.order.id),
+    to: createOrderActionPath(action, item.order.id),
     state: cameFromList,
     'aria-label': t('subscriptions.actionOf', { action: label, name }),
   })
@@ -161,15 +161,15 @@ const SubscriptionRow = ({ item }: SubscriptionItemProps) => {
 }
 
 export interface SubscriptionListProps {
-  readonly all: readonly SubscriptionWithOrder[]
+  readonly subscriptions: readonly SubscriptionWithOrder[]
   readonly layout: 'cards' | 'lines'
   readonly isUnfolded: boolean
 }
 
-export const SubscriptionList = ({ all, layout, isUnfolded }: SubscriptionListProps) =>
-  all.length > 0 && (
+export const SubscriptionList = ({ subscriptions, layout, isUnfolded }: SubscriptionListProps) =>
+  subscriptions.length > 0 && (
     <ul className={styles[layout]} data-unfolded={isUnfolded || undefined}>
-      {all.map((item) => (
+      {subscriptions.map((item) => (
         <li key={item.subscription.purchaseId} className={layout === 'cards' ? styles.card : styles.line}>
           {layout === 'cards' ? <SubscriptionCard item={item} /> : <SubscriptionRow item={item} />}
         </li>

@@ -9,13 +9,13 @@ import { Stack, WrapRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { CancelSubscription, FailedCancellation } from './cancel-subscription.tsx'
+import { CancelSubscription, LastCancellationFailure } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
 import {
   RawStatus,
-  useOpenFromUrl,
+  useActionFromUrl,
   useRefreshOnNewDay,
   useRenewalState,
   useStatusMeaning,
@@ -83,7 +83,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
   /** How often the button was clicked since the card form was closed. Each click moves the focus to the form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
-  useOpenFromUrl('card', () => setOpenCount(1))
+  useActionFromUrl('card', () => setOpenCount(1))
   useRefreshOnNewDay()
   const state = useRenewalState(item)
   const { subscription, renewal, isCancelling, isOverdue } = state
@@ -129,7 +129,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
               {!isOverdue && form}
               <CancelSubscription item={item} />
             </WrapRow>
-            <FailedCancellation purchaseId={subscription.purchaseId} />
+            <LastCancellationFailure purchaseId={subscription.purchaseId} />
           </>
         )}
         {hasSupport && (isCancelling || renewal.tag === 'ends') && (

@@ -65,9 +65,9 @@ const sendVerification: Handler = async (call, services) => {
 const cookiePrefix = 'verified-'
 
 /** Adds the cookie. `SameSite=Strict` allows calls from localhost:8080 to localhost:8090: both are the same site. */
-const addCookie = (reply: Reply, { secure }: Call, digest: string, value: string, maxAgeInSeconds: number): Reply => {
+const addCookie = (reply: Reply, { isHttps }: Call, digest: string, value: string, maxAgeInSeconds: number): Reply => {
   const parts = [`${cookiePrefix}${digest.slice(0, 16)}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`]
-  const cookie = [...parts, 'Path=/activation', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')
+  const cookie = [...parts, 'Path=/activation', 'SameSite=Strict', ...(isHttps ? ['Secure'] : [])].join('; ')
   return { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } }
 }
 
@@ -113,7 +113,7 @@ const consumeVerification = async (queries: Queries, accountId: number, activati
 /** GET /user/check: succeeds if the email address has an account with a password. */
 const checkUser: Handler = async ({ query, network }, { database, tries }) => {
   const email = requireEmail(query.get('email'))
-  tries.spend('lookup', { account: email, network })
+  tries.countOrRefuse('lookup', { account: email, network })
   const account = await findAccountByEmail(database, email)
   if (account === undefined || account.passwordHash === null) throw new Refusal(404, 'user.not_found_by_username')
   return json({ email: account.email })

@@ -15,7 +15,7 @@ const challengeLifetimeInSeconds = 5 * 60
 export const createCaptcha = (provider: CaptchaProvider) => {
   const [challengeKey, solutionKey] = [createToken(), createToken()]
   // The map is large enough for all responses that can arrive before they expire, so that none is accepted twice.
-  const answered = new CappedMap({ maxSize: 100_000 })
+  const usedResponses = new CappedMap({ maxSize: 100_000 })
   const prepared = new Map<string, 'solved' | 'used'>()
   const isSolved = async (response = ''): Promise<boolean> => {
     const state = prepared.get(response)
@@ -24,10 +24,10 @@ export const createCaptcha = (provider: CaptchaProvider) => {
       return state === 'solved'
     }
     if (provider === 'none') return true
-    return (await verify(response, deriveKey, challengeKey, solutionKey, answered)).error === null
+    return (await verify(response, deriveKey, challengeKey, solutionKey, usedResponses)).error === null
   }
   return {
-    challenge: () =>
+    createChallenge: () =>
       createChallenge({
         // A phone solves a challenge of this cost within a second.
         ...{ algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: randomInt(300, 50) },
@@ -42,7 +42,7 @@ export const createCaptcha = (provider: CaptchaProvider) => {
         throw new Refusal(403, 'authorization.captcha.invalid')
     },
     /** Creates a response for a provider state. A 'solved' response is accepted once, a 'used' response never. */
-    prepare: (state: 'solved' | 'used') => {
+    prepareResponse: (state: 'solved' | 'used') => {
       const response = createToken()
       prepared.set(response, state)
       return response

@@ -42,7 +42,7 @@ const sqlDigest = createHash('sha256').update(sqlScript).digest('hex')
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Returns the path of the cached database files, which depends on the version of PostgreSQL and on the SQL files. */
-const findClusterPath = async (): Promise<string> => {
+const findCachePath = async (): Promise<string> => {
   const digest = createHash('sha256').update(sqlScript)
   for (const path of ['node_modules/@electric-sql/pglite/package.json', 'contracts/sandbox/database/database.ts'])
     digest.update(await readFile(join(projectRoot, path)))
@@ -50,7 +50,7 @@ const findClusterPath = async (): Promise<string> => {
 }
 
 /** Writes the cache file. Each process writes a file of its own and renames it, so that several processes can do so. */
-const cacheCluster = async (cluster: Blob, path: string): Promise<void> => {
+const cacheDatabaseFiles = async (cluster: Blob, path: string): Promise<void> => {
   const own = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })
   await writeFile(own, Buffer.from(await cluster.arrayBuffer()))
@@ -67,8 +67,8 @@ const dropDatabaseTemplates = async (postgres: PGlite): Promise<void> => {
 }
 
 /** Returns the files of a new database with demonstration data. Using the cache saves several seconds. */
-const createCluster = async (): Promise<Blob> => {
-  const path = await findClusterPath()
+const createDatabaseFiles = async (): Promise<Blob> => {
+  const path = await findCachePath()
   const kept = await readFile(path).catch(() => undefined)
   if (kept !== undefined) return new Blob([kept])
   const postgres = await PGlite.create()
@@ -77,7 +77,7 @@ const createCluster = async (): Promise<Blob> => {
     await postgres.exec(sqlScript)
     await postgres.query('create table schema_version as select $1::text as digest', [sqlDigest])
     const cluster = await postgres.dumpDataDir('none')
-    await cacheCluster(cluster, path)
+    await cacheDatabaseFiles(cluster, path)
     return cluster
   } finally {
     await postgres.close()
@@ -86,11 +86,11 @@ const createCluster = async (): Promise<Blob> => {
 
 /** Opens the database in a folder, which it creates if necessary. Without a folder, the database is in memory. */
 export const openDatabase = async (directory: string | undefined): Promise<Database> => {
-  if (directory === undefined) return PGlite.create({ loadDataDir: await createCluster() })
+  if (directory === undefined) return PGlite.create({ loadDataDir: await createDatabaseFiles() })
   const dataDir = toDatabasePath(directory)
   await createPrivateDirectory(dataDir)
   const isNew = (await readdir(dataDir)).length === 0
-  const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await createCluster() } : {})
+  const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await createDatabaseFiles() } : {})
   try {
     const [own] = await sql<{ digest: string }>(postgres)`select digest from schema_version`
     if (own?.digest === sqlDigest) return postgres

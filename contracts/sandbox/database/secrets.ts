@@ -10,12 +10,12 @@ export const computeExpiry = (seconds: number): Date => new Date(Date.now() + se
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Creates and returns a token that expires after `seconds`. Stores its hash in the table with the columns of `target`,
+ * Creates and returns a token that expires after `seconds`. Stores its hash in the table with the columns of `scope`,
  * which say what the token opens, such as an account.
  */
-export const issueSecret = async (queries: Queries, table: string, opens: object, seconds: number): Promise<string> => {
+export const issueSecret = async (queries: Queries, table: string, scope: object, seconds: number): Promise<string> => {
   const token = createToken()
-  await insertRow(queries, table, { digest: hashToken(token), expires_at: computeExpiry(seconds), ...opens })
+  await insertRow(queries, table, { digest: hashToken(token), expires_at: computeExpiry(seconds), ...scope })
   return token
 }
 

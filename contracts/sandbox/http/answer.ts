@@ -9,8 +9,8 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 export type HostUrls = ReadonlyMap<string, URL>
 
 /** Returns the URLs at which the sandbox can be reached. The key is the `Host` header of a request to the URL. */
-export const createHostUrls = (port: number, reachedAt: readonly string[]): HostUrls => {
-  const origins = [...loopbackHosts.map((name) => `http://${name}:${port}`), ...reachedAt].map(
+export const createHostUrls = (port: number, additionalOrigins: readonly string[]): HostUrls => {
+  const origins = [...loopbackHosts.map((name) => `http://${name}:${port}`), ...additionalOrigins].map(
     (origin) => new URL(origin),
   )
   return new Map(origins.map((origin) => [origin.host, origin]))

@@ -18,7 +18,7 @@ export interface Call {
   /** The network of the caller's IP address. Behind a proxy, this would have to be the address that the proxy sends. */
   readonly network: string
   /** Whether the caller used https to reach the sandbox. */
-  readonly secure: boolean
+  readonly isHttps: boolean
 }
 
 export interface Customer {
@@ -111,9 +111,9 @@ export const handleCall = async (api: Api, request: IncomingMessage, url: URL, s
     query: url.searchParams,
     headers: request.headers,
     languages: (request.headers['accept-language'] ?? '').split(/[,;] */),
-    body: method === 'GET' ? {} : services.changedBody(await readJsonBody(request)),
+    body: method === 'GET' ? {} : services.changeBody(await readJsonBody(request)),
     network: findNetwork(request.socket.remoteAddress ?? ''),
-    secure: url.protocol === 'https:',
+    isHttps: url.protocol === 'https:',
   }
   const runLimited = (account: unknown, run: () => Promise<Reply | undefined>) =>
     isUnlimited(api, call)

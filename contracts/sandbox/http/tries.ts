@@ -23,7 +23,7 @@ export const findNetwork = (ipAddress: string): string => {
   return groups.map((group) => group || '0').join(':')
 }
 
-interface CountWindow {
+interface TryWindow {
   readonly endsAt: number
   tries: number
 }
@@ -32,7 +32,7 @@ interface CountWindow {
  * Limits how many calls per minute may try a password or a code, request an email or look up an address. `windows` is
  * sorted by `endsAt`.
  */
-export const createTryCounter = (perMinute: number, windows = new Map<string, CountWindow>()) => {
+export const createTryCounter = (perMinute: number, windows = new Map<string, TryWindow>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])
   const windowOf = (key: string, now: number) => {
     const window = windows.get(key) ?? { endsAt: now + millisecondsPerMinute, tries: 0 }
@@ -62,7 +62,7 @@ export const createTryCounter = (perMinute: number, windows = new Map<string, Co
     }
   }
   return {
-    spend: countCall,
+    countOrRefuse: countCall,
     /**
      * Counts a call while it runs, and keeps the count only if the call is refused. If running calls were not counted,
      * simultaneous guesses would have no limit.

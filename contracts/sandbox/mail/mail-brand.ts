@@ -12,7 +12,7 @@ export interface MailBrand {
   readonly name: string
   readonly picture: URL
   /** A logo contains the name. The mark is the portal's icon, whose color would not fit a configured `accent`. */
-  readonly shows: 'logo' | 'mark and name' | 'name'
+  readonly content: 'logo' | 'mark and name' | 'name'
   /** The colors of links, of buttons, and of the text on buttons, for each color scheme. */
   readonly light: { readonly link: string; readonly button: string; readonly onButton: string }
   readonly dark: { readonly link: string; readonly button: string; readonly onButton: string }
@@ -30,7 +30,7 @@ export const createMailBrand = ({ name, accent, logo }: ConfigBrand, files = por
   return {
     name: typeof name === 'string' ? name : name['en-gb'],
     picture: isLogo ? picture : new URL('favicon.png', portalFilesUrl),
-    shows: isLogo ? 'logo' : accent ? 'name' : 'mark and name',
+    content: isLogo ? 'logo' : accent ? 'name' : 'mark and name',
     light: tonesOf(light),
     dark: tonesOf(dark),
   }

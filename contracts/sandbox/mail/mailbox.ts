@@ -59,11 +59,11 @@ const renderJson = (mails: readonly StoredMail[]): Reply =>
 
 /** Returns a handler that answers with all emails, the newest first. */
 const createMailsHandler =
-  (as: (mails: readonly StoredMail[], portalOrigin: string) => Reply): Handler =>
+  (render: (mails: readonly StoredMail[], portalOrigin: string) => Reply): Handler =>
   async (_call, { database, portalOrigin }) => {
     const newestFirst = await sql<StoredMail>(database)`
       select recipient as "to", message, sent_at as "sentAt" from mail_message order by id desc`
-    return as(newestFirst, portalOrigin)
+    return render(newestFirst, portalOrigin)
   }
 
 export const mailboxApi: Api = {

@@ -44,14 +44,14 @@ dd { margin: 0 0 0.5rem; overflow-wrap: anywhere }
   .button { background: ${dark.button}; color: ${dark.onButton} }
 }`
 
-export const renderBrand = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pictureUrl: string): string => {
+export const renderBrand = ({ name, content }: Pick<MailBrand, 'name' | 'content'>, pictureUrl: string): string => {
   const words = escapeHtml(name)
-  const content = {
+  const contents = {
     logo: `<img src="${pictureUrl}" alt="${words}" height="32">`,
     'mark and name': `<img src="${pictureUrl}" alt="" width="32" height="32">${words}`,
     name: words,
   }
-  return `<p class="brand">${content[shows]}</p>`
+  return `<p class="brand">${contents[content]}</p>`
 }
 
 /** Returns the HTML of an email: the brand, the subject, the product, the link and the reason. */

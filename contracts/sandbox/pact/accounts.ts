@@ -8,7 +8,7 @@ import { findAccountByEmail, setPassword } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLinkToken } from '../sso/mailed-links.ts'
 import { createState, optionalPassword, optionalUsername, type ProviderState } from './state.ts'
 
-const expiredLifetime = -1
+const expiredLifetimeInSeconds = -1
 
 export const saveAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
   const hash = password === null ? null : await hashPassword(password)
@@ -32,44 +32,44 @@ const issueClientToken = async (services: Services, lifetime?: number) => ({
 })
 
 /** Issues a link for a customer as if it had been emailed. Returns the token of the link. */
-const issueMailToken = async (services: Services, kind: LinkKind, username: string, opens: object = {}) =>
-  issueLinkToken(services, kind, await findOrCreateCustomer(services, username), opens)
+const issueEmailedToken = async (services: Services, kind: LinkKind, username: string, target: object = {}) =>
+  issueLinkToken(services, kind, await findOrCreateCustomer(services, username), target)
 
 export const accountStates = {
   'a client access token': createState({
-    takes: {},
-    gives: 'clientToken',
-    means: 'a valid token of the client `account-portal`',
+    parameters: {},
+    valueNames: 'clientToken',
+    meaning: 'a valid token of the client `account-portal`',
     setUp: (services) => issueClientToken(services),
   }),
   'an expired client access token': createState({
-    takes: {},
-    gives: 'clientToken',
-    means: 'the same, but expired: the service knows the token and refuses it as expired',
-    setUp: (services) => issueClientToken(services, expiredLifetime),
+    parameters: {},
+    valueNames: 'clientToken',
+    meaning: 'the same, but expired: the service knows the token and refuses it as expired',
+    setUp: (services) => issueClientToken(services, expiredLifetimeInSeconds),
   }),
   'a signed-in customer': createState({
-    takes: { ...optionalUsername, ...optionalPassword },
-    gives: 'userToken',
-    means: 'an account, and a valid token of its customer',
+    parameters: { ...optionalUsername, ...optionalPassword },
+    valueNames: 'userToken',
+    meaning: 'an account, and a valid token of its customer',
     setUp: async (services, { username, password }) => {
       const accountId = await saveAccount(services, username, password)
       return { userToken: (await issueAccessToken(services, accountId)).access_token }
     },
   }),
   'an expired user access token': createState({
-    takes: optionalUsername,
-    gives: 'userToken',
-    means: 'an expired token of a customer',
+    parameters: optionalUsername,
+    valueNames: 'userToken',
+    meaning: 'an expired token of a customer',
     setUp: async (services, { username }) => {
       const accountId = await findOrCreateCustomer(services, username)
-      return { userToken: (await issueAccessToken(services, accountId, expiredLifetime)).access_token }
+      return { userToken: (await issueAccessToken(services, accountId, expiredLifetimeInSeconds)).access_token }
     },
   }),
   'an ended user access token': createState({
-    takes: optionalUsername,
-    gives: 'userToken',
-    means:
+    parameters: optionalUsername,
+    valueNames: 'userToken',
+    meaning:
       'a token that your sign-on service has issued to a customer and has ended since, after a change of the password there; the state is ready when this service refuses the token, within 10 s',
     setUp: async (services, { username }) => {
       const accountId = await findOrCreateCustomer(services, username)
@@ -79,80 +79,80 @@ export const accountStates = {
     },
   }),
   'a solved captcha': createState({
-    takes: {},
-    gives: 'captchaResponse',
-    means: 'a response that `X-Captcha-Response` may contain once',
-    setUp: async ({ captcha }) => ({ captchaResponse: captcha.prepare('solved') }),
+    parameters: {},
+    valueNames: 'captchaResponse',
+    meaning: 'a response that `X-Captcha-Response` may contain once',
+    setUp: async ({ captcha }) => ({ captchaResponse: captcha.prepareResponse('solved') }),
   }),
   'a used captcha': createState({
-    takes: {},
-    gives: 'captchaResponse',
-    means: 'a response that has been accepted before and is refused now, even if tests need no captcha',
-    setUp: async ({ captcha }) => ({ captchaResponse: captcha.prepare('used') }),
+    parameters: {},
+    valueNames: 'captchaResponse',
+    meaning: 'a response that has been accepted before and is refused now, even if tests need no captcha',
+    setUp: async ({ captcha }) => ({ captchaResponse: captcha.prepareResponse('used') }),
   }),
   'an account exists': createState({
-    takes: { email: contractCustomer.username, ...optionalPassword },
-    means: 'an account that can sign in with that password',
+    parameters: { email: contractCustomer.username, ...optionalPassword },
+    meaning: 'an account that can sign in with that password',
     setUp: (services, { email, password }) => saveAccount(services, email, password),
   }),
   'an account that is not confirmed': createState({
-    takes: { email: String, ...optionalPassword },
-    means: 'sign-ins are refused until the address is confirmed, even if your service otherwise accepts them',
+    parameters: { email: String, ...optionalPassword },
+    meaning: 'sign-ins are refused until the address is confirmed, even if your service otherwise accepts them',
     setUp: (services, { email, password }) => saveAccount(services, email, password, true),
   }),
   'too many tries': createState({
-    takes: { email: String },
-    means: 'sign-ins and registrations with that address are refused for some time, at most an hour',
+    parameters: { email: String },
+    meaning: 'sign-ins and registrations with that address are refused for some time, at most an hour',
     setUp: async ({ tries }, { email }) => tries.rateLimit(email),
   }),
   'no account exists': createState({
-    takes: { email: String },
-    means: 'no account, not even one registered in advance: an earlier run or change of address may have created one',
+    parameters: { email: String },
+    meaning: 'no account, not even one registered in advance: an earlier run or change of address may have created one',
     setUp: ({ database }, { email }) => sql(database)`delete from account where lower(email) = lower(${email})`,
   }),
   'an account registered in advance': createState({
-    takes: { email: String },
-    means: 'an account without a password',
+    parameters: { email: String },
+    meaning: 'an account without a password',
     setUp: (services, { email }) => saveAccount(services, email, null),
   }),
   'a reset-password token': createState({
-    takes: { ...optionalUsername, tokenName: 'token' },
-    gives: 'token',
-    means: 'a token as mailed to the customer',
+    parameters: { ...optionalUsername, tokenName: 'token' },
+    valueNames: 'token',
+    meaning: 'a token as mailed to the customer',
     setUp: async (services, { username, tokenName }) => ({
-      [tokenName]: await issueMailToken(services, 'reset_password', username),
+      [tokenName]: await issueEmailedToken(services, 'reset_password', username),
     }),
   }),
   'a finish-registration token': createState({
-    takes: { email: contractCustomer.username, tokenName: 'token' },
-    gives: 'token',
-    means: 'a token as mailed to an account registered in advance',
+    parameters: { email: contractCustomer.username, tokenName: 'token' },
+    valueNames: 'token',
+    meaning: 'a token as mailed to an account registered in advance',
     setUp: async (services, { email, tokenName }) => {
       await saveAccount(services, email, null)
-      return { [tokenName]: await issueMailToken(services, 'finish_registration', email) }
+      return { [tokenName]: await issueEmailedToken(services, 'finish_registration', email) }
     },
   }),
   'a confirmation token': createState({
-    takes: optionalUsername,
-    gives: 'token',
-    means: 'a token as mailed to a new account',
-    setUp: async (services, { username }) => ({ token: await issueMailToken(services, 'confirmation', username) }),
+    parameters: optionalUsername,
+    valueNames: 'token',
+    meaning: 'a token as mailed to a new account',
+    setUp: async (services, { username }) => ({ token: await issueEmailedToken(services, 'confirmation', username) }),
   }),
   'an e-mail-change token': createState({
-    takes: { ...optionalUsername, newEmail: String, tokenName: 'token' },
-    gives: 'token',
-    means: 'a token as mailed to the new address',
+    parameters: { ...optionalUsername, newEmail: String, tokenName: 'token' },
+    valueNames: 'token',
+    meaning: 'a token as mailed to the new address',
     setUp: async (services, { username, newEmail, tokenName }) => ({
-      [tokenName]: await issueMailToken(services, 'email_change', username, { new_email: newEmail }),
+      [tokenName]: await issueEmailedToken(services, 'email_change', username, { new_email: newEmail }),
     }),
   }),
   'a magic link': createState({
-    takes: { ...optionalUsername, destination: 'travel_app', status: 'valid' },
-    gives: 'token',
-    means:
+    parameters: { ...optionalUsername, destination: 'travel_app', status: 'valid' },
+    valueNames: 'token',
+    meaning:
       'the token of a link to `travel_app`, `travel_web` or `navigation_app` that is `valid` (the default) or `used`',
     setUp: async (services, { username, destination, status }) => {
-      const token = await issueMailToken(services, 'magic_link', username, { destination })
+      const token = await issueEmailedToken(services, 'magic_link', username, { destination })
       if (status === 'used') await consumeMagicLink(services.database, token)
       return { token }
     },

@@ -23,20 +23,20 @@ const createMailedCode = async (
 
 export const activationStates = {
   'an unused activation code': createState({
-    takes: { code: String, appName: String },
-    means: 'an unused code for that app, even if an earlier run has used it',
+    parameters: { code: String, appName: String },
+    meaning: 'an unused code for that app, even if an earlier run has used it',
     setUp: (services, { code, appName }) => saveActivationCode(services, code, appName),
   }),
   'a verification code': createState({
-    takes: mailedCodeParameters,
-    gives: 'code',
-    means: 'a code as mailed to a new address for that activation code',
+    parameters: mailedCodeParameters,
+    valueNames: 'code',
+    meaning: 'a code as mailed to a new address for that activation code',
     setUp: async (services, parameters) => ({ code: await createMailedCode(services, parameters) }),
   }),
   'a verified e-mail address': createState({
-    takes: mailedCodeParameters,
-    gives: 'code, cookie',
-    means: 'the same, after a browser has opened the mailed link; and the cookie of that browser as `name=value`',
+    parameters: mailedCodeParameters,
+    valueNames: 'code, cookie',
+    meaning: 'the same, after a browser has opened the mailed link; and the cookie of that browser as `name=value`',
     setUp: async (services, parameters) => {
       const code = await createMailedCode(services, parameters)
       const answer = await fetch(`${services.ownUrl}/activation/code/verify/${code}`)

@@ -27,7 +27,7 @@ const changeState: Handler = async ({ body }, services) => {
   if (body['action'] === 'teardown') return json({})
   try {
     const given = fillPlaceholders(Object(body['params']), services.stateValues)
-    const values = pickTexts(await state.setUp(services, completeParameters(state.takes, given)))
+    const values = pickTexts(await state.setUp(services, completeParameters(state.parameters, given)))
     for (const [name, value] of values) services.stateValues.set(name, value)
     return json(Object.fromEntries(values))
   } catch (failure) {

@@ -52,7 +52,7 @@ const exampleOrders: readonly StateOrder[] = [
   },
 ]
 
-const createPaidOrder = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
+const createSubscriptionOrder = (purchase_id: number, status: string, price: number, payment_created: string) => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {
     ...{ ...paidColumns, payment_created },
@@ -69,29 +69,29 @@ const replaceOrders = async (services: Services, username: string, orders: reado
 
 export const orderStates = {
   'a customer with orders': createState({
-    takes: optionalUsername,
-    means:
+    parameters: optionalUsername,
+    meaning:
       'two orders: one of several items with an activation code, an email address and a subscription, and one that is a gift',
     setUp: (services, { username }) => replaceOrders(services, username, exampleOrders),
   }),
   'a customer with no orders': createState({
-    takes: optionalUsername,
-    means: 'no order',
+    parameters: optionalUsername,
+    meaning: 'no order',
     setUp: (services, { username }) => replaceOrders(services, username, []),
   }),
   'a subscription': createState({
-    takes: { ...optionalUsername, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
-    means:
+    parameters: { ...optionalUsername, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
+    meaning:
       'a subscription of that customer, in an additional order of that price in euros (29.99, sign `€`), with one item of the same price, paid and subscribed at `created` (`2026-04-02T09:30:00Z`): `active` (the default), `past_due` or `cancelled`',
     setUp: async (services, { username, purchaseId, status, price, created }) => {
       const accountId = await findOrCreateCustomer(services, username)
-      await saveOrder(services.database, accountId, createPaidOrder(purchaseId, status, price, created))
+      await saveOrder(services.database, accountId, createSubscriptionOrder(purchaseId, status, price, created))
     },
   }),
   'a card nonce': createState({
-    takes: { purchaseId: Number, declined: false },
-    gives: 'nonce',
-    means: 'a nonce from a card form for that subscription; with `declined` the bank declines it',
+    parameters: { purchaseId: Number, declined: false },
+    valueNames: 'nonce',
+    meaning: 'a nonce from a card form for that subscription; with `declined` the bank declines it',
     setUp: async (services, { purchaseId, declined }) => {
       const card = declined ? '4000000000000341' : '4111111111111111'
       return { nonce: await issueCardNonce(services, purchaseId, card) }

@@ -16,23 +16,23 @@ type WidenedType<Value> = Value extends string
       : boolean
 
 /** The values that a request gives for the declared parameters. */
-export type ParameterValues<Takes extends DeclaredParameters> = {
-  readonly [Name in keyof Takes]: Takes[Name] extends (value: never) => infer Value ? Value : WidenedType<Takes[Name]>
+export type ParameterValues<Types extends DeclaredParameters> = {
+  readonly [Name in keyof Types]: Types[Name] extends (value: never) => infer Value ? Value : WidenedType<Types[Name]>
 }
 
-/** A provider state with its description. `npm run contracts:pacts` writes the description into `pacts/states.md`. */
-export interface ProviderState<Takes extends DeclaredParameters = DeclaredParameters> {
-  readonly takes: Takes
+/** A provider state with its meaning. `npm run contracts:pacts` writes the meaning into `pacts/states.md`. */
+export interface ProviderState<Types extends DeclaredParameters = DeclaredParameters> {
+  readonly parameters: Types
   /** The names of the values that the state returns. */
-  readonly gives?: string
+  readonly valueNames?: string
   /** What the state sets up, in Markdown. */
-  readonly means: string
+  readonly meaning: string
   /** Sets up the state. Returns the values that the later request needs, if there are any. */
-  setUp(services: Services, parameters: ParameterValues<Takes>): Promise<unknown>
+  setUp(services: Services, parameters: ParameterValues<Types>): Promise<unknown>
 }
 
 /** Returns the same state. The compiler checks that `setUp` uses only the parameters that the state declares. */
-export const createState = <Takes extends DeclaredParameters>(state: ProviderState<Takes>): ProviderState<Takes> =>
+export const createState = <Types extends DeclaredParameters>(state: ProviderState<Types>): ProviderState<Types> =>
   state
 
 /** Optional parameters, with the default customer as their values. */
@@ -40,11 +40,11 @@ export const optionalUsername = { username: contractCustomer.username }
 export const optionalPassword = { password: contractCustomer.password }
 
 /** Returns the given parameters of a state and the defaults of others. Throws if a required one is missing. */
-export const completeParameters = <Takes extends DeclaredParameters>(takes: Takes, given: Fields) => {
-  const values = Object.entries(takes).map(([name, declared]) => {
+export const completeParameters = <Types extends DeclaredParameters>(parameters: Types, given: Fields) => {
+  const values = Object.entries(parameters).map(([name, declared]) => {
     const value = given[name] ?? (typeof declared === 'function' ? undefined : declared)
     if (value === undefined) throw new Error(`The parameter ${name} is missing`)
     return [name, value]
   })
-  return Object.fromEntries(values) as ParameterValues<Takes>
+  return Object.fromEntries(values) as ParameterValues<Types>
 }

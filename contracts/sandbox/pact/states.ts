@@ -41,15 +41,15 @@ export const providerStates = {
   ...orderStates,
   ...activationStates,
   'time has passed': createState({
-    takes: tokenAgeParameters,
-    means:
+    parameters: tokenAgeParameters,
+    meaning:
       "the mail with that token was sent so many minutes earlier: move back the times that are stored with the token, or judge it by a clock that is ahead. Don't mark the token as expired: this state tries your own rule",
     setUp: ageToken,
   }),
   'a call was made': createState({
-    takes: callParameters,
-    gives: 'answer_…',
-    means:
+    parameters: callParameters,
+    valueNames: 'answer_…',
+    meaning:
       'that call, made over HTTP to your running service with these headers, answered with 2xx and visible: the state waits for a cancellation that takes some time',
     setUp: makeCall,
   }),
@@ -57,4 +57,6 @@ export const providerStates = {
 
 export type StateName = keyof typeof providerStates
 
-export type StateParameters<Name extends StateName> = Partial<ParameterValues<(typeof providerStates)[Name]['takes']>>
+export type StateParameters<Name extends StateName> = Partial<
+  ParameterValues<(typeof providerStates)[Name]['parameters']>
+>

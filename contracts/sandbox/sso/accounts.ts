@@ -51,10 +51,10 @@ const endMailedLinks = async (queries: Queries, accountId: number): Promise<void
       and kind = 'magic_link' and expires_at > now() and not reusable`
 }
 
-/** Sets the password. Ends the account's emailed links and all sessions except the one with `stayingDigest`. */
-export const setPassword = async (queries: Queries, accountId: number, password: string, stayingDigest = '') => {
+/** Sets the password. Ends the account's emailed links and all sessions except the one with `keptTokenDigest`. */
+export const setPassword = async (queries: Queries, accountId: number, password: string, keptTokenDigest = '') => {
   await sql(queries)`update account set password_hash = ${await hashPassword(password)} where id = ${accountId}`
-  await sql(queries)`delete from access_token where account_id = ${accountId} and digest <> ${stayingDigest}`
+  await sql(queries)`delete from access_token where account_id = ${accountId} and digest <> ${keptTokenDigest}`
   await endMailedLinks(queries, accountId)
 }
 

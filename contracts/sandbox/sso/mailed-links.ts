@@ -40,7 +40,7 @@ export const sendLink = async (
   product?: MailProduct,
 ) => {
   const recipient = target.new_email ?? to.email
-  services.tries.spend('mail', { account: recipient, network: call.network })
+  services.tries.countOrRefuse('mail', { account: recipient, network: call.network })
   if (kind === 'email_change') await endEmailChanges(services.database, to.id)
   const token = await issueLinkToken(services, kind, to.id, target)
   await services.mailer.send({ kind, to: recipient, token, languages: call.languages, product })
@@ -50,7 +50,7 @@ export const sendLink = async (
  * Uses up the token of a link in one statement, because two calls may arrive at the same time. If the change that
  * follows fails, the transaction makes the token valid again. Only a link for a change of address has `newEmail`.
  */
-export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
+export const consumeLinkToken = async (queries: Queries, kind: LinkKind, token: string) => {
   const [used] = await sql<{ accountId: number; newEmail: string }>(queries)`
     update mailed_link set used_at = now()
     where digest = ${hashToken(token)} and kind = ${kind} and used_at is null and expires_at > now()

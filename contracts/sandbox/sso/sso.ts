@@ -13,7 +13,7 @@ import {
 import type { Api, Customer, Handler } from '../http/router.ts'
 import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
-import { cloneMagicLink, consumeMailToken, sendLink, showMagicLink } from './mailed-links.ts'
+import { cloneMagicLink, consumeLinkToken, sendLink, showMagicLink } from './mailed-links.ts'
 
 /**
  * POST /user/register: registers an account. An account that was registered in advance can get its password only
@@ -37,7 +37,7 @@ const registerInAdvance: Handler = async (call, services) => {
 
 const confirmEmail: Handler = async ({ body }, { database }) => {
   await database.transaction(async (queries) => {
-    const { accountId } = await consumeMailToken(queries, 'confirmation', requireText(body['token']))
+    const { accountId } = await consumeLinkToken(queries, 'confirmation', requireText(body['token']))
     await accounts.markEmailConfirmed(queries, accountId)
   })
 }
@@ -49,7 +49,7 @@ const createPasswordHandler =
     const token = requireText(body['token'])
     const password = requireNewPassword(body['password'])
     await services.database.transaction(async (queries) => {
-      const { accountId } = await consumeMailToken(queries, purpose, token)
+      const { accountId } = await consumeLinkToken(queries, purpose, token)
       await accounts.setPassword(queries, accountId, password)
       await accounts.markEmailConfirmed(queries, accountId)
     })
@@ -93,7 +93,7 @@ const requestEmailChange: Handler<[Customer]> = async (call, services, customer)
 /** POST /user/confirm-email-change: changes the address if the new one is still free. Notifies the old address. */
 const confirmEmailChange: Handler = async ({ body, languages }, services) => {
   const oldEmail = await services.database.transaction(async (queries) => {
-    const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', requireText(body['token']))
+    const { accountId, newEmail } = await consumeLinkToken(queries, 'email_change', requireText(body['token']))
     return accounts.changeEmail(queries, accountId, newEmail)
   })
   await services.mailer.send({ kind: 'address_changed', to: oldEmail, languages })

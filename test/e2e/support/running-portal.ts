@@ -13,14 +13,14 @@ import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
-/** Starts a sandbox with new data on a free port. Pages reach it at its URL or at the URLs in `reachedAt`. */
+/** Starts a sandbox with new data on a free port. Pages reach it at its URL or at the URLs in `additionalOrigins`. */
 export const startBackEnds = async (
   portalOrigin: string,
   captcha: CaptchaProvider,
-  reachedAt: readonly string[] = [],
+  additionalOrigins: readonly string[] = [],
 ) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
-  const sandbox = await startSandbox({ port: 0, portalOrigin, reachedAt, dataDirectory, captcha })
+  const sandbox = await startSandbox({ port: 0, portalOrigin, additionalOrigins, dataDirectory, captcha })
   return {
     /** The URL at which the tests reach the sandbox. Pages may use another URL. */
     sandboxUrl: sandbox.url,
