@@ -12,11 +12,11 @@ const projectFiles = await readProject(root)
 const stylesheets = await readStylesheets({ root, source: 'ui' })
 const allImports = projectFiles.flatMap((file) => listImports(file).map((target) => ({ path: file.path, target })))
 
-const isWallBreached = ({ only, never = [] }: Wall, target: string) =>
-  (only !== undefined && !only.some((path) => path.test(target))) || never.some((path) => path.test(target))
+const isWallBreached = ({ allowed, forbidden = [] }: Wall, target: string) =>
+  (allowed !== undefined && !allowed.some((path) => path.test(target))) || forbidden.some((path) => path.test(target))
 
-it.each(walls)('The imports of $of respect the wall', (wall) => {
-  const breaches = allImports.filter(({ path, target }) => wall.of.test(path) && isWallBreached(wall, target))
+it.each(walls)('The imports of $from respect the wall', (wall) => {
+  const breaches = allImports.filter(({ path, target }) => wall.from.test(path) && isWallBreached(wall, target))
   expect(breaches.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
 })
 

@@ -2,9 +2,9 @@
 type PathPatterns = readonly RegExp[]
 
 export interface Wall {
-  readonly of: RegExp
-  readonly only?: PathPatterns
-  readonly never?: PathPatterns
+  readonly from: RegExp
+  readonly allowed?: PathPatterns
+  readonly forbidden?: PathPatterns
 }
 
 /** The name of an import whose path is computed at run time. */
@@ -52,41 +52,41 @@ export const layers: Readonly<
 
 export const walls: readonly Wall[] = [
   // The use-cases run in browsers, in tests and in native apps, so they import no adapter and no screen.
-  { of: corePattern, only: [corePattern, functionalPackages] },
+  { from: corePattern, allowed: [corePattern, functionalPackages] },
   // A use-case gets the ports that it needs as parameters, so it does not import the container.
   {
-    of: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
-    never: [/^core\/ports\.ts$/],
+    from: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
+    forbidden: [/^core\/ports\.ts$/],
   },
-  { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technologyPatterns },
-  { of: /^adapters\/captcha\//, only: [...technologyPatterns, matchPackages('altcha-lib')] },
-  { of: /^adapters\/card-form\//, only: [...technologyPatterns, matchPackages('braintree-web')] },
+  { from: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, allowed: technologyPatterns },
+  { from: /^adapters\/captcha\//, allowed: [...technologyPatterns, matchPackages('altcha-lib')] },
+  { from: /^adapters\/card-form\//, allowed: [...technologyPatterns, matchPackages('braintree-web')] },
   // These modules report failed starts, so they can't depend on a script that may not have loaded.
   {
-    of: /^adapters\/telemetry\//,
-    only: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, matchPackages('web-vitals')],
+    from: /^adapters\/telemetry\//,
+    allowed: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, matchPackages('web-vitals')],
   },
   // The adapters of two back-ends are independent of each other. They share only the code in adapters/http.
-  { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
-  { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
-  { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
-  { of: /^(?!adapters\/|test\/)/, never: [wiringPackages] },
-  { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screenPatterns },
-  { of: /^ui\/start\/route-screens\.ts$/, only: [...screenPatterns, computedImportPattern] },
-  { of: /^ui\/start\/main\.ts$/, only: [...screenPatterns, adaptersPattern] },
+  { from: /^adapters\/sso\//, forbidden: [/^adapters\/(?:shop|activation)\//] },
+  { from: /^adapters\/shop\//, forbidden: [/^adapters\/(?:sso|activation)\//] },
+  { from: /^adapters\/activation\//, forbidden: [/^adapters\/(?:sso|shop)\//] },
+  { from: /^(?!adapters\/|test\/)/, forbidden: [wiringPackages] },
+  { from: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, allowed: screenPatterns },
+  { from: /^ui\/start\/route-screens\.ts$/, allowed: [...screenPatterns, computedImportPattern] },
+  { from: /^ui\/start\/main\.ts$/, allowed: [...screenPatterns, adaptersPattern] },
   // The page stays empty until this script has loaded, so the script imports little.
   {
-    of: /^ui\/start\/early\.ts$/,
-    only: [
+    from: /^ui\/start\/early\.ts$/,
+    allowed: [
       /^ui\/(?:forms\/event-queue|shared\/(?:fetch-again|page-data)|start\/(?:configuration|start-failure))\.ts$/,
       ...[languagesPattern, computedImportPattern],
     ],
   },
   // The hook `useTranslation` is expensive, so only one module calls it, once for the page.
-  { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [matchPackages('react-i18next')] },
+  { from: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, forbidden: [matchPackages('react-i18next')] },
   {
-    of: /^ui\/hosting\//,
-    only: [
+    from: /^ui\/hosting\//,
+    allowed: [
       ...[
         /^ui\/(?:hosting|branding)\//,
         nodePattern,
@@ -100,8 +100,8 @@ export const walls: readonly Wall[] = [
   },
   // The build bundles the portal and then runs the bundle to prerender pages.
   {
-    of: /^(?:build\.mjs$|ui\/build\/)/,
-    only: [
+    from: /^(?:build\.mjs$|ui\/build\/)/,
+    allowed: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
       matchPackages('esbuild', 'lightningcss', '@swc/core', 'tsx'),
       ...[languagesPattern, /^core\/shared\/error-catalogue\.ts$/, nodePattern, routesPattern, computedImportPattern],
@@ -109,14 +109,14 @@ export const walls: readonly Wall[] = [
   },
   // The contract tests use the portal's real code, because a contract of other code would prove nothing.
   {
-    of: /^contracts\/(?:sso|shop|activation)\//,
-    only: [
+    from: /^contracts\/(?:sso|shop|activation)\//,
+    allowed: [
       ...[corePattern, adaptersPattern, /^contracts\/(?!sandbox\/)/, /^test\//, functionalPackages],
       ...[matchPackages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
   // The other paths of fp-ts and io-ts bundle three to seven times as much code, because they can't be tree-shaken.
-  { of: /^/, never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
+  { from: /^/, forbidden: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
   // Barrel files are forbidden.
-  { of: /(?:^|\/)index\.[a-z]+$/, only: [] },
+  { from: /(?:^|\/)index\.[a-z]+$/, allowed: [] },
 ]

@@ -21,7 +21,7 @@ export const recordEventTimes = (tab: Page): Promise<unknown> =>
   })
 
 /** Returns the duration of the slowest event in milliseconds, as in INP: a multiple of 8, at least 16. */
-export const timeInteractions = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
+export const measureSlowestInteraction = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
   let slowest = 0
   for (const [name, act] of interactions) {
     await act(tab)
@@ -45,7 +45,7 @@ const clickButton = (tab: Page, name: string | RegExp) =>
   clickWithMouse(tab, tab.getByRole('button', { name }).filter({ visible: true }))
 
 /** What a customer with 2,000 orders does, up to the dialog for a cancellation. */
-export const manyOrderSteps: readonly Interaction[] = [
+export const manyOrdersInteractions: readonly Interaction[] = [
   [
     'typing in the search',
     async (tab) => {

@@ -5,10 +5,12 @@ import { demoCustomer } from '../e2e/support/customer.ts'
 
 interface JourneyStep {
   readonly name: string
+  /** The maximum number of round trips. */
   readonly max: number
   /** The actions before the click. `code` is an unused activation code. */
   readonly begin?: (tab: Page, code: string) => Promise<unknown>
   readonly press: (tab: Page) => Promise<unknown>
+  /** The selector of an element that only the opened screen has. */
   readonly shows: string
 }
 
@@ -25,7 +27,7 @@ const instructionsLink = 'main a[href*="play.google.com"]'
 const submitForm = (tab: Page) => tab.locator('main form button[type=submit]').first().click()
 const fillField = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
 
-const typePassword = async (tab: Page) => {
+const fillSignIn = async (tab: Page) => {
   await fillField(tab, 'username', demoCustomer.username)
   await fillField(tab, 'password', demoCustomer.password)
 }
@@ -38,7 +40,7 @@ export const journeys: readonly Journey[] = [
     name: 'customer',
     path: '/sign-in',
     steps: [
-      { name: 'sign-in to the orders', max: 2.4, begin: typePassword, press: submitForm, shows: firstOrderLink },
+      { name: 'sign-in to the orders', max: 2.4, begin: fillSignIn, press: submitForm, shows: firstOrderLink },
       { name: 'orders to an order', max: 0.4, press: clickLink(firstOrderLink), shows: 'main dl' },
       { name: 'an order to the orders', max: 0.4, press: clickLink('main a[href="/"]'), shows: firstOrderLink },
       {

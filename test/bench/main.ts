@@ -72,14 +72,14 @@ const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
   stdio: ['ignore', 'pipe', 'ignore'],
 }).split(' built')
 
-const storedSignIn = {
+const signedInStorage = {
   [storedNames.userToken]: benchSites.token,
   [storedNames.profile]: JSON.stringify({ username: demoCustomer.username }),
 }
 
 const measurePage = async (page: BenchPage, run: number): Promise<void> => {
   await benchSites.prepare(page)
-  const stored = page.customer === 'signed in' ? storedSignIn : {}
+  const stored = page.customer === 'signed in' ? signedInStorage : {}
   const context = await startPhoneBrowser(benchSites, page)
   for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
     const figures = await visitPage(context, probeScript, page, benchSites.urlOf[page.site], stored, Number(values.cpu))
@@ -91,15 +91,15 @@ const measurePage = async (page: BenchPage, run: number): Promise<void> => {
 /** The sandbox's unused activation codes. Each of them works only once. */
 const activationCodes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
-const measureJourney = async (journey: Journey, isOther: boolean): Promise<void> => {
-  const page: BenchPage = { ...journey, site: 'portal', task: { usable: 'main' }, isOther, unthrottled: true }
+const measureJourney = async (journey: Journey, isOtherBuild: boolean): Promise<void> => {
+  const page: BenchPage = { ...journey, site: 'portal', task: { usable: 'main' }, isOtherBuild, unthrottled: true }
   await benchSites.prepare(page)
   const { token = '' } = journey.state === undefined ? {} : await benchSites.prepareState(journey.state)
   const code = journey.path === '/activate-license-key' ? (activationCodes.shift() ?? '') : ''
   const context = await startPhoneBrowser(benchSites, page)
   const url = benchSites.urlOf.portal + journey.path.replace(':token', token)
   for (const [name, roundTrips] of await countRoundTrips(await context.newPage(), journey, url, code))
-    pageSamples.push({ page: isOther ? `${name} (other build)` : name, run: 1, figures: { roundTrips } })
+    pageSamples.push({ page: isOtherBuild ? `${name} (other build)` : name, run: 1, figures: { roundTrips } })
   await context.close()
 }
 

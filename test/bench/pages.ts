@@ -1,4 +1,4 @@
-import { type Interaction, manyOrderSteps } from './interactions.ts'
+import { type Interaction, manyOrdersInteractions } from './interactions.ts'
 
 type SiteName = 'portal' | 'static' | 'react'
 
@@ -34,7 +34,7 @@ export interface BenchPage {
   readonly warm?: boolean
   /** The interactions to measure once the network is quiet. If present, the bench does not follow `next`. */
   readonly interactions?: readonly Interaction[]
-  readonly isOther?: boolean
+  readonly isOtherBuild?: boolean
 }
 
 const signInTask: ProbeTask = {
@@ -73,10 +73,10 @@ export const portalPages: readonly BenchPage[] = [
     name: 'presses',
     orders: 2000,
     task: { usable: firstOrderTask.usable, needsHydration: true },
-    interactions: manyOrderSteps,
+    interactions: manyOrdersInteractions,
   },
 ]
 
 /** Adds the same page of another build after each page, so that both are measured while the machine is equally busy. */
 export const addOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
-  pages.flatMap((page) => [page, { ...page, name: `${page.name} (other build)`, isOther: true }])
+  pages.flatMap((page) => [page, { ...page, name: `${page.name} (other build)`, isOtherBuild: true }])

@@ -29,7 +29,7 @@ const findVisible = (selector: string): Element | undefined => {
 const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /** Blocks calls to a URL that contains `part`. `first` returns the time of the first such call. */
-const watchCalls = (part: string): { readonly first: () => number | undefined } => {
+const blockCalls = (part: string): { readonly first: () => number | undefined } => {
   let first: number | undefined
   const send = window.fetch.bind(window)
   window.fetch = (input, init) => {
@@ -52,7 +52,7 @@ const fillForm = (form: HTMLFormElement, values: PressTask['type']): void => {
   }
 }
 
-const pressUntilCalled = async (field: Element, press: PressTask, call: () => number | undefined): Promise<number> => {
+const clickUntilCalled = async (field: Element, press: PressTask, call: () => number | undefined): Promise<number> => {
   // Waits for the end of the form, because the browser may not have received it yet.
   while (document.readyState === 'loading') await sleep(checkIntervalMs)
   const form = field.closest('form')
@@ -84,7 +84,7 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
   const paints = listEntries('paint')
   const tasks = listEntries('longtask')
   const shifts = listEntries('layout-shift')
-  const calls = task.press && watchCalls(task.press.call)
+  const calls = task.press && blockCalls(task.press.call)
   const times = { usable: 0, attached: undefined as number | undefined, works: 0 }
 
   const follow = async () => {
@@ -96,7 +96,7 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
     // Waits for one whole frame, because everything that existed when the frame began is painted at its end.
     await waitForFrame()
     times.usable = performance.now()
-    const pressed = task.press && calls && pressUntilCalled(usable, task.press, calls.first)
+    const pressed = task.press && calls && clickUntilCalled(usable, task.press, calls.first)
     if (task.press || task.needsHydration) {
       while (!isHydrated(findVisible(task.usable) ?? usable)) await sleep(checkIntervalMs)
       times.attached = performance.now()

@@ -45,7 +45,7 @@ export const startSites = async (otherFolder?: string) => {
   const line = createSlowLine()
   const open = async () => {
     const proxy = await startTlsProxy(certificate)
-    return { ...proxy, url: `https://localhost:${await line.reach(proxy.port)}` }
+    return { ...proxy, url: `https://localhost:${await line.exposeServer(proxy.port)}` }
   }
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, additionalOrigins: [backEnds.url] })
@@ -73,10 +73,10 @@ export const startSites = async (otherFolder?: string) => {
     fingerprint: certificate.fingerprint,
     token: userToken,
     prepareState: (state: StateName) => prepareState({ sandboxUrl: sandbox.url }, state),
-    prepare: async ({ isOther, orders, unthrottled }: BenchPage) => {
+    prepare: async ({ isOtherBuild, orders, unthrottled }: BenchPage) => {
       line.setSlow(unthrottled !== true)
-      portal.forwardTo((isOther === true ? otherBuild : thisBuild).url)
-      backEnds.answer(
+      portal.forwardTo((isOtherBuild === true ? otherBuild : thisBuild).url)
+      backEnds.setAnswer(
         '/shop/purchase',
         orders === undefined ? undefined : { headers, content: await compressOrders(orders) },
       )

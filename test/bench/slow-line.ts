@@ -67,7 +67,7 @@ export const createSlowLine = () => {
   }
   return {
     /** Makes a local server reachable over the slow line. Returns the line's port. */
-    reach: async (port: number) => {
+    exposeServer: async (port: number) => {
       const line = await listen(createServer({ noDelay: true }, (client) => void relay(client, port)))
       stops.push(line.stop)
       return line.port

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession } from '@playwright/test'
-import { recordEventTimes, timeInteractions } from './interactions.ts'
+import { measureSlowestInteraction, recordEventTimes } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
 import type * as probeModule from './probe.ts'
 
@@ -50,7 +50,7 @@ const watchNetwork = async (session: CDPSession) => {
  * works. It uses the protocol directly: Playwright would open the site, and so a connection, in advance, and its own
  * scripts would be measured.
  */
-const sendProbe = async (session: CDPSession, probe: string, task: BenchPage['task'], stored: object) => {
+const injectProbe = async (session: CDPSession, probe: string, task: BenchPage['task'], stored: object) => {
   const thrown: string[] = []
   const end = new Promise<string>((resolve) => {
     session.on('Runtime.bindingCalled', ({ payload }) => resolve(payload))
@@ -96,7 +96,7 @@ export const visitPage = async (
   const session = await context.newCDPSession(tab)
   const network = await watchNetwork(session)
   if (unthrottled !== true) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const works = await sendProbe(session, probe, task, stored)
+  const works = await injectProbe(session, probe, task, stored)
   if (interactions !== undefined) await recordEventTimes(tab)
   await session.send('Performance.enable')
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })
@@ -114,7 +114,7 @@ export const visitPage = async (
     task.next && interactions === undefined
       ? await tab.evaluate((next) => window.bench.changeRoute(next), task.next)
       : undefined
-  const slowestPress = interactions && (await timeInteractions(tab, interactions))
+  const slowestPress = interactions && (await measureSlowestInteraction(tab, interactions))
   await tab.close()
   return {
     ...figures,

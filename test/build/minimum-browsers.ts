@@ -99,7 +99,7 @@ const listFeatures = (property: string, value: string): readonly string[] => {
 }
 
 /** Returns a stylesheet without the rules and declarations that this browser does not understand. */
-export const toOlderStyles = (css: string, browser: string): string => {
+export const downgradeStyles = (css: string, browser: string): string => {
   const lacksAny = (keys: readonly string[]) => keys.some((key) => isMissing(browser, key, css))
   const pseudo = /(?<=:|"kind":"(?:custom(?:-function)?","name":")?)[a-z-]+/g
   const lacksSelector = (selector: string) =>

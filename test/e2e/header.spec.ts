@@ -10,7 +10,7 @@ const testedLanguages: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', '
 
 const longUsername = 'maximilian@meridian.test'
 
-const openSettingsIn = async (page: Page, language: Language) => {
+const openSettingsInLanguage = async (page: Page, language: Language) => {
   await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText(language, 'settings.title'))
@@ -53,7 +53,7 @@ test.describe('The header of a customer, in a wide font,', () => {
 
   test('still shows the links to other sites and the name when the page has rendered again', async ({ page }) => {
     await openOrdersAsCustomer(page)
-    await openSettingsIn(page, 'de')
+    await openSettingsInLanguage(page, 'de')
     await page.getByRole('link', { name: getText('de', 'layout.orders') }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meridian Travel' })).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('The header of a customer', () => {
   test('keeps on one line what specification §2 names; the rest moves into the menu first', async ({ page }) => {
     await openOrdersAsCustomer(page)
     for (const language of testedLanguages) {
-      await openSettingsIn(page, language)
+      await openSettingsInLanguage(page, language)
       await checkBothFonts(page, async (font) => {
         const seen = new Map<number, unknown>()
         const wanted = new Map<number, unknown>()

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { openSubscription } from './support/customer.ts'
-import { tabTo } from './support/layout-shifts.ts'
+import { tabToElement } from './support/layout-shifts.ts'
 import { expect, phone, test } from './support/portal.ts'
 
 /** Presses Tab from the first link to the last, and then to the first again. Fails if an element traps the focus. */
-const tabThrough = async (page: Page): Promise<void> => {
-  await tabTo(page, page.locator('footer a').last())
-  await tabTo(page, page.locator('a').first(), 'Shift+Tab')
+const tabThroughPage = async (page: Page): Promise<void> => {
+  await tabToElement(page, page.locator('footer a').last())
+  await tabToElement(page, page.locator('a').first(), 'Shift+Tab')
 }
 
 test('No page traps the keyboard focus', async ({ page, portal }) => {
   for (const path of ['/sign-in', '/sign-up']) {
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
-    await tabTo(page, page.getByLabel('Password', { exact: true }))
-    await tabThrough(page)
+    await tabToElement(page, page.getByLabel('Password', { exact: true }))
+    await tabThroughPage(page)
   }
 
   await openSubscription(page, portal)
   await page.getByRole('button', { name: 'Change payment card' }).click()
   await expect(page.getByLabel('Card number')).toBeEditable()
   await page.getByRole('heading', { level: 1 }).focus()
-  await tabThrough(page)
+  await tabThroughPage(page)
 })
 
 test.describe('With motion', () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { findMissingMembers, type MissingMember, readBuiltTexts, toOlderStyles } from '../build/minimum-browsers.ts'
+import { downgradeStyles, findMissingMembers, type MissingMember, readBuiltTexts } from '../build/minimum-browsers.ts'
 import { demoCustomer } from './support/customer.ts'
-import { tabTo } from './support/layout-shifts.ts'
+import { tabToElement } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Runs in the page. Removes the members of objects that an older browser does not have. */
@@ -42,7 +42,7 @@ const imitateBrowser = async (context: BrowserContext, browser: string): Promise
   await context.addInitScript(
     replaceStyles,
     readBuiltTexts('.css')
-      .map((sheet) => toOlderStyles(sheet, browser))
+      .map((sheet) => downgradeStyles(sheet, browser))
       .join('\n'),
   )
   // `checkVisibility` is not removed, because Playwright itself calls it.
@@ -71,7 +71,7 @@ for (const browser of ['chrome', 'firefox', 'safari'])
         ['Email address', demoCustomer.username],
         ['Password', demoCustomer.password],
       ] as const) {
-        await tabTo(page, page.getByLabel(label, { exact: true }))
+        await tabToElement(page, page.getByLabel(label, { exact: true }))
         await page.keyboard.type(typed)
       }
       await page.keyboard.press('Enter')

@@ -53,7 +53,7 @@ const test = base.extend<{ given: Journey }, WorkerFixtures>({
     const releases: (() => void)[] = []
     hosts.setNetwork(true)
     hosts.release(null)
-    hosts.letPagesBeKept(false)
+    hosts.allowPageCaching(false)
     const visit = async () => {
       const browser = await engine.open()
       browsers.push(browser)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DriverHung, type Size, type Tab } from './drivers/tab.ts'
+import { DriverTimeout, type Size, type Tab } from './drivers/tab.ts'
 
 export interface ElementTarget {
   readonly kind: 'button' | 'link' | 'heading' | 'field' | 'text' | 'css'
@@ -89,7 +89,7 @@ export const createTabUser = (tab: Tab, origin: string) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]
     } catch (reason) {
-      if (reason instanceof DriverHung) throw reason
+      if (reason instanceof DriverTimeout) throw reason
       lastFailure = reason
       return undefined
     }

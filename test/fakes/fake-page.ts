@@ -46,7 +46,7 @@ export class FakeCookieStore {
   /** Whether secure cookies are accepted on http://localhost. Safari refuses them. */
   trustsLocalhost = true
   /** Whether cookies that a script wrote are deleted after seven days, as in Safari. */
-  endsScriptCookies = false
+  expiresScriptCookies = false
   private cookies: readonly StoredCookie[] = []
   private readonly now: () => number
 
@@ -104,7 +104,7 @@ export class FakeCookieStore {
 
   private alive() {
     const isEnded = ({ expires, writtenByScriptAt }: StoredCookie) =>
-      expires <= this.now() || (this.endsScriptCookies && writtenByScriptAt + sevenDaysMs <= this.now())
+      expires <= this.now() || (this.expiresScriptCookies && writtenByScriptAt + sevenDaysMs <= this.now())
     return this.cookies.filter((cookie) => !isEnded(cookie))
   }
 

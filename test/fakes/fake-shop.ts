@@ -17,7 +17,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
   /** The list of every customer contains these orders. */
   unreadableOrders: PurchaseList['unreadable'] = []
   /** Whether a subscription stays active after its cancellation was accepted. A second request is always refused. */
-  cancelsLater = false
+  delaysEffect = false
   private readonly cancelRequests = new Set<number>()
   private readonly usedNonces = new Set<string>()
   private readonly orders = new Map<string, readonly Order[]>()
@@ -38,7 +38,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
       this.changeSubscription(token, purchaseId, (subscription) => {
         if (this.cancelRequests.has(purchaseId)) return createRefusal(400, 'subscription.cancel_requested')
         this.cancelRequests.add(purchaseId)
-        return this.cancelsLater ? subscription : { ...subscription, status: 'cancelled', nextBillingDate: undefined }
+        return this.delaysEffect ? subscription : { ...subscription, status: 'cancelled', nextBillingDate: undefined }
       }),
     )
 

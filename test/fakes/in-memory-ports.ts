@@ -42,7 +42,7 @@ class StoredValues {
   orders?: { readonly owner: string; readonly orders: AccountValue<'ordersCache'> } | undefined
   cancellations?: { readonly owner: string; readonly requests: AccountValue<'cancellationRequests'> } | undefined
   activation?: StoredValue<'activationStore'>
-  leftActivation?: ReturnType<Ports['activationStore']['readSuspended']>
+  suspendedActivation?: ReturnType<Ports['activationStore']['readSuspended']>
   language?: string | undefined
   clientToken?: ClientToken | undefined
   captchaProof?: StoredValue<'captchaProofs'>
@@ -64,7 +64,7 @@ const createFieldStore = <Name extends Exclude<keyof StoredValues, 'set'>>(field
 
 export class InMemoryBrowser extends StoredValues {
   readonly userTokens = new InMemoryUserTokens()
-  readonly otherTab = new Subject<void>()
+  readonly changesInOtherTab = new Subject<void>()
   private marks = 0
   private readonly triedCodes = new Set<string>()
   /** The state of each link whose call was sent. A reload of the tab does not clear it. */
@@ -78,10 +78,10 @@ export class InMemoryBrowser extends StoredValues {
     save(answer) {
       this.answer = answer
     },
-    changes: this.otherTab,
+    changes: this.changesInOtherTab,
   }
 
-  readonly languageStore = { ...createFieldStore(this, 'language'), changes: this.otherTab }
+  readonly languageStore = { ...createFieldStore(this, 'language'), changes: this.changesInOtherTab }
   readonly clientTokens: ClientTokenStore = createFieldStore(this, 'clientToken')
   readonly profileStore: Ports['profileStore'] = createFieldStore(this, 'profile')
   readonly captchaProofs: Ports['captchaProofs'] = createFieldStore(this, 'captchaProof')
@@ -122,13 +122,13 @@ export class InMemoryBrowser extends StoredValues {
 
   readonly activationStore: Ports['activationStore'] = {
     ...createFieldStore(this, 'activation'),
-    readSuspended: () => this.leftActivation,
-    saveSuspended: (leftActivation) => this.set({ leftActivation }),
-    clearSuspended: () => this.set({ leftActivation: undefined }),
+    readSuspended: () => this.suspendedActivation,
+    saveSuspended: (suspendedActivation) => this.set({ suspendedActivation }),
+    clearSuspended: () => this.set({ suspendedActivation: undefined }),
     wasTried: (codeOrLink) => this.triedCodes.has(codeOrLink),
     noteTry: (codeOrLink) => this.triedCodes.add(codeOrLink),
     forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),
-    changes: this.otherTab,
+    changes: this.changesInOtherTab,
   }
 
   readonly customerData: Ports['customerData'] = {
@@ -141,7 +141,7 @@ export class InMemoryBrowser extends StoredValues {
     forgetAll: () => {
       this.customerData.forgetAccount()
       this.customerData.forgetVisitor()
-      this.forget('captchaProof', 'activation', 'leftActivation')
+      this.forget('captchaProof', 'activation', 'suspendedActivation')
       this.triedCodes.clear()
       this.attempts.clear()
     },

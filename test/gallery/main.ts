@@ -74,7 +74,7 @@ const listViews = (gallery: GalleryOptions) =>
   )
 
 /** Copies the pictures of another gallery that differ from the pictures of this gallery. Returns their names. */
-const copyFormerPictures = async (gallery: GalleryOptions, against: string): Promise<readonly string[]> => {
+const copyDifferingPictures = async (gallery: GalleryOptions, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
   for (const name of listViews(gallery).flatMap((view) => gallery.states.map(({ id }) => `${view}/${id}.png`))) {
     const [now, before] = await Promise.all(
@@ -146,7 +146,7 @@ try {
   await rm(galleryFolder, { recursive: true, force: true })
   const portal = await startPortal({ port })
   const unreached = await drawPictures(portal, gallery).finally(portal.stop)
-  const changed = other === undefined ? [] : await copyFormerPictures(gallery, other.against)
+  const changed = other === undefined ? [] : await copyDifferingPictures(gallery, other.against)
   other?.remove()
   for (const name of changed) console.log(`Changed: ${name}`)
   for (const state of unreached) console.error(`Not reached: ${state}`)

@@ -142,20 +142,20 @@ const appSchemes = ['meridiantravel', 'meridiannav']
 const findProblems = (content: unknown, address = 'https://account.meridian.com') =>
   checkConfigText(JSON.stringify(content), { portal: new URL(address), appSchemes }).problems
 
-const httpsExpected = 'an https address expected'
+const httpsProblem = 'an https address expected'
 const describeUnreachable = (host: string) => `an address that customers can reach expected, not ${host}`
-const bareUrlExpected = 'an address without "?" and "#" expected: paths are appended'
-const openUrlExpected = 'an address that ends with "/" or "=" expected: the token is appended'
+const bareUrlProblem = 'an address without "?" and "#" expected: paths are appended'
+const openUrlProblem = 'an address that ends with "/" or "=" expected: the token is appended'
 const describeForeignScheme = (scheme: string) =>
   `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
 const describeSharedHost = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
 const describeRefusedPort = (number: number) => `another port expected: browsers refuse ${number}`
-const ownDomainExpected = 'a domain of your own expected: anybody can register a name under this one'
-const coveringDomainExpected = 'a domain that account.meridian.com belongs to expected'
-const freeNameExpected = "a name expected that neither the portal's other values nor Google Analytics use"
-const ownKeyExpected = "a key of your own expected: Google's key for tests lets everybody pass"
+const ownDomainProblem = 'a domain of your own expected: anybody can register a name under this one'
+const coveringDomainProblem = 'a domain that account.meridian.com belongs to expected'
+const usedNameProblem = "a name expected that neither the portal's other values nor Google Analytics use"
+const testKeyProblem = "a key of your own expected: Google's key for tests lets everybody pass"
 const originsKey = 'session.trustedOrigins'
-const timeoutExpected = 'a second (1000) to a minute (60000) expected'
+const timeoutProblem = 'a second (1000) to a minute (60000) expected'
 const openUrlKey = 'apps.travel.openUrl'
 const cookieDomainKey = 'session.cookieDomain'
 const cookieNameKey = 'session.cookieName'
@@ -168,9 +168,9 @@ const foreignSchemeUrls = [
 /** Each row changes one value. The last column is the problem that `check --live` reports, or undefined. */
 const changedConfigurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
   ['services.sso', 'https://localhost:8090/sso', describeUnreachable('localhost')],
-  ['services.sso', 'https://id.meridian.com/sso?version=2', bareUrlExpected],
-  ['services.shop', 'https://api.meridian.com/#shop', bareUrlExpected],
-  ['services.activation', 'https://cards.meridian.com/?', bareUrlExpected],
+  ['services.sso', 'https://id.meridian.com/sso?version=2', bareUrlProblem],
+  ['services.shop', 'https://api.meridian.com/#shop', bareUrlProblem],
+  ['services.activation', 'https://cards.meridian.com/?', bareUrlProblem],
   ['services.activation', 'https://127.0.0.1/activation', describeUnreachable('127.0.0.1')],
   ['services.activation', 'https://172.16.0.5/activation', describeUnreachable('172.16.0.5')],
   ['services.activation', 'https://172.32.0.5/activation', undefined],
@@ -179,44 +179,44 @@ const changedConfigurations: readonly (readonly [key: string, value: unknown, pr
   ['services.sso', 'https://sign-on/sso', describeUnreachable('sign-on')],
   ['services.sso', 'https://[::1]/sso', describeUnreachable('[::1]')],
   ['services.sso', 'https://sign-on.home.arpa/sso', describeUnreachable('sign-on.home.arpa')],
-  ['services.timeoutMs', 15, timeoutExpected],
-  ['services.timeoutMs', 259_200_000, timeoutExpected],
+  ['services.timeoutMs', 15, timeoutProblem],
+  ['services.timeoutMs', 259_200_000, timeoutProblem],
   ['services.timeoutMs', 1000, undefined],
   ['shopUrl', 'https://shop.meridian.test', describeUnreachable('shop.meridian.test')],
-  ['shopUrl', 'https://shop.meridian.com/?ref=portal', bareUrlExpected],
+  ['shopUrl', 'https://shop.meridian.com/?ref=portal', bareUrlProblem],
   ['product.privacyUrl', 'https://www.example/privacy', describeUnreachable('www.example')],
   ['product.supportUrl', 'https://192.168.0.7/support', describeUnreachable('192.168.0.7')],
   ['product.accessibilityUrl', 'https://intranet.local/', describeUnreachable('intranet.local')],
-  ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, httpsExpected],
+  ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, httpsProblem],
   ['product.securityContact', 'http://www.meridian.com/security', 'an https or mailto address expected'],
   ['product.securityContact', 'mailto:security@meridian.com', undefined],
-  ['session.trustedOrigins', ['http://shop.meridian.com'], httpsExpected],
+  ['session.trustedOrigins', ['http://shop.meridian.com'], httpsProblem],
   ['session.trustedOrigins', ['https://shop.meridian.com/basket'], 'an origin expected'],
   ['clientId', 'Account Portal', '3 to 64 of a-z, 0-9 and "-" expected'],
   [cookieDomainKey, '.meridian.com', undefined],
   [cookieDomainKey, '.Meridian.com', undefined],
-  [cookieDomainKey, 'dian.com', coveringDomainExpected],
-  [cookieDomainKey, '.www.meridian.com', coveringDomainExpected],
-  [cookieDomainKey, '.com', ownDomainExpected],
-  [cookieDomainKey, 'co.uk', ownDomainExpected],
-  [cookieDomainKey, '.github.io', ownDomainExpected],
+  [cookieDomainKey, 'dian.com', coveringDomainProblem],
+  [cookieDomainKey, '.www.meridian.com', coveringDomainProblem],
+  [cookieDomainKey, '.com', ownDomainProblem],
+  [cookieDomainKey, 'co.uk', ownDomainProblem],
+  [cookieDomainKey, '.github.io', ownDomainProblem],
   [cookieNameKey, '__Host-session', undefined],
-  [cookieNameKey, 'language', freeNameExpected],
-  [cookieNameKey, 'cookie_witness', freeNameExpected],
-  [cookieNameKey, '_ga', freeNameExpected],
-  [cookieNameKey, '_ga_ABC123', freeNameExpected],
-  ...['_gid', '_gat_gtag_1', '_gac_UA-1', '_gcl_au'].map((each) => [cookieNameKey, each, freeNameExpected] as const),
+  [cookieNameKey, 'language', usedNameProblem],
+  [cookieNameKey, 'cookie_witness', usedNameProblem],
+  [cookieNameKey, '_ga', usedNameProblem],
+  [cookieNameKey, '_ga_ABC123', usedNameProblem],
+  ...['_gid', '_gat_gtag_1', '_gac_UA-1', '_gcl_au'].map((each) => [cookieNameKey, each, usedNameProblem] as const),
   [cookieNameKey, '_gather', undefined],
   [cookieNameKey, '__Http-session', 'a name that scripts may set expected: without "Http-"'],
   [openUrlKey, 'meridiantravel://user-auth/', undefined],
   [openUrlKey, 'meridiantravel:', undefined],
   [openUrlKey, 'meridiantravel://', undefined],
   [openUrlKey, 'https://go.meridian.com/open?token=', undefined],
-  [openUrlKey, 'https://go.meridian.com', openUrlExpected],
-  [openUrlKey, 'https://go.meridian.com/open', openUrlExpected],
+  [openUrlKey, 'https://go.meridian.com', openUrlProblem],
+  [openUrlKey, 'https://go.meridian.com/open', openUrlProblem],
   [openUrlKey, 'https://go.meridian.test/', describeUnreachable('go.meridian.test')],
   [openUrlKey, 'com.meridian.travel:/open/', undefined],
-  [openUrlKey, 'meridiantravel://user-auth', openUrlExpected],
+  [openUrlKey, 'meridiantravel://user-auth', openUrlProblem],
   ...foreignSchemeUrls.map((each) => [openUrlKey, each, describeForeignScheme(each.split(':')[0] ?? '')] as const),
   [originsKey, ['https://github.io'], describeSharedHost('github.io')],
   [originsKey, ['https://meridian.github.io'], describeSharedHost('github.io')],
@@ -226,7 +226,7 @@ const changedConfigurations: readonly (readonly [key: string, value: unknown, pr
   [originsKey, ['https://shop.meridian.co.uk:8443'], undefined],
   ['services.sso', 'https://id.meridian.com:6000/sso', describeRefusedPort(6000)],
   ['product.termsUrl', 'https://www.meridian.com:25/terms', describeRefusedPort(25)],
-  ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }, ownKeyExpected],
+  ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }, testKeyProblem],
   ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAOfTheOperatorsOwnConsole0000' }, undefined],
   ['apps.navigation.ios', 'https://apps.invalid/', describeUnreachable('apps.invalid')],
   ['captcha', { provider: 'none' }, 'a captcha expected'],
@@ -255,7 +255,7 @@ describe('The check for customers', () => {
       })
       expect([address, findProblems(JSON.parse(changed))]).toEqual([
         address,
-        expect.arrayContaining([expect.stringContaining(httpsExpected)]),
+        expect.arrayContaining([expect.stringContaining(httpsProblem)]),
       ])
     }
   })
@@ -286,7 +286,7 @@ describe('The check for customers', () => {
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
     expect(findProblems(createCustomerConfig(), 'http://account.meridian.com')).toEqual([
-      `the address of the portal: ${httpsExpected}`,
+      `the address of the portal: ${httpsProblem}`,
     ])
     const refused = findProblems(createCustomerConfig(), 'https://account.meridian.com:6000')
     expect(refused).toEqual([`the address of the portal: ${describeRefusedPort(6000)}`])

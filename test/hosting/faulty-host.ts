@@ -30,14 +30,14 @@ const createRefusal = (url: string, origin: string | undefined): Answer => {
 export const startFaultyHost = async () => {
   const breakNothing: Breakage = () => undefined
   /** `target` is the port of the server with the files. `calls` is the number of calls to the services. */
-  const state = { target: 0, breakage: breakNothing, calls: 0 }
+  const state = { targetPort: 0, breakage: breakNothing, calls: 0 }
   const server = createServer(async ({ method, url = '', headers }, response) => {
     const isOfService = /^\/(?:sso|shop|activation)\//.test(url)
     const serviceRefusal = isOfService ? createRefusal(url, headers.origin) : undefined
     const answered = method === 'OPTIONS' ? createPreflightAnswer(url, headers.origin) : serviceRefusal
     if (answered !== undefined) state.calls += 1
     const coding = url.startsWith('/assets/') ? String(headers['accept-encoding']) : 'identity'
-    const original = answered ?? (await ask(state.target, url, { headers: { 'accept-encoding': coding } }))
+    const original = answered ?? (await ask(state.targetPort, url, { headers: { 'accept-encoding': coding } }))
     const answer: Answer = { ...original, status: original.status ?? 500 }
     state.breakage(url, answer)
     const { 'content-length': _, ...others } = answer.headers

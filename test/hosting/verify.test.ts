@@ -27,7 +27,7 @@ beforeAll(async () => {
     telemetry: { url: `${host}/telemetry/v1/logs`, environment: 'live' },
   }
   nginx = await startNginx(config, { plainHttp: true })
-  faulty.target = nginx.port
+  faulty.targetPort = nginx.port
   const product = { ...Object(config).product, name: 'Polaris' }
   portal = await startPortalServer({ root: nginx.site.root, port: 0, config: { ...config, product } })
 })
@@ -213,9 +213,9 @@ const saySuccess = (site: string) => `${site} is release 2.4.0 (abc): ${siteRele
 
 describe('verify', () => {
   it.each(correctHosts)('finds no fault at %s with the release', async (_, port, breaking) => {
-    faulty.target = port()
+    faulty.targetPort = port()
     const lines = await runVerify(breaking)
-    faulty.target = nginx.port
+    faulty.targetPort = nginx.port
     expect(lines).toEqual([saySuccess(host)])
   })
 

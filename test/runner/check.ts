@@ -27,8 +27,8 @@ const textTests = changedPaths.some((path) => path.startsWith('ui/locales/')) ? 
 const findFolderName = (path: string) => basename(dirname(path))
 const changedFolders = new Set(changedCode.map(findFolderName))
 const routeFolders = new Set(Object.values(screenModules).map(findFolderName))
-const changesSharedCode = changedCode.some((path) => path.startsWith('ui/') && !routeFolders.has(findFolderName(path)))
-const relatedFolders = [...changedFolders, ...(changesSharedCode ? ['start', 'forms'] : [])].join('|')
+const hasSharedChange = changedCode.some((path) => path.startsWith('ui/') && !routeFolders.has(findFolderName(path)))
+const relatedFolders = [...changedFolders, ...(hasSharedChange ? ['start', 'forms'] : [])].join('|')
 // `test/build/build.test` reads the last build, which may be older than the change.
 const ignoredPatterns = [`/test/ui/(?!(?:${relatedFolders})/)`, '/test/build/build\\.test']
   .map((pattern) => `'${pattern}'`)

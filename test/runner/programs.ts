@@ -51,14 +51,14 @@ const listSearchFolders = (): readonly string[] => [
   ),
 ]
 
-const findVariable = (name: ProgramName): string | undefined => {
+const findVariableName = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined
 }
 
 const findProgram = (name: ProgramName): string | undefined => {
   const { paths }: Program = programs[name]
-  const own = process.env[findVariable(name) ?? '']
+  const own = process.env[findVariableName(name) ?? '']
   if (own !== undefined) return existsSync(own) ? own : undefined
   const folders = listSearchFolders()
   const found = paths.flatMap((path) => (isAbsolute(path) ? path : folders.map((folder) => join(folder, path))))
@@ -73,7 +73,7 @@ const listPackages = (names: readonly ProgramName[]) => [...new Set(names.map((n
 export const describeInstallation = (names: readonly ProgramName[]): string => {
   const packages = listPackages(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
-  const wrongVariable = names.map(findVariable).find((variable) => variable !== undefined)
+  const wrongVariable = names.map(findVariableName).find((variable) => variable !== undefined)
   return `Missing: ${names.join(', ')}. Install with: ${line}${wrongVariable === undefined ? '' : `; ${wrongVariable} names no program`}`
 }
 
@@ -107,7 +107,7 @@ export const chromiumArguments: readonly string[] = [
 /** Installs missing programs on Debian, as root. Returns those that are still missing. */
 export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
   const isMissing = (name: ProgramName) => findProgram(name) === undefined
-  const installable = names.filter((name) => isMissing(name) && findVariable(name) === undefined)
+  const installable = names.filter((name) => isMissing(name) && findVariableName(name) === undefined)
   if (installable.length > 0 && isDebian() && isRootUser()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...listPackages(installable)]])

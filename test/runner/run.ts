@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runQueuedCommands } from './commands.ts'
 import { describeInstallation, installMissing } from './programs.ts'
-import { buildStep, countTests, reportsFolder, type Step, sourceChecks, type Tally, testParts } from './steps.ts'
+import { buildStep, countTests, reportsFolder, type Step, sourceChecks, type TestCounts, testParts } from './steps.ts'
 
 const partNames = process.argv.slice(2)
 const unknownPartNames = partNames.filter((name) => !(name in testParts))
@@ -33,13 +33,13 @@ const canRun = ({ needs = [] }: Step) => !needs.some((name) => missingPrograms.i
 const skippedSteps = selectedQueues.flat().filter((step) => !canRun(step))
 const [beforeBuild = [], tests = [], engines = []] = selectedQueues.map((steps) => steps.filter(canRun))
 
-interface ResultRow extends Tally {
+interface ResultRow extends TestCounts {
   readonly name: string
   readonly seconds: number
 }
 
 /** Counts a step's tests. A step also fails if its command fails without a failed test, or if no test ran. */
-const countStep = async ({ report }: Step, exitCode: number | null): Promise<Tally> => {
+const countStep = async ({ report }: Step, exitCode: number | null): Promise<TestCounts> => {
   if (report === undefined && exitCode === 0) return { passed: 1, failed: 0, files: [] }
   const text = await readFile(join(root, report ?? ''), 'utf8').catch(() => undefined)
   const tally = text === undefined ? { passed: 0, failed: 0, files: [] } : countTests(JSON.parse(text))

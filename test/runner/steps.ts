@@ -3,7 +3,7 @@ import type { JSONReport } from '@playwright/test/reporter'
 import { type Command, root } from './commands.ts'
 import type { ProgramName } from './programs.ts'
 
-export interface Tally {
+export interface TestCounts {
   readonly passed: number
   readonly failed: number
   /** The paths of the test files, relative to the project. */
@@ -52,7 +52,7 @@ interface JestReport {
 }
 
 /** Counts the tests of a report. Skipped tests count as failed, and so do errors outside a test. */
-export const countTests = (report: JestReport | JSONReport): Tally =>
+export const countTests = (report: JestReport | JSONReport): TestCounts =>
   'stats' in report
     ? {
         passed: report.stats.expected + report.stats.flaky,

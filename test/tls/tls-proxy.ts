@@ -125,7 +125,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
         release()
       }
     },
-    answer: (path: string, answer: FixedAnswer | undefined) => {
+    setAnswer: (path: string, answer: FixedAnswer | undefined) => {
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)
     },

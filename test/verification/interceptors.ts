@@ -86,7 +86,7 @@ export const allowOrigins =
   }
 
 /** The first interceptor gets the request first, and can change the second one's answer. */
-export const combineBoth =
+export const combineInterceptors =
   (one: Interceptor, other: Interceptor): Interceptor =>
   (request, serve, services) =>
     one(
@@ -131,7 +131,7 @@ export const cancelAllSubscriptions = replaceSql(
 
 const knownTokens = new Map<unknown, object>()
 /** Makes the shop accept tokens that have ended, if they were valid in an earlier call. */
-export const keepEndedTokens: Interceptor = (request, serve, { database }) => {
+export const acceptEndedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)
     if (!statement.includes('from access_token where digest')) return found
@@ -143,7 +143,7 @@ export const keepEndedTokens: Interceptor = (request, serve, { database }) => {
 }
 
 /** Accepts a wrong password if `compared` returns the same text for it as for the right one. */
-export const comparePasswords = (compared: (password: string) => string): Interceptor =>
+export const relaxPasswords = (compared: (password: string) => string): Interceptor =>
   changeBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
     const password = [contractCustomer.password, longPassword].find(isTaken)

@@ -14,6 +14,7 @@ import { readMails } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 import { forwardStates } from './forwarded-states.ts'
 import {
+  acceptEndedTokens,
   cancelAllSubscriptions,
   changeAnswers,
   changeBody,
@@ -21,10 +22,9 @@ import {
   changeField,
   changeHeader,
   changeMails,
-  combineBoth,
+  combineInterceptors,
   dropMail,
   interceptPath,
-  keepEndedTokens,
   removeLimits,
   replaceSql,
   unusualServices,
@@ -69,7 +69,7 @@ const linkToDefaultApp = interceptPath(
 )
 const refuseEarlyReset = interceptPath(
   '/sso/user/reset-password',
-  combineBoth(
+  combineInterceptors(
     changeAnswers(() => ({ status: 204, body: '' })),
     replaceSql('lower(email) = lower($1)', '$& and not confirm_first'),
   ),
@@ -121,7 +121,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['a link names another address', interceptPath('/activation/code/verify', replaceEmail), newAddressStep, /\/activate: 4/],
   [
     'two simultaneous activations of one code succeed',
-    combineBoth(
+    combineInterceptors(
       replaceSql('used_at is not null as used', "coalesce(used_at < now() - interval '1 minute', false) as used"),
       replaceSql('where activation_code = $2 and used_at is null', 'where activation_code = $2'),
     ),
@@ -132,7 +132,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['amounts are in cents', convertToCents('amount'), allOrdersStep, /^the list shows €1[01]\d,\d56\.00/],
   [
     'amounts are in cents of dollars',
-    combineBoth(convertToCents('amount'), sendDollarSign),
+    combineInterceptors(convertToCents('amount'), sendDollarSign),
     allOrdersStep,
     /^the list shows \$1[01]\d,\d56\.00/,
   ],
@@ -145,7 +145,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     'active is cancelled',
     /other subscription is cancelled, not/,
   ],
-  ['the shop checks only the signature of a token', keepEndedTokens, resetStep, /^GET \/purchase refuses the token/],
+  ['the shop checks only the signature of a token', acceptEndedTokens, resetStep, /^GET \/purchase refuses the token/],
   ['activation has its own passwords', replacePassword, resetStep, /^an activation with the former password was granted/],
   ['activation keeps the former address', confirmEveryAccount, 'a change of address', /user\/check finds/],
   ['a new link goes to the former address', mailFormerAddress, 'a change of address', /a link to \/magic-link\/: nothing/],
@@ -216,7 +216,7 @@ const collectFailures = async (only?: readonly string[]) => {
 
 describe('The journey', () => {
   it('passes with correct services, however unusual', async () => {
-    sandbox.intercept(unusualServices.reduce(combineBoth))
+    sandbox.intercept(unusualServices.reduce(combineInterceptors))
     sandbox.delayCancellations(5)
     const start = Date.now()
     expect(await collectFailures()).toEqual([])

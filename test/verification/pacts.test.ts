@@ -5,7 +5,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, serviceNames } from '../../contracts/services.ts'
 import { verifyService } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
-import { combineBoth, discardEffects, recordErrors, unusualServices } from './interceptors.ts'
+import { combineInterceptors, discardEffects, recordErrors, unusualServices } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
 import { wrongSignOn } from './wrong-sign-on.ts'
 
@@ -60,7 +60,7 @@ describe('A service', () => {
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
     // The verification also fails if the service only answers 500. That would not prove that it notices the fault.
     const errors: string[] = []
-    sandbox.intercept(combineBoth(interceptor, recordErrors(errors)))
+    sandbox.intercept(combineInterceptors(interceptor, recordErrors(errors)))
     expect(words).not.toEqual([])
     const broken = await listBrokenInteractions([service], words)
     expect(errors).toEqual([])
@@ -87,7 +87,7 @@ describe('A state that does not give what the interactions need', () => {
 })
 
 it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
-  sandbox.intercept(unusualServices.reduce(combineBoth))
+  sandbox.intercept(unusualServices.reduce(combineInterceptors))
   sandbox.delayCancellations(5)
   expect(await listBrokenInteractions(serviceNames)).toEqual([])
   sandbox.delayCancellations(0)

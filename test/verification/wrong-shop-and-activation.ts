@@ -6,7 +6,7 @@ import {
   changeContentType,
   changeCookie,
   changeField,
-  combineBoth,
+  combineInterceptors,
   interceptPath,
   isSuccess,
   removeHeader,
@@ -39,7 +39,7 @@ const acceptAnyToken = changeAnswers(
   ({ body }) => body.includes('access_token.not_found_for_token'),
 )
 const convertToCents = (name: string) => changeField(name, (amount) => Math.round(Number(amount) * 100))
-const refuseUsedNonceAsInvalidInput = combineBoth(
+const refuseUsedNonceAsInvalidInput = combineInterceptors(
   replaceSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   changeAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
 )

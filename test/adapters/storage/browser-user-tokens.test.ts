@@ -144,7 +144,7 @@ describe('A cookie of the shared domain', () => {
     ['a browser whose clock was set back', -1, undefined],
   ] as const)('that is missing in %s %d days later is %s', (browser, days, missing) => {
     const { clock, cookies, page, open, tokens } = givenTab(sharedCookieOptions)
-    cookies.endsScriptCookies = browser.startsWith('Safari')
+    cookies.expiresScriptCookies = browser.startsWith('Safari')
     tokens.save('token')
     clock.passSeconds(days * 86_400)
     cookies.set(shopUrl, 'user_access_token=; Domain=.compass.test; Path=/; Max-Age=0', 'server')

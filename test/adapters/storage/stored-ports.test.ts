@@ -47,13 +47,13 @@ interface StoredValueCase {
   readonly value: unknown
   readonly save: (ports: StoredPorts) => void
   readonly read: (ports: StoredPorts) => unknown
-  readonly expires?: number
-  readonly none?: unknown
+  readonly maxAge?: number
+  readonly empty?: unknown
   /** Stored texts that are damaged only for this port. */
   readonly damaged?: readonly string[]
 }
 
-const toAdaPort = <A>(port: {
+const bindToAda = <A>(port: {
   readonly save: (owner: string, value: A) => void
   readonly read: (owner: string) => unknown
 }) => ({ save: (value: A) => port.save('ada', value), read: () => port.read('ada') })
@@ -80,12 +80,12 @@ const valueCases: readonly StoredValueCase[] = [
     ],
   }),
   createCase('user_profile', ({ profileStore }) => profileStore, profile),
-  createCase('cancellations', ({ cancellationRequests }) => toAdaPort(cancellationRequests), [request, bareRequest], {
-    none: [],
+  createCase('cancellations', ({ cancellationRequests }) => bindToAda(cancellationRequests), [request, bareRequest], {
+    empty: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
   }),
-  createCase('orders', ({ ordersCache }) => toAdaPort(ordersCache), [anOrder(), fullOrder, ...unreadableOrders], {
-    expires: day,
+  createCase('orders', ({ ordersCache }) => bindToAda(ordersCache), [anOrder(), fullOrder, ...unreadableOrders], {
+    maxAge: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   }),
   // An earlier release stored the email address in this format.
@@ -93,11 +93,11 @@ const valueCases: readonly StoredValueCase[] = [
     'email_change',
     ({ pendingEmailChanges }) => pendingEmailChanges,
     { ...emailChange, email: '\u2068ada@NEW.test\u2069' },
-    { value: emailChange, expires: day },
+    { value: emailChange, maxAge: day },
   ),
   ...activationStates.map((state) =>
     createCase('activation', ({ activationStore }) => activationStore, state, {
-      expires: day,
+      maxAge: day,
       damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
     }),
   ),
@@ -106,17 +106,17 @@ const valueCases: readonly StoredValueCase[] = [
     value: true,
     save: ({ activationStore }) => activationStore.noteTry(license.licenseKey),
     read: ({ activationStore }) => activationStore.wasTried(license.licenseKey),
-    none: false,
-    expires: day,
+    empty: false,
+    maxAge: day,
   },
   {
     name: 'finished_activation',
     value: finishedActivation,
     save: ({ activationStore }) => activationStore.saveSuspended(finishedActivation),
     read: ({ activationStore }) => activationStore.readSuspended(),
-    expires: hour,
+    maxAge: hour,
   },
-  createCase('mailed_address', ({ mailedAddresses }) => mailedAddresses, adaEmail, { expires: hour }),
+  createCase('mailed_address', ({ mailedAddresses }) => mailedAddresses, adaEmail, { maxAge: hour }),
   createCase('captcha_response', ({ captchaProofs }) => captchaProofs, captchaProof, {
     damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
   }),
@@ -132,7 +132,7 @@ const valueCases: readonly StoredValueCase[] = [
     value: 'token',
     save: ({ exchangedLinks }) => exchangedLinks.save('link', 'token'),
     read: ({ exchangedLinks }) => exchangedLinks.read('link'),
-    expires: 600,
+    maxAge: 600,
     damaged: ['{"link":"link","token":"two words"}'],
   },
 ]
@@ -147,28 +147,28 @@ describe('A stored value', () => {
     expect([Object.keys(storage.content), read(reload())]).toEqual([[name], value])
   })
 
-  it.each(valueCases)('$name is removed if it is damaged', ({ name, read, none, damaged = [] }) => {
+  it.each(valueCases)('$name is removed if it is damaged', ({ name, read, empty, damaged = [] }) => {
     for (const text of [...damagedValues, ...damaged]) {
       const { storage, reload } = givenStorage({ [name]: text })
-      expect([text, read(reload())]).toEqual([text, none])
+      expect([text, read(reload())]).toEqual([text, empty])
       expect([text, storage.content]).toEqual([text, {}])
     }
   })
 
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
-  const expiring = valueCases.flatMap(({ expires, ...rest }) => (expires === undefined ? [] : [{ ...rest, expires }]))
+  const expiring = valueCases.flatMap(({ maxAge, ...rest }) => (maxAge === undefined ? [] : [{ ...rest, maxAge }]))
   it.each(expiring)(
-    '$name is removed after $expires seconds: on a read, at a start, within a minute, or when the page is left',
+    '$name is removed after $maxAge seconds: on a read, at a start, within a minute, or when the page is left',
     (row) => {
-      const { name, value, none, save, read, expires } = row
+      const { name, value, empty, save, read, maxAge } = row
       const { storage, clock, reload } = givenStorage()
       save(reload())
-      clock.passSeconds(expires - 1)
+      clock.passSeconds(maxAge - 1)
       expect(read(reload())).toEqual(value)
       for (const seconds of [1, -1]) {
         clock.passSeconds(seconds)
-        expect([read(reload()), storage.content]).toEqual([none, {}])
+        expect([read(reload()), storage.content]).toEqual([empty, {}])
         save(reload())
       }
       const page = Object.assign(new EventTarget(), { setInterval })
@@ -177,7 +177,7 @@ describe('A stored value', () => {
       for (const forget of [start, () => jest.advanceTimersByTime(60_000), leavePage]) {
         forget()
         expect(Object.keys(storage.content)).toEqual([name])
-        clock.passSeconds(expires)
+        clock.passSeconds(maxAge)
         forget()
         expect(storage.content).toEqual({})
         save(reload())
@@ -185,7 +185,7 @@ describe('A stored value', () => {
     },
   )
 
-  it.each(valueCases.filter(({ expires }) => expires === undefined))('$name does not expire', ({ name, save }) => {
+  it.each(valueCases.filter(({ maxAge }) => maxAge === undefined))('$name does not expire', ({ name, save }) => {
     const { storage, clock, reload } = givenStorage()
     save(reload())
     clock.passSeconds(day)

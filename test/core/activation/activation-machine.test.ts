@@ -149,7 +149,7 @@ describe('Two tabs of one browser', () => {
   const givenTwoTabs = async () => {
     const world = await givenSentVerification()
     await world.app.activation.openVerification('0').verify()()
-    return { ...world, other: world.reload(), notifyTab: () => world.browser.otherTab.next() }
+    return { ...world, other: world.reload(), notifyTab: () => world.browser.changesInOtherTab.next() }
   }
   const activateIn = ({ activation }: App) => activation.activate(recipient).submit({ password: 'first password' })()
 
@@ -195,7 +195,8 @@ describe('A finished activation whose page was left', () => {
     })
     const { activation } = world.app
     activation.suspend()
-    if (owner !== undefined && world.browser.leftActivation) world.browser.leftActivation = { ...adaRecipient, owner }
+    if (owner !== undefined && world.browser.suspendedActivation)
+      world.browser.suspendedActivation = { ...adaRecipient, owner }
     return { ...world, state: () => activation.state.value, activation }
   }
 
@@ -217,7 +218,7 @@ describe('A finished activation whose page was left', () => {
   ])('is kept only for its customer after a sign-in of %s', async (_, customer, owner, remains) => {
     const { browser, activation, signIn, state } = givenLeftActivation(owner)
     await signIn(customer)
-    expect(browser.leftActivation !== undefined).toBe(remains)
+    expect(browser.suspendedActivation !== undefined).toBe(remains)
     activation.resume()
     expect(state().tag).toBe(remains ? 'activated' : 'not-begun')
   })
@@ -228,7 +229,7 @@ describe('A finished activation whose page was left', () => {
     const next = { tag: 'activated', license: truckLicense, email: ada } as const
     browser.activation = next
     activation.resume()
-    expect([browser.activation, browser.leftActivation]).toEqual([next, undefined])
+    expect([browser.activation, browser.suspendedActivation]).toEqual([next, undefined])
     const shown = reload()
     browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
     shown.activation.suspend()

@@ -53,7 +53,7 @@ describe('Page views of customers who are asked', () => {
     const portal = givenConsentRequired(before)
     visitPages(portal, '/')
     Object.assign(portal.browser.consents, { answer })
-    portal.browser.otherTab.next()
+    portal.browser.changesInOtherTab.next()
     visitPages(portal, '/settings')
     expect([portal.state(), portal.visited]).toEqual([state, visited])
   })

@@ -150,7 +150,7 @@ it('The typed values are released after the answer, while the form stays closed'
   expect(form.state.value).toEqual({ phase: { tag: 'sent', result: undefined }, problems: {}, valid: true })
 })
 
-const doesGuardPassAnswer = async (guarded: CallGuard | undefined) =>
+const isAnswerAccepted = async (guarded: CallGuard | undefined) =>
   isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
@@ -170,7 +170,7 @@ describe('A form that is pressed again', () => {
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
     for (const guard of ['unlessResubmitted', 'unlessEdited'] as const)
-      expect(await Promise.all(calls.map(({ submission }) => doesGuardPassAnswer(submission[guard])))).toEqual([
+      expect(await Promise.all(calls.map(({ submission }) => isAnswerAccepted(submission[guard])))).toEqual([
         false,
         true,
       ])
@@ -216,8 +216,8 @@ describe('An edit', () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
-    expect([phase(), await doesGuardPassAnswer(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
-    expect(await doesGuardPassAnswer(calls[0]?.submission.unlessResubmitted)).toBe(true)
+    expect([phase(), await isAnswerAccepted(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
+    expect(await isAnswerAccepted(calls[0]?.submission.unlessResubmitted)).toBe(true)
     calls[0]?.answer.succeed('done')
     expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })

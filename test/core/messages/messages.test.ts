@@ -74,14 +74,14 @@ const sendVerification: PortalAction = async ({ app, clock }) => {
 }
 
 /** Reads the failure that the screen displays. Null if a message displays the failure. */
-type DisplayReader = null | ((world: LimitedPortal, result: unknown) => unknown)
+type FailureReader = null | ((world: LimitedPortal, result: unknown) => unknown)
 
 const rateLimitFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
 const failedState = { tag: 'failed', error: limitError }
 const unansweredState = { tag: 'unanswered', error: limitError }
 
 // biome-ignore format: a table
-const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: DisplayReader, expected: object])[] = [
+const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: FailureReader, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),
     ({ app }) => app.auth.openConfirmation('confirm-email', 'a').state.value, failedState],
   ['the link of a verification email', prepareNothing, ({ app }) => app.activation.openVerification('0').verify()(),
@@ -100,7 +100,7 @@ const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, cal
 ]
 
 // biome-ignore format: a table
-const formSubmits: readonly (readonly [name: string, prepare: PortalAction, submit: PortalAction])[] = [
+const formSubmissions: readonly (readonly [name: string, prepare: PortalAction, submit: PortalAction])[] = [
   ['a sign-in', prepareNothing, ({ signIn }) => signIn()],
   ['a sign-up', prepareNothing, ({ app }) => app.auth.signUp.submit({ email: newcomer, password })()],
   ['a request for a link', prepareNothing, ({ app }) => app.auth.requestPasswordReset.submit({ email: ada })()],
@@ -121,7 +121,7 @@ const formSubmits: readonly (readonly [name: string, prepare: PortalAction, subm
   }],
 ]
 
-it.each(formSubmits)('The submit of %s removes the message of the last press', async (_, prepare, submit) => {
+it.each(formSubmissions)('The submit of %s removes the message of the last press', async (_, prepare, submit) => {
   const world = givenLimitedPortal()
   await prepare(world)
   world.limit()

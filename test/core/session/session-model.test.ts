@@ -46,7 +46,7 @@ const outsideActions: Readonly<Record<string, SessionAction>> = {
   'the sister site signs in': ({ browser }, _, who) => browser.signInAtSister(who),
   'the sister site signs in until the browser closes': ({ browser }, _, who) => browser.signInAtSister(who, ''),
   'the sister site signs out': ({ browser }) => browser.signOutAtSister(),
-  'the token is revoked': (world) => world.revokeStored(),
+  'the token is revoked': (world) => world.revokeStoredSession(),
   'answers are held back': ({ services }) => services.map((service) => service.hold()),
   ...Object.fromEntries(releaseActions),
   'all answers come': (world) => world.releaseAnswers(),

@@ -223,7 +223,7 @@ describe('A customer who returns to a tab', () => {
     app.dispose()
     tokens.changeElsewhere(noTokens)
     browser.activation = codeAcceptedState
-    browser.otherTab.next()
+    browser.changesInOtherTab.next()
     expect([login(), app.activation.state.value]).toEqual([adaLogin, { tag: 'not-begun' }])
     expect(listening.closed).toBe(true)
   })

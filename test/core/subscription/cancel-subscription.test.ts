@@ -58,7 +58,7 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it('is effective if the shop has already cancelled, even while its list is out of date', async () => {
     const { app, cancel, message, reload, cancelCalls, shop, shownStatus, state } = await givenSubscriber()
-    shop.cancelsLater = true
+    shop.delaysEffect = true
     shop.loseNextAnswer('cancel', aRejection(422, 'subscription.already_cancelled'))
     expect(await cancel()).toEqual(right(undefined))
     await flushPromises()
@@ -94,7 +94,7 @@ describe('Cancelling a subscription (specification §4)', () => {
 
 const givenSlowShop = async () => {
   const world = await givenSubscriber()
-  world.shop.cancelsLater = true
+  world.shop.delaysEffect = true
   const reload = async () => {
     const app = world.reload()
     await app.orders.load()()
@@ -129,7 +129,7 @@ describe('A requested cancellation', () => {
     ['is not kept for the next customer, if no name was confirmed', grace, [undefined, undefined], undefined],
   ])('%s', async (_, next, owners, orders) => {
     const { app, browser, changeElsewhere, login, reload, shop, signIn, signOn } = givenPortal()
-    shop.cancelsLater = true
+    shop.delaysEffect = true
     shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId }) })])
     signOn.failWith(offlineError, 'profile')
     await signIn('ADA@compass.test')
@@ -227,14 +227,14 @@ describe('A requested cancellation', () => {
 
   it('that is made while the orders are loading again is kept', async () => {
     const { cancel, checkAgain, shop, state } = await givenFailedCancellation()
-    shop.cancelsLater = true
+    shop.delaysEffect = true
     await shop.runAtOnce(() => [checkAgain(), cancel()])
     expect(state()?.tag).toBe('requested')
   })
 
   it('of another tab replaces a failure, and is not requested again', async () => {
     const { cancel, reload, cancelCalls, shop, state } = await givenFailedCancellation()
-    shop.cancelsLater = true
+    shop.delaysEffect = true
     await reload().subscription.cancel(purchaseId)()
     expect([state()?.tag, await cancel()]).toEqual(['failed', right(undefined)])
     expect([state()?.tag, cancelCalls().length]).toEqual(['requested', 2])

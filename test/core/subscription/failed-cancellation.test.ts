@@ -86,7 +86,7 @@ describe('A failed cancellation', () => {
 
   it('is requested, at the time of the first request, if the answer to that was lost', async () => {
     const { cancel, checkAgain, clock, message, shop, state } = await givenSubscriber()
-    shop.cancelsLater = true
+    shop.delaysEffect = true
     shop.loseNextAnswer('cancel', offlineError)
     await cancel()
     expect(state()).toEqual(failedState)

@@ -133,7 +133,7 @@ const describeFocus = (target: Locator) =>
   })
 
 /** Presses Tab until an element has the focus. Each tab stop on the way must show its focus. */
-export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+export const tabToElement = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await page.keyboard.press(key)
     const stop = await describeFocus(target)

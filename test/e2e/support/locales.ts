@@ -5,7 +5,7 @@ import { toDeferredTextsPath } from '../../../ui/build/texts.ts'
 import { countVisible, flatten, readLimit, readLocale, readTranslatorNotes, toBaseKey } from '../../language/texts.ts'
 import { findScript } from './built-scripts.ts'
 
-type ReplaceText = (shown: string) => string | undefined
+type Replacer = (shown: string) => string | undefined
 
 /** Returns pairs of a text and its replacement, and of their parts, because placeholders and tags are elements. */
 const pairTextParts = (shown: string, other: string) => {
@@ -20,7 +20,7 @@ const pairTextParts = (shown: string, other: string) => {
 const placeholderPattern = /\{\{(\w+).*?\}\}/g
 
 /** Returns a function that replaces texts. A text with placeholders is found by a pattern and keeps their values. */
-const createReplacer = (words: readonly (readonly [shown: string, other: string])[]): ReplaceText => {
+const createReplacer = (words: readonly (readonly [shown: string, other: string])[]): Replacer => {
   const exact = new Map(words)
   const patterns = words
     .filter(([shown]) => shown.includes('{{'))
@@ -32,7 +32,7 @@ const createReplacer = (words: readonly (readonly [shown: string, other: string]
         )
       return [new RegExp(`^${source.join('')}$`, 's'), other] as const
     })
-  const replace: ReplaceText = (text) => {
+  const replace: Replacer = (text) => {
     const found = exact.get(text.trim())
     if (found !== undefined) return found
     for (const [pattern, other] of patterns) {
@@ -45,7 +45,7 @@ const createReplacer = (words: readonly (readonly [shown: string, other: string]
   return replace
 }
 
-export const createPersianReplacer = (shown: Texts): ReplaceText => {
+export const createPersianReplacer = (shown: Texts): Replacer => {
   const texts = readLocale('fa')
   return createReplacer(flatten(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
 }
@@ -55,7 +55,7 @@ const measureLongestPart = (text: string): number =>
   Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
 /** Returns a function that replaces each text by the translation with the longest word: if it fits, all others fit. */
-export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): ReplaceText => {
+export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): Replacer => {
   const others = languages.filter((other) => getTextDirection(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
     others
@@ -65,7 +65,7 @@ export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): R
 }
 
 /** Replaces the texts that are shown or read out, calls `look`, and restores the texts. */
-export const lookWithReplacedTexts = async <A>(page: Page, other: ReplaceText, look: () => Promise<A>): Promise<A> => {
+export const lookWithReplacedTexts = async <A>(page: Page, other: Replacer, look: () => Promise<A>): Promise<A> => {
   const texts = await page.evaluateHandle(() => {
     const found: { readonly text: string; readonly write: (text: string) => void }[] = []
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -95,7 +95,7 @@ export const lookWithReplacedTexts = async <A>(page: Page, other: ReplaceText, l
 }
 
 /** Changes the page to Persian, from right to left, calls `look`, and restores the page. */
-export const lookInPersian = async <A>(page: Page, persian: ReplaceText, look: () => Promise<A>): Promise<A> => {
+export const lookInPersian = async <A>(page: Page, persian: Replacer, look: () => Promise<A>): Promise<A> => {
   const setDirection = (to: { readonly lang: string; readonly dir: string }) =>
     page.evaluate(({ lang, dir }) => {
       const { documentElement: html } = document

@@ -6,7 +6,7 @@ import { type CookieDomain, hostNames, type RunningHosts, sharedDomain, startHos
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
 /** Opens a page of the sister site in another tab. Its server sends this `Set-Cookie` line. */
-const setCookieByShop = async (page: Page, line: string): Promise<void> => {
+const setCookieAtShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
   await tab.goto(`${toOrigin(hostNames.shop)}/set?${new URLSearchParams({ cookie: line })}`)
   await tab.close()
@@ -15,13 +15,13 @@ const setCookieByShop = async (page: Page, line: string): Promise<void> => {
 export const sisterSite = {
   signIn: async (page: Page, portal: RunningPortal, customer = fleetCustomer, path = '/'): Promise<void> => {
     const { userToken = '' } = await prepareState(portal, 'a signed-in customer', customer)
-    await setCookieByShop(
+    await setCookieAtShop(
       page,
       `user_access_token=${userToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
     )
   },
   signOut: (page: Page): Promise<void> =>
-    setCookieByShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
+    setCookieAtShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
 }
 
 /** Sends the event of a return to this tab, because a headless browser sends none: its tabs always stay visible. */

@@ -147,7 +147,7 @@ export const startHosts = async (
     /**
      * Removes `no-store` from the portal's pages, so that the browser keeps them for its back button, or restores it.
      */
-    letPagesBeKept: (kept: boolean) => proxyOf(hostNames.account).changeHeaders(kept ? removeNoStore : undefined),
+    allowPageCaching: (kept: boolean) => proxyOf(hostNames.account).changeHeaders(kept ? removeNoStore : undefined),
     setNetwork: proxy.setNetwork,
     proxyOf,
     stop: async () => {

@@ -45,7 +45,7 @@ export const requireBuiltPortal = async (): Promise<string> => {
 
 export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
 
-interface PortalChoices {
+interface PortalOptions {
   readonly captcha?: CaptchaProvider
   /** The port of the portal. A free one by default. */
   readonly port?: number
@@ -57,7 +57,7 @@ export const startPortal = async ({
   captcha = 'none',
   port: wantedPort = 0,
   changes = () => ({}),
-}: PortalChoices = {}) => {
+}: PortalOptions = {}) => {
   const root = await requireBuiltPortal()
   // Chooses the portal's port first, because the sandbox needs the portal's URL when it starts.
   const { port, stop: release } = await listen(createServer(), wantedPort)

@@ -7,7 +7,7 @@ export interface Size {
 
 /**
  * A browser tab, with the commands that Firefox and WebKit have in common. No command waits for a page to load, because
- * the engines define "loaded" differently. A command rejects with `DriverHung` if the browser does not answer.
+ * the engines define "loaded" differently. A command rejects with `DriverTimeout` if the browser does not answer.
  */
 export interface Tab {
   /** Starts to open a URL, as if it had been typed into the address bar. Does not wait for the page. */
@@ -39,14 +39,14 @@ export type StartEngine = (proxyPort: number) => Promise<Engine>
 export const timeZone = 'Europe/Bratislava'
 
 /** The error if a driver or its browser does not answer in time. The portal is not the cause. */
-export class DriverHung extends Error {}
+export class DriverTimeout extends Error {}
 
 const answerTimeoutMs = 30_000
 
-/** Waits for a driver's answer. Rejects with `DriverHung` if the answer takes longer than any page would. */
+/** Waits for a driver's answer. Rejects with `DriverTimeout` if the answer takes longer than any page would. */
 export const withTimeout = <A>(command: string, answer: Promise<A>): Promise<A> => {
   const late = sleep(answerTimeoutMs, undefined, { ref: false }).then(() => {
-    throw new DriverHung(`${command}: no answer in ${answerTimeoutMs} ms`)
+    throw new DriverTimeout(`${command}: no answer in ${answerTimeoutMs} ms`)
   })
   return Promise.race([answer, late])
 }

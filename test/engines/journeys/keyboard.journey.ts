@@ -3,7 +3,7 @@ import { desktopSize, expect, firstOrderTarget, journey, phoneSize } from '../jo
 import { button, css, type ElementTarget, field, heading, link, type TabUser } from '../view.ts'
 
 /** Runs in the page. Returns the name of the focused element if neither it nor the box of its field has an outline. */
-const findUnmarkedFocus = (): string => {
+const findFocusWithoutOutline = (): string => {
   const focused = document.activeElement
   const isOutlined = (element: Element | null): boolean => {
     if (element === null || element === document.body) return false
@@ -14,17 +14,17 @@ const findUnmarkedFocus = (): string => {
 }
 
 /** Runs in the page. Returns the distance in pixels between a dialog's text and its buttons. */
-const measureRoomBelowText = (): number => {
+const measureSpaceBelowText = (): number => {
   const words = document.querySelector('dialog[open] h2 + div')
   const bottom = words?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN
   return (words?.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN) - bottom
 }
 
 /** Presses Tab until a target has the focus. Each tab stop on the way must show its focus. */
-const tabTo = async (user: TabUser, target: ElementTarget): Promise<void> => {
+const tabToElement = async (user: TabUser, target: ElementTarget): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await user.strikes('Tab')
-    expect(await user.asks(findUnmarkedFocus)).toBe('')
+    expect(await user.asks(findFocusWithoutOutline)).toBe('')
     if (await user.hasFocus(target)) return
   }
   throw new Error(`Tab does not reach ${target.kind} ${target.name}`)
@@ -34,9 +34,9 @@ journey('A visitor signs in, keeps a subscription, and filters the orders by key
   const visitor = await visit()
   await visitor.open('/sign-in')
   await visitor.sees(link('Terms of Use'))
-  await tabTo(visitor, link('Skip to content'))
+  await tabToElement(visitor, link('Skip to content'))
   await visitor.strikes('Enter')
-  await tabTo(visitor, field('Email address'))
+  await tabToElement(visitor, field('Email address'))
   await visitor.types(demoCustomer.username)
   await visitor.strikes('Tab')
   await visitor.types(demoCustomer.password)
@@ -45,18 +45,18 @@ journey('A visitor signs in, keeps a subscription, and filters the orders by key
   await visitor.focuses(heading('My orders'))
 
   await visitor.resize(phoneSize)
-  await tabTo(visitor, link(`Details for order ${subscriptionOrderId}`))
+  await tabToElement(visitor, link(`Details for order ${subscriptionOrderId}`))
   await visitor.strikes('Enter')
   await visitor.sees(heading('Subscription summary'))
   await visitor.focuses(heading(`Order ${subscriptionOrderId}`))
   const cancel = button('Cancel subscription')
   const product = 'Meridian Premium+, yearly subscription'
-  await tabTo(visitor, cancel)
+  await tabToElement(visitor, cancel)
   await visitor.strikes('Enter')
   await visitor.sees(heading('Are you sure?'))
   await visitor.focuses(button(`No, keep ${product}`))
-  expect(await visitor.asks(measureRoomBelowText), 'the dialog is as high as its words').toBeLessThan(40)
-  await tabTo(visitor, button(`Yes, cancel ${product}`))
+  expect(await visitor.asks(measureSpaceBelowText), 'the dialog is as high as its words').toBeLessThan(40)
+  await tabToElement(visitor, button(`Yes, cancel ${product}`))
   await visitor.strikes('Escape')
   await visitor.seesNoMore(css('dialog[open]'))
   await visitor.focuses(cancel)

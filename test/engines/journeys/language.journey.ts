@@ -3,7 +3,7 @@ import { expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { button, css, heading, type TabUser, text } from '../view.ts'
 
 const languagePicker = css('header button[aria-haspopup=dialog]')
-const choiceButtons = css('dialog[open] li button')
+const languageButtons = css('dialog[open] li button')
 
 const openLanguagePicker = async (visitor: TabUser) => {
   await visitor.presses(languagePicker)
@@ -17,11 +17,11 @@ journey(
     await visitor.open('/sign-in')
     await openLanguagePicker(visitor)
     await visitor.strikes('Escape')
-    await visitor.seesNoMore(choiceButtons)
+    await visitor.seesNoMore(languageButtons)
     await visitor.focuses(languagePicker)
     await openLanguagePicker(visitor)
     await visitor.pressesAt(10, 400)
-    await visitor.seesNoMore(choiceButtons)
+    await visitor.seesNoMore(languageButtons)
 
     const isBrandAtEnd = () =>
       visitor.asks(() => {

@@ -113,7 +113,7 @@ for (const isKept of [false, true])
   journey(
     `"Back" leads to a form, with its text if the host lets the browser keep the page: ${isKept}`,
     async (given) => {
-      given.hosts.letPagesBeKept(isKept)
+      given.hosts.allowPageCaching(isKept)
       const visitor = await given.visit()
       await visitor.open('/sign-in')
       await visitor.fills(field('Email address'), 'half-way@exam')
@@ -127,7 +127,7 @@ for (const isKept of [false, true])
   )
 
 journey("A customer's orders that the browser keeps come back, but not after a sign-out elsewhere", async (given) => {
-  given.hosts.letPagesBeKept(true)
+  given.hosts.allowPageCaching(true)
   const customer = await given.visit()
   await openOrdersAsCustomer(customer, given.hosts)
   await markPage(customer)

@@ -29,7 +29,7 @@ describe('An order (specification §2, /order/:id)', () => {
     const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
     const status = state === 'refunded' ? state : 'paid'
     await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002', ({ browser }) => {
-      if (state === 'just activated') browser.leftActivation = { ...adaRecipient, owner: undefined }
+      if (state === 'just activated') browser.suspendedActivation = { ...adaRecipient, owner: undefined }
     })
     expect(await screen.findByRole('button', { name: `Copy code ${activationCode}` })).toBeVisible()
     const link = screen.queryByRole('link', { name: 'Activate licence' })

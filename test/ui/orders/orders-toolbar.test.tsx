@@ -159,7 +159,7 @@ it('The file of orders has the renewal that the newest order of a purchase gives
     subscriptionOrder(2, 7, 2024),
     subscriptionOrder(3, 8, 2024),
   ])
-  shop.cancelsLater = true
+  shop.delaysEffect = true
   await act(() => app.subscription.cancel(8)())
   await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
   const lines = (await files[0]?.text)?.trim().split('\r\n').slice(1) ?? []

@@ -147,7 +147,7 @@ it.each([
 
 it('A verification link that was used in this tab says that the license is active', async () => {
   await openPage(usedVerificationPath, ({ browser }) => {
-    browser.leftActivation = { license: carLicense, email: ada, owner: undefined }
+    browser.suspendedActivation = { license: carLicense, email: ada, owner: undefined }
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()
 })

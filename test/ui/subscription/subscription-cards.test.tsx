@@ -224,7 +224,7 @@ describe('Subscriptions at a glance', () => {
     async (type, meaning) => {
       const orders = [1, 2, 3, 4, 5].map((id) => createOrder(id, 'Maps', { status: id === 1 ? 'past_due' : 'active' }))
       const { user, shop } = await openOrders(orders, '/order/1?open=cancel')
-      shop.cancelsLater = true
+      shop.delaysEffect = true
       shop.loseNextAnswer('cancel', aRejection(422, `subscription.${type}`))
       await user.click(await screen.findByRole('button', { name: /^Yes/ }))
       await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
@@ -274,7 +274,7 @@ describe('Subscriptions at a glance', () => {
     const files = recordSavedFiles()
     const saveToCalendar = () => user.click(withinFirstCard().getByRole('button', { name: /^Add to calendar/ }))
     await saveToCalendar()
-    shop.cancelsLater = true
+    shop.delaysEffect = true
     await clickLinkInFirstCard(user, /^Cancel subscription/)
     await user.click(await screen.findByRole('button', { name: /^No/ }))
     expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull()

@@ -53,7 +53,7 @@ describe('A subscription (specification §4)', () => {
 
   it('that is overdue and cancelled does not ask for a card, and leads whoever regrets it to the support', async () => {
     const world = await openSubscriptionPage(createOrderWithStatus('past_due'))
-    world.shop.cancelsLater = true
+    world.shop.delaysEffect = true
     await cancelSubscription(world)
     expect(await within(world.summary).findByText(cancellationRequestedText)).toBeVisible()
     expect(world.summary).not.toHaveTextContent('Your last payment failed')
@@ -185,7 +185,7 @@ describe('A subscription (specification §4)', () => {
 
   it('shows the day of a requested cancellation, even after a reload', async () => {
     const world = await openSubscriptionPage()
-    world.shop.cancelsLater = true
+    world.shop.delaysEffect = true
     await cancelSubscription(world)
     expect(await screen.findAllByText(cancellationRequestedText)).toHaveLength(2)
     expect(screen.getAllByText(matchSentence('You can use it until 4 March 2027.'))).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('A subscription (specification §4)', () => {
 
   it('shows a cancellation that was requested in another browser, and offers it again once the shop has billed', async () => {
     const world = await openSubscriptionPage()
-    world.shop.cancelsLater = true
+    world.shop.delaysEffect = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
     await cancelSubscription(world)
     expect(await within(world.summary).findByText(cancellationRequestedText)).toBeVisible()

@@ -22,8 +22,8 @@ const maxCallsPerAction = 12
 
 interface TabEvents {
   /** Who has typed into a screen, their token, and the key of that screen. */
-  typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
-  signingOut: boolean
+  typedInput?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
+  isSigningOut: boolean
 }
 
 export type CheckedTab = TabEvents & ReturnType<FakeBrowser['openTab']>
@@ -36,11 +36,11 @@ export const readShownCustomer = ({ app }: Pick<CheckedTab, 'app'>): string | un
 /** Wraps the ports of a tab so that they report a violation if data of another customer is sent, stored or removed. */
 const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
-  const current = () => world.currentOf(userTokens.read())
+  const current = () => world.findCurrent(userTokens.read())
   const expectCurrent = (token: UserToken, did: string) =>
-    world.expect(token === current(), () => `${did} ${world.ownerOf(token)}, who is not signed in`)
+    world.expect(token === current(), () => `${did} ${world.findOwner(token)}, who is not signed in`)
   const expectStored = (customer: string, what: string) =>
-    world.expect(world.ownerOf(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
+    world.expect(world.findOwner(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
   const checkSentTokens = (service: object) =>
     new Proxy(service, {
       get: (target, name) => {
@@ -48,7 +48,7 @@ const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): 
         if (typeof call !== 'function') return call
         return (...values: readonly unknown[]) => {
           const token = String(values[0])
-          if (world.ownerOf(token) !== undefined) expectCurrent(token, `${String(name)} sent for`)
+          if (world.findOwner(token) !== undefined) expectCurrent(token, `${String(name)} sent for`)
           return call(...values)
         }
       },
@@ -75,8 +75,8 @@ const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): 
       },
       clear: () => {
         const before = current()
-        const mayClear = before === undefined || world.revoked.has(before) || tab.signingOut
-        world.expect(mayClear, () => `${world.ownerOf(before)} signed out unasked`)
+        const mayClear = before === undefined || world.revoked.has(before) || tab.isSigningOut
+        world.expect(mayClear, () => `${world.findOwner(before)} signed out unasked`)
         return userTokens.clear()
       },
     },
@@ -99,7 +99,7 @@ const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): 
 
 /** Whether another person may see the input that a customer has typed. */
 const isSeenByAnother = (world: SessionModel, tab: CheckedTab): boolean => {
-  const { typed, app } = tab
+  const { typedInput: typed, app } = tab
   if (typed === undefined || typed.screenKey !== app.session.screenKey.value) return false
   const shown = readShownCustomer(tab)
   if (shown !== undefined) return shown !== typed.by
@@ -109,7 +109,7 @@ const isSeenByAnother = (world: SessionModel, tab: CheckedTab): boolean => {
 
 const watchScreens = (world: SessionModel, tab: CheckedTab) => {
   const { orders, messages, session } = tab.app
-  const owner = () => world.ownerOf(world.current(tab))
+  const owner = () => world.findOwner(world.readCurrentToken(tab))
   orders.list.changes.subscribe((list) => {
     const shown = list.tag === 'loaded' ? findOrderOwner(list.value[0]?.id) : owner()
     world.expect(shown === owner(), () => `orders of ${shown} shown to another`)
@@ -124,7 +124,7 @@ const watchScreens = (world: SessionModel, tab: CheckedTab) => {
     const mailedTo = messages.current.value?.mailedTo
     const isOthers = mailedTo !== undefined && mailedTo !== createNewEmail(readShownCustomer(tab) ?? '')
     world.expect(!isOthers, () => `another customer reads of a mail to ${mailedTo}`)
-    world.expect(!isSeenByAnother(world, tab), () => `what ${tab.typed?.by} has typed is seen by another`)
+    world.expect(!isSeenByAnother(world, tab), () => `what ${tab.typedInput?.by} has typed is seen by another`)
   })
 }
 
@@ -169,24 +169,24 @@ export class SessionModel {
    * without a cookie, the token that was issued here, unless another site has signed the customer out. A sequence
    * takes less than six days; `browser-user-tokens.test.ts` has the rules for longer times.
    */
-  currentOf({ shared, kept, missing }: StoredUserTokens): UserToken | undefined {
+  findCurrent({ shared, kept, missing }: StoredUserTokens): UserToken | undefined {
     if (shared !== undefined || kept === undefined || !this.isShared) return shared ?? kept
     const isStillValid =
       this.wasStorageFull && this.issuedHere.has(kept) ? missing !== 'ended' : this.tokensWithoutCookie.has(kept)
     return isStillValid ? kept : undefined
   }
 
-  current = (tab: CheckedTab): UserToken | undefined => this.currentOf(tab.userTokens.read())
+  readCurrentToken = (tab: CheckedTab): UserToken | undefined => this.findCurrent(tab.userTokens.read())
 
   recordAccepted(token: UserToken, { shared }: StoredUserTokens) {
     if (shared === undefined) this.tokensWithoutCookie.add(token)
   }
 
-  ownerOf(token: UserToken | undefined): string | undefined {
+  findOwner(token: UserToken | undefined): string | undefined {
     return token === undefined ? undefined : this.browser.world.signOn.issuedTo.get(token)
   }
 
-  revokeStored() {
+  revokeStoredSession() {
     const token = this.browser.sharedToken ?? this.browser.storage.get('user_access_token')
     if (token === undefined) return
     this.revoked.add(token)
@@ -200,7 +200,7 @@ export class SessionModel {
 
   openTab() {
     this.endSeparateSessions()
-    const events: TabEvents = { signingOut: false }
+    const events: TabEvents = { isSigningOut: false }
     const opened = this.browser.openTab((ports) => createCheckedPorts(this, ports, events))
     const tab = Object.assign(events, opened)
     this.tabs.push(tab)
@@ -225,13 +225,13 @@ export class SessionModel {
 
   typeText(tab: CheckedTab) {
     const [by, screenKey] = [readShownCustomer(tab), tab.app.session.screenKey.value]
-    if (by !== undefined) tab.typed = { by, token: this.current(tab), screenKey }
+    if (by !== undefined) tab.typedInput = { by, token: this.readCurrentToken(tab), screenKey }
   }
 
   signOut(tab: CheckedTab) {
-    tab.signingOut = true
+    tab.isSigningOut = true
     tab.app.session.signOut()
-    tab.signingOut = false
+    tab.isSigningOut = false
     const names = [...this.browser.storage.keys()].filter((name) => !storedNamesAfterSignOut.has(name))
     const left = this.browser.sharedToken === undefined ? names : [...names, 'the shared cookie']
     this.expect(tab.storage.isFull || left.length === 0, () => `signing out has left ${left.join(', ')}`)
@@ -241,7 +241,7 @@ export class SessionModel {
   async runAction(action: () => unknown) {
     for (const service of this.services) service.calls.length = 0
     await action()
-    await this.settle()
+    await this.waitForEffects()
     const calls = this.services.flatMap((service) => service.calls)
     this.expect(calls.length <= maxCallsPerAction, () => `For one step: ${calls.join(', ')}`)
     const written = this.tabs.flatMap(({ page }) => page.document.written.splice(0))
@@ -254,7 +254,7 @@ export class SessionModel {
   }
 
   /** Waits until all calls that the test does not hold back have ended, and all tabs have received all changes. */
-  private async settle() {
+  private async waitForEffects() {
     await jest.advanceTimersByTimeAsync(60)
   }
 
@@ -269,15 +269,15 @@ export class SessionModel {
   async expectStoredState() {
     for (const service of this.services) service.recover()
     await this.releaseAnswers()
-    await this.settle()
+    await this.waitForEffects()
     for (let times = 0; times < 2; times += 1) {
       for (const tab of this.tabs) this.returnToTab(tab)
-      await this.settle()
+      await this.waitForEffects()
     }
     for (const [index, tab] of this.tabs.entries()) {
-      const token = this.current(tab)
+      const token = this.readCurrentToken(tab)
       const login = tab.app.session.login.value
-      const owner = this.ownerOf(token)
+      const owner = this.findOwner(token)
       const shows = login.tag === 'logged-in' ? login.username : login.tag
       if (token !== undefined && this.revoked.has(token) && login.tag === 'logged-in') continue
       this.expect(shows === (owner ?? 'logged-out'), () => `tab ${index} shows ${shows}, not ${owner}`)

@@ -3,13 +3,13 @@ import {
   createState,
   createSubmitStep,
   createWaitStates,
-  errorMessage,
+  errorSelector,
   heading,
-  invalidField,
+  invalidSelector,
   openPath,
   type ScreenState,
   type Step,
-  submitButton,
+  submitSelector,
 } from './screen-state.ts'
 
 const activationPath = '/activate-license-key'
@@ -32,7 +32,7 @@ const createEmailStep = (status: 200 | 404): Step => ({
     'activation/user/email/resend': [200],
   },
   fill: { email },
-  press: submitButton,
+  press: submitSelector,
   see: status === 404 ? 'main p strong' : 'main input[name=password]',
 })
 
@@ -46,27 +46,27 @@ const wizardStates: readonly ScreenState[] = [
   createOpenedState(activationPath),
   createState(`${activationPath}: field problem`, {
     open: activationPath,
-    press: submitButton,
-    see: invalidField,
+    press: submitSelector,
+    see: invalidSelector,
   }),
   ...codeAnswers.map(([status, body]) =>
     createState(
       `${activationPath}: code answered ${status} ${JSON.stringify(body)}`,
-      createCodeStep(status, body, invalidField),
+      createCodeStep(status, body, invalidSelector),
     ),
   ),
   createState(`${activationPath}: email`, validCodeStep),
   createState(`${activationPath}: email, field problem`, validCodeStep, {
     fill: { email: 'nobody' },
     act: (page) => page.keyboard.press('Tab'),
-    see: invalidField,
+    see: invalidSelector,
   }),
   createState(`${activationPath}: password`, validCodeStep, createEmailStep(200)),
   createState(`${activationPath}: password, wrong`, validCodeStep, createEmailStep(200), {
     answers: { 'sso/oauth2/token': wrongPasswordAnswer, 'activation/activation/activate': wrongPasswordAnswer },
     fill: { password },
-    press: submitButton,
-    see: errorMessage,
+    press: submitSelector,
+    see: errorSelector,
   }),
   createState(`${activationPath}: verification sent`, validCodeStep, createEmailStep(404)),
   createState(`${activationPath}: verification sent again`, validCodeStep, createEmailStep(404), {
@@ -131,13 +131,13 @@ const linkStates: readonly ScreenState[] = [
     answers: { ...verifiedAnswer, 'activation/activation/activate': [403, { type: 'activation.email.not_verified' }] },
     open: mailPath,
     fill: { password },
-    press: submitButton,
-    see: errorMessage,
+    press: submitSelector,
+    see: errorSelector,
   }),
   createState(
     `${mailPath}: field problem`,
     { answers: verifiedAnswer, open: mailPath, see: 'main input[name=password]' },
-    { press: submitButton, see: invalidField },
+    { press: submitSelector, see: invalidSelector },
   ),
 ]
 
@@ -147,7 +147,7 @@ const successStates = [
   ['Meridian GPS', 'ol'],
 ].map(([appName, part]) =>
   createState(`/activation-successful: ${appName}`, {
-    first: async (page) => {
+    prepare: async (page) => {
       // Opens another page first, because the success page of the previous state would keep its activation.
       await openPath(page, '/nowhere')
       await page.evaluate(

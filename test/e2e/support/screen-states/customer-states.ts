@@ -3,11 +3,11 @@ import {
   createOpenedState,
   createState,
   createSubmitStep,
-  errorMessage,
-  invalidField,
+  errorSelector,
+  invalidSelector,
   type ScreenState,
-  submitButton,
-  successMessage,
+  submitSelector,
+  successSelector,
 } from './screen-state.ts'
 
 const passwordFields = { password: 'correct horse', newPassword: 'a long password' }
@@ -18,8 +18,8 @@ const settingsStates: readonly ScreenState[] = [
     answers: { 'sso/user/request-email-change': [200] },
     open: '/settings',
     fill: { email: 'somewhere@meridian.test' },
-    act: (page) => page.locator(submitButton).last().click(),
-    see: successMessage,
+    act: (page) => page.locator(submitSelector).last().click(),
+    see: successSelector,
   }),
   createOpenedState('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
   createState(
@@ -27,11 +27,11 @@ const settingsStates: readonly ScreenState[] = [
     { open: '/change-password', see: 'main form' },
     {
       act: async (page) => {
-        for (const button of await page.locator(submitButton).all()) await button.click()
-        await page.locator(submitButton).last().click()
-        await page.locator(submitButton).first().click()
+        for (const button of await page.locator(submitSelector).all()) await button.click()
+        await page.locator(submitSelector).last().click()
+        await page.locator(submitSelector).first().click()
       },
-      see: invalidField,
+      see: invalidSelector,
     },
   ),
   createState(
@@ -41,12 +41,12 @@ const settingsStates: readonly ScreenState[] = [
       passwordFields,
       passwordCall,
       [401, { type: 'validation.password.invalid' }],
-      errorMessage,
+      errorSelector,
     ),
   ),
   createState(
     '/settings: password changed',
-    createSubmitStep('/settings', passwordFields, passwordCall, [200], successMessage),
+    createSubmitStep('/settings', passwordFields, passwordCall, [200], successSelector),
   ),
 ]
 

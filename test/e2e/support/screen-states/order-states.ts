@@ -4,11 +4,11 @@ import {
   createState,
   createWaitStates,
   heading,
-  invalidField,
+  invalidSelector,
   type ScreenState,
   type Step,
-  submitButton,
-  successMessage,
+  submitSelector,
+  successSelector,
 } from './screen-state.ts'
 
 const ordersCall = 'shop/purchase'
@@ -189,7 +189,7 @@ const orderPageStates: readonly ScreenState[] = [
   createState(
     `${subscriptionPath}: cancelled`,
     { ...cancelDialogStep, answers: { [cancelCall]: [200] } },
-    { ...confirmCancelStep, see: successMessage },
+    { ...confirmCancelStep, see: successSelector },
   ),
   ...createWaitStates(
     `${subscriptionPath}: card form loading`,
@@ -206,18 +206,18 @@ const orderPageStates: readonly ScreenState[] = [
     ],
   ),
   createState(`${subscriptionPath}: card form, field problems`, cardFormStep, {
-    press: submitButton,
-    see: invalidField,
+    press: submitSelector,
+    see: invalidSelector,
   }),
   createState(`${subscriptionPath}: card saved`, cardFormStep, {
     answers: { 'shop/payment-method-update/*?nonce=*': [200] },
     act: async (page) => {
       for (const [index, text] of ['4111111111111111', '1239', '123'].entries())
         await page.locator('main form input').nth(index).fill(text)
-      await page.locator(submitButton).click()
+      await page.locator(submitSelector).click()
     },
     // Waits until the form has closed, because the open form announces the card's brand in a similar message.
-    see: `main:not(:has(form)) ${successMessage.replace('main ', '')}`,
+    see: `main:not(:has(form)) ${successSelector.replace('main ', '')}`,
   }),
 ]
 

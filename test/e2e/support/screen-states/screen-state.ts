@@ -82,7 +82,7 @@ type CallAnswer = 'waits' | 'lost' | readonly [status: number, body?: object]
 export type Fields = Readonly<Record<string, string>>
 
 export interface Step {
-  readonly first?: (page: Page) => Promise<unknown>
+  readonly prepare?: (page: Page) => Promise<unknown>
   /**
    * The answers by the path of the call, in which `*` matches any text: a status and a body, or no answer (`waits`), or
    * a lost connection (`lost`).
@@ -99,10 +99,10 @@ export interface Step {
 }
 
 export const heading = 'main h1:not(.visually-hidden, .visually-hidden *)'
-export const errorMessage = 'main [aria-live=assertive]:not(:empty)'
-export const successMessage = 'main [aria-live=polite]:not(:empty)'
-export const invalidField = 'main [aria-invalid=true]'
-export const submitButton = 'main form button[type=submit]'
+export const errorSelector = 'main [aria-live=assertive]:not(:empty)'
+export const successSelector = 'main [aria-live=polite]:not(:empty)'
+export const invalidSelector = 'main [aria-invalid=true]'
+export const submitSelector = 'main form button[type=submit]'
 
 /** Opens a path without waiting for the files that the page loads. */
 export const openPath = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
@@ -113,7 +113,7 @@ export const waitForElement = (page: Page, selector: string) =>
 const jsonContentType = 'application/json'
 
 const prepareAnswers = async ({ page, portal, answers }: OpenScreen, step: Step): Promise<void> => {
-  await step.first?.(page)
+  await step.prepare?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
     const [status, body = {}] = typeof answer === 'string' ? [0] : answer
     // The portal would read a refusal without a `type` as a gateway's.
@@ -165,7 +165,7 @@ export const createSubmitStep = (open: string, fill: Fields, call: string, answe
   answers: { [call]: answer },
   open,
   fill,
-  press: submitButton,
+  press: submitSelector,
   see,
 })
 

@@ -5,25 +5,25 @@ import {
   createState,
   createSubmitStep,
   createWaitStates,
-  errorMessage,
+  errorSelector,
   type Fields,
   heading,
-  invalidField,
+  invalidSelector,
   openPath,
   type ScreenState,
   type Step,
-  submitButton,
-  successMessage,
+  submitSelector,
+  successSelector,
 } from './screen-state.ts'
 
 const email = 'ada@example.test'
 const password = 'a long password'
 
 const createInvalidState = (path: string, fill: Fields = {}) =>
-  createState(`${path}: field problems`, { open: path, fill, press: submitButton, see: invalidField })
+  createState(`${path}: field problems`, { open: path, fill, press: submitSelector, see: invalidSelector })
 
-const createRefusedState = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
-  createState(`${path}: ${status} ${type}`, createSubmitStep(path, fill, call, [status, { type }], sign))
+const createRefusedState = (path: string, fill: Fields, call: string, status: number, type = '', see = errorSelector) =>
+  createState(`${path}: ${status} ${type}`, createSubmitStep(path, fill, call, [status, { type }], see))
 
 const createUsedLinkState = (path: string, call: string, type: string) =>
   createRefusedState(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
@@ -55,7 +55,7 @@ const signInStates: readonly ScreenState[] = [
     '/sign-in while it is sent',
     tokenCall,
     createSubmitStep('/sign-in', credentials, tokenCall, 'waits', 'main [aria-busy=true]'),
-    errorMessage,
+    errorSelector,
     [
       createState('/: signed in, without orders', {
         ...createSubmitStep(
@@ -83,7 +83,7 @@ const signInStates: readonly ScreenState[] = [
   createState(
     '/sign-in without a network',
     { open: '/sign-in', see: 'header a' },
-    { act: (page) => page.evaluate(() => window.dispatchEvent(new Event('offline'))), see: successMessage },
+    { act: (page) => page.evaluate(() => window.dispatchEvent(new Event('offline'))), see: successSelector },
   ),
   createState('language picker', languagePickerStep),
   createState('language picker: all languages', languagePickerStep, {
@@ -239,7 +239,7 @@ export const failureStates: readonly ScreenState[] = [
     see: failureHeading,
   }),
   createBareState('storage that is blocked', {
-    first: (page) =>
+    prepare: (page) =>
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
