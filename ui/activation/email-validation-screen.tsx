@@ -176,7 +176,7 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
   }
 }
 
-/** `/activate-license-key/email-validation/:code` (specification §2): the page of the link in the verification email. */
+/** `/activate-license-key/email-validation/:code` (specification §2): the page of the link that verifies an email. */
 const EmailValidationScreen = () => {
   const code = useRouteParameter()
   const activation = useProductsWhenReady()?.activation

@@ -33,8 +33,8 @@ const formatLicenseKeyInput = (input: HTMLInputElement, edit?: 'typed' | 'delete
 }
 
 /**
- * Returns whether an input event comes from typing or from the Delete key. Undefined for other input, for example a text from
- * the clipboard of a phone's keyboard.
+ * Returns whether an input event comes from typing or from the Delete key. Undefined for other input, for example a
+ * text from the clipboard of a phone's keyboard.
  */
 const readEditKind = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
@@ -69,8 +69,8 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     onInput?.(event)
   })
 
-  // The text may come from the URL, or was typed before the script had loaded, so it is checked and formatted here. No input
-  // event is dispatched, because it would cancel a queued submit.
+  // The text may come from the URL, or was typed before the script had loaded, so it is checked and formatted here. No
+  // input event is dispatched, because it would cancel a queued submit.
   useEffect(() => {
     const input = field.current
     if (input === null || isComposingBeforeReact(input)) return

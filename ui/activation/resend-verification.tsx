@@ -30,8 +30,8 @@ const useSecondsUntilResend = (activation: Activation): number => {
 }
 
 /**
- * A button that sends another verification email, with a countdown until it can be clicked again. Screen readers announce only
- * the start and the end of the countdown. The button keeps the focus during the countdown.
+ * A button that sends another verification email, with a countdown until it can be clicked again. Screen readers
+ * announce only the start and the end of the countdown. The button keeps the focus during the countdown.
  *
  * @param isOpened whether the customer has opened the link of the last email
  */

@@ -164,8 +164,8 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
 }
 
 /**
- * Step 2: the email of the license's owner. "Continue" is `aria-disabled` until the email is valid (specification §5). It
- * can still be clicked, because a password manager may fill the field without an event; the click validates the field.
+ * Step 2: the email of the license's owner. "Continue" is `aria-disabled` until the email is valid (specification §5).
+ * A click still validates the field, because a password manager may fill the field without an event.
  */
 export const EmailStep = ({ license, draft }: { readonly license: License; readonly draft: FieldDraft }) => {
   const { t } = useTexts()

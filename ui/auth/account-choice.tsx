@@ -21,8 +21,8 @@ interface AccountChoiceProps extends AccountProps {
 }
 
 /**
- * A button that opens the sign-in form for another account, and a link to the orders of the signed-in customer. If this tab
- * has requested the mailed link, the form contains the email to which the link was sent.
+ * A button that opens the sign-in form for another account, and a link to the orders of the signed-in customer. If this
+ * tab has requested the mailed link, the form contains the email to which the link was sent.
  */
 export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
   const { t } = useTexts()

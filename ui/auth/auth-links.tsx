@@ -15,8 +15,8 @@ import { useTexts } from '../shared/texts.tsx'
 import { createReturnState } from './sign-in-destination.tsx'
 
 /**
- * Returns the email for an empty form: the last email that was typed, otherwise the `login` parameter of the URL, otherwise
- * `fallback`.
+ * Returns the email for an empty form: the last email that was typed, otherwise the `login` parameter of the URL,
+ * otherwise `fallback`.
  */
 export const usePrefilledEmail = (fallback = ''): string => {
   const location = useLocation()
@@ -55,7 +55,7 @@ interface LinkWithEmailProps {
   readonly children: ReactNode
 }
 
-/** A link to a form that is filled in with an email. A `HistoryNote` stores the email, because others may see the URL. */
+/** A link to a form with a prefilled email. A `HistoryNote` stores the email, because others may see the URL. */
 export const LinkWithEmail = ({ to, state, email, className, children }: LinkWithEmailProps) => {
   const navigate = useNavigate()
   const notes = useHistoryNotes()
@@ -74,7 +74,7 @@ export const LinkWithEmail = ({ to, state, email, className, children }: LinkWit
 
 const readTypedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
 
-/** A link between the sign-in, sign-up and password forms. It keeps the query, the navigation state and the typed email. */
+/** A link between the sign-in, sign-up and password forms. Keeps the query, navigation state and typed email. */
 export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <LinkWithEmail
     to={{ pathname: to, search: useSearchAfterHydration() }}
@@ -113,7 +113,7 @@ export const SignInLink = ({ email }: { readonly email: string }) => {
   )
 }
 
-/** A link to the form that requests a new password, filled in with the email. A later sign-in returns to the current page. */
+/** A link to the form for a new password, with a prefilled email. A later sign-in returns to the current page. */
 export const ForgottenPasswordLink = ({
   email,
   children,
@@ -161,8 +161,8 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
 }
 
 /**
- * Returns a function that opens the sign-in form with an email. For a signed-in customer it opens the orders, because the
- * guard of the sign-in form would redirect there and remove the message.
+ * Returns a function that opens the sign-in form with an email. For a signed-in customer it opens the orders, because
+ * the guard of the sign-in form would redirect there and remove the message.
  */
 export const useOpenSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
   const app = useAppWhenReady()

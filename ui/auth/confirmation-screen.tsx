@@ -108,7 +108,7 @@ interface ConfirmationFailureProps extends ConfirmationLinkProps {
   readonly onRetry: () => void
 }
 
-/** The result of a failed confirmation: the reason, and another attempt, a link to the settings, or a link to sign-in. */
+/** The result of a failed confirmation: the reason, and a button or link for the next step. */
 const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps) => {
   const { t } = useTexts()
   const failure = toLinkFailure(error)

@@ -85,8 +85,8 @@ const PasswordSavedPanel = ({ username }: AccountProps) => {
 }
 
 /**
- * `/reset-password/:token` and `/finish-registration/:token` (specification §2): a form that creates a password with the
- * token of a mailed link. The token does not contain the username.
+ * `/reset-password/:token` and `/finish-registration/:token` (specification §2): a form that creates a password with
+ * the token of a mailed link. The token does not contain the username.
  */
 const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const { t } = useTexts()
@@ -108,8 +108,8 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const { form, problems, button, refusal } = useForm(createPassword, {
     onSent: () => {
       const after = app?.session.login.value
-      // A new password ends the sessions of its account. This session is still valid, so the password most likely belongs
-      // to another account.
+      // A new password ends the sessions of its account. If this session is still valid, the password most likely
+      // belongs to another account.
       if (after && getUsername(after) !== undefined) {
         // This page shows the success itself, so the message is dismissed.
         app.messages.dismiss()
@@ -146,7 +146,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
             <SignedInAccountText username={username} />
           </Alert>
         )}
-        {/* Password managers read the username from this hidden field. It exists only if this tab has requested the link. */}
+        {/* Password managers read the username from this field. It exists only if this tab has requested the link. */}
         {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
         <NewPasswordInput
           label={t('fields.newPassword')}

@@ -25,8 +25,8 @@ export interface RedirectRules {
 const maxRedirectUrlLength = 2048
 
 /**
- * Returns whether the target contains characters that make a browser read it as another URL: browsers remove tabs and line
- * breaks, and read a backslash as a slash. The pattern is inside the function, so that it is not compiled at every start.
+ * Returns whether the target contains characters that make a browser read it as another URL: browsers remove tabs and
+ * line breaks, and read a backslash as a slash. The pattern is compiled only when the function is called.
  */
 const isDeceptiveUrl = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
@@ -39,9 +39,9 @@ const parseUrl = (target: string, base: string): URL | undefined => {
 }
 
 /**
- * Validates a `redirect_url` (specification §2, /sign-in). Returns the target if it is a URL of this origin or of a trusted
- * https origin, otherwise undefined. Anyone can create a link with a `redirect_url`, so it is parsed as a browser parses
- * it, and the result is the parsed URL.
+ * Validates a `redirect_url` (specification §2, /sign-in). Returns the target if it is a URL of this origin or of a
+ * trusted https origin, otherwise undefined. Anyone can create a link with a `redirect_url`, so it is parsed as a
+ * browser parses it, and the result is the parsed URL.
  */
 export const validateRedirectUrl = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
   if (target === undefined || target.length > maxRedirectUrlLength || isDeceptiveUrl(target)) return undefined
@@ -94,7 +94,7 @@ export const createRedirectRules = ({ settings: { trustedOrigins } }: AccountApp
   trustedOrigins,
 })
 
-/** The notice for a customer who came from a trusted site and was already signed in. It has a link back to that site. */
+/** The notice for a customer who came from a trusted site and was already signed in. It links back to the site. */
 export const TrustedSiteNotice = () => {
   const { t } = useTexts()
   const { continueTo } = useHistoryNotes().read(useLocation())
@@ -116,7 +116,7 @@ export const TrustedSiteNotice = () => {
   )
 }
 
-/** The routes of the sign-in, sign-up and password forms. Links between them keep the query and the navigation state. */
+/** The routes of the sign-in, sign-up and password forms. Links between them keep the query and the state. */
 const authFormRoutes: ReadonlySet<RouteName> = new Set([
   'signIn',
   'signUp',
@@ -125,7 +125,7 @@ const authFormRoutes: ReadonlySet<RouteName> = new Set([
   'finishRegistration',
 ])
 
-/** Returns the props of a link to sign-in. After a sign-in, the customer returns to the current page, unless it is a form. */
+/** Returns the props of a link to sign-in. A sign-in returns to the current page, unless that page is a form. */
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()
   const route = matchRoute(location.pathname)

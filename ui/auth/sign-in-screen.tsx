@@ -26,8 +26,8 @@ const LazyCheckInboxScreen = lazy(() =>
 )
 
 /**
- * `/sign-in` (specification §2). The form is shown before the app has started; a submit waits for the app. The guard of the
- * route redirects a signed-in customer.
+ * `/sign-in` (specification §2). The form is shown before the app has started; a submit waits for the app. The guard of
+ * the route redirects a signed-in customer.
  */
 const SignInScreen = () => {
   const { t } = useTexts()

@@ -128,8 +128,8 @@ const createBrandTones = (primary: Color, rules: ToneRules): BrandTones => {
 }
 
 /**
- * Returns the portal's colors for an accent, such as `#0b5c6b`. Text in these colors, and text on them, has a contrast of at
- * least 4.5:1 in both schemes.
+ * Returns the portal's colors for an accent, such as `#0b5c6b`. Text in these colors, and text on them, has a contrast
+ * of at least 4.5:1 in both schemes.
  */
 export const deriveBrandColors = (accent: string): BrandColors => {
   const wanted = parseColor(accent)

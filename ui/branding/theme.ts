@@ -10,8 +10,8 @@ const brandTokenNames = {
 } as const satisfies Record<keyof BrandTones, string>
 
 /**
- * Shows the portal in the colors of the configured accent. Sets each design token with a script, because the content security
- * policy forbids style attributes and further style sheets. Warns the operator if the accent had to be darkened.
+ * Shows the portal in the colors of the configured accent. A script sets the design tokens, because the content
+ * security policy forbids style attributes and more style sheets. Warns the operator if the accent had to be darkened.
  */
 export const applyTheme = (accent: string, { style }: HTMLElement): void => {
   const brand = deriveBrandColors(accent)

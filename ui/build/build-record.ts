@@ -30,7 +30,7 @@ const computeDigest = async (paths: readonly string[]): Promise<string> => {
 const createBuildRecord = async (sourcesDigest: string) =>
   JSON.stringify({ node: process.version, sources: sourcesDigest, results: await computeDigest(buildResultPaths) })
 
-/** Returns whether the last build had the same sources and the same version of Node, and its files have not changed since. */
+/** Returns whether the last build had the same sources and version of Node, and its files are unchanged. */
 export const isBuildCurrent = async (): Promise<boolean> =>
   (await readFile(buildRecordPath, 'utf8').catch(() => '')) ===
   (await createBuildRecord(await computeDigest(sourcePaths)))

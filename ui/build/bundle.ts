@@ -103,8 +103,8 @@ const readFirstScreenModules = async ({ root, entry, products }: ProjectPaths, {
 }
 
 /**
- * Minifies a script with swc. esbuild has kept the comments that mark pure calls, so swc can remove unused calls. terser takes
- * ten times as long and saves less.
+ * Minifies a script with swc. esbuild has kept the comments that mark pure calls, so swc can remove unused calls.
+ * terser takes ten times as long and saves less.
  *
  * @param year the latest ECMAScript version whose syntax the output may use
  */

@@ -1,4 +1,4 @@
-// Decides which modules are in the same file. By default, esbuild creates a file for each set of entry points that share modules.
+// Decides which modules are in the same file. The default is a file for each set of entry points with common modules.
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
@@ -19,7 +19,7 @@ const findStaticImports = ({ outputs }: BuildOutputs, name: string): readonly st
   return [...found]
 }
 
-/** Returns the files that an entry point needs, in the order in which they run. The last is the entry point's own file. */
+/** Returns the files of an entry point in the order in which they run. The last one contains the entry point. */
 export const findFilesOfEntryPoint = (metafile: BuildOutputs, entryPoint: string): readonly string[] => {
   const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
   if (file === undefined) throw new Error(`${entryPoint} is not an entry point of the bundle`)
@@ -35,8 +35,8 @@ interface PackageChunk {
 }
 
 /**
- * Creates a plugin that puts packages into separate chunks, so that they stay cached across releases. A browser compiles
- * these chunks while it still downloads the scripts that import them.
+ * Creates a plugin that puts packages into separate chunks, so that they stay cached across releases. A browser
+ * compiles these chunks while it still downloads the scripts that import them.
  *
  * @param metafile the metafile of a build without this plugin
  * @param chunks the chunks by their names

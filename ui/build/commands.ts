@@ -17,7 +17,7 @@ const resolveInBuildFolder = (name: string) => resolve(portalPaths.root, portalP
 /**
  * Runs `hosting [config.json]`: writes the files that configure a host, such as nginx, for an environment.
  *
- * @param args the arguments of the command: `--host` is the portal's host name, `--plain-http` is for an nginx without TLS
+ * @param args the arguments of the command. `--host`: the portal's host name; `--plain-http`: for an nginx without TLS
  */
 const writeHostingFiles = async (args: readonly string[] = []): Promise<string> => {
   const options = {

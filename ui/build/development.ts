@@ -8,8 +8,8 @@ import type { ProjectPaths } from './project.ts'
 import { readStylesheets, writeClassTypes } from './styles.ts'
 
 /**
- * Serves the portal unminified with source maps, and rebuilds it after every change. The open page shows new styles and texts
- * at once, and reloads for new code. Every path that is not a file gets the page.
+ * Serves the portal unminified with source maps, and rebuilds it after every change. The open page shows new styles and
+ * texts at once, and reloads for new code. Every path that is not a file gets the page.
  *
  * @throws when the first build fails or the port is taken
  */
@@ -20,7 +20,7 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   await writeStylesheetTypes(project)
   const development = await context(createDevelopmentOptions(project, folder, [createCopyPlugin(project, folder)]))
   try {
-    // esbuild reports a change only if its server has served the previous build, so the server starts before the first build.
+    // The server starts before the first build, because esbuild reports only changes since a build that was served.
     await development.serve({ host: '127.0.0.1', port, servedir: folder, fallback: join(folder, 'index.html') })
     await development.watch()
     await development.rebuild()
@@ -36,7 +36,7 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   })
 }
 
-/** Calls `act` when sources have changed, once for several changes. esbuild's watcher needs up to two seconds, because it polls. */
+/** Calls `act` once for several changes of sources. esbuild's watcher polls, which takes up to two seconds. */
 const watchSources = ({ root, watched }: ProjectPaths, act: () => Promise<void>): void => {
   let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()
@@ -57,7 +57,7 @@ const writeStylesheetTypes = (project: ProjectPaths): Promise<void> =>
     .then((sheets) => writeClassTypes(project, sheets))
     .catch((error) => console.error(error.message))
 
-/** Creates a plugin that copies the page, the public folder and `config.json` at every rebuild, so that changes are shown. */
+/** Creates a plugin that copies the page, the public folder and `config.json` at every rebuild. */
 const createCopyPlugin = ({ root, publicFolder, config, template }: ProjectPaths, folder: string): Plugin => ({
   name: 'static-files',
   setup: ({ onStart }) => {

@@ -26,8 +26,8 @@ const esbuildTargets = Object.entries(minimumBrowsers).map(
 export const lightningcssTargets = browserslistToTargets(browserslist.map((each) => each.replace(' >= ', ' ')))
 
 /**
- * The ECMAScript version of the early script. Also browsers that are not supported must be able to parse this script, because
- * it shows them a notice.
+ * The ECMAScript version of the early script. Also browsers that are not supported must be able to parse this script,
+ * because it shows them a notice.
  */
 export const earlyScriptEcmaVersion = 2017
 
@@ -52,8 +52,8 @@ export const createProductionOptions = (root: string, plugins: readonly Plugin[]
     outdir: root,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
-    // esbuild shortens identifiers, because it uses the same short names in all scripts, which compresses better. swc minifies
-    // everything else.
+    // esbuild shortens identifiers, because it uses the same short names in all scripts, which compresses better. swc
+    // minifies everything else.
     minifyIdentifiers: true,
     metafile: true,
     // These aliases are needed: the default is React Router's development build, which contains warnings.
@@ -89,8 +89,8 @@ export const createDevelopmentOptions = (project: ProjectPaths, folder: string, 
 const require = createRequire(import.meta.url)
 
 /**
- * The plugin that bundles React as ES modules, so that imports are resolved at build time. With CommonJS, each module that
- * imports React would copy all of its exports when it starts.
+ * The plugin that bundles React as ES modules, so that imports are resolved at build time. With CommonJS, each module
+ * that imports React would copy all of its exports when it starts.
  */
 const reactModulesPlugin: Plugin = {
   name: 'react-as-modules',
@@ -114,8 +114,8 @@ const reactModulesPlugin: Plugin = {
 }
 
 /**
- * The plugin that marks classes, components and contexts in packages as pure, so that esbuild removes the unused ones. It also
- * removes the display names for React's developer tools. Without it, the first load would contain the whole router.
+ * Marks classes, components and contexts in packages as pure, so that esbuild removes the unused ones. Also removes the
+ * display names for React's developer tools. Without this plugin, the first load would contain the whole router.
  */
 const pureCallsPlugin: Plugin = {
   name: 'pure-calls-of-packages',

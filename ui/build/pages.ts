@@ -25,13 +25,13 @@ export const fillPageTemplate = (template: string, contents: Readonly<Record<str
 
 const escapeHtml = (text: string): string => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Returns the language tag with its most likely territory, such as `fa_IR` for `fa`, because link previews need a territory. */
+/** Returns a language with its most likely territory, such as `fa_IR` for `fa`. Link previews need a territory. */
 const toOpenGraphLocale = (tag: string): string => {
   const { language, region } = new Intl.Locale(tag).maximize()
   return `${language}_${region}`
 }
 
-/** `fetch` uses the preload only with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores it with `crossorigin`. */
+/** `fetch` uses it only with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores it with `crossorigin`. */
 export const configPreloadTag = '<link rel="preload" href="/config.json" as="fetch">'
 export const createModuleScriptTag = (name: string, integrity?: string): string =>
   `<script type="module" src="/${name}"${integrity === undefined ? '' : ` integrity="${integrity}"`}></script>`
@@ -97,7 +97,7 @@ export const renderPages = async (
   return pages
 }
 
-/** Returns the modules with a screen's texts. The entry script has those of the first screens in the fallback language. */
+/** Returns the modules with a screen's texts. The first texts of the fallback language are in the entry script. */
 const findTextModules = ({ texts }: ProjectPaths, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
   ...(findModulesThatNeed('texts').has(screen) ? [toDeferredTextsPath(`${texts}/${language}.json`)] : []),
@@ -109,7 +109,7 @@ interface PageLinkOptions {
   readonly screen: string
   readonly products: boolean
   readonly textModules?: readonly string[]
-  /** The modules with the texts of each language, for `index.html`: its early script preloads the texts of the visitor's language. */
+  /** The modules with the texts of each language. The early script of `index.html` preloads the visitor's language. */
   readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
 }
 
@@ -135,8 +135,8 @@ const createPageLinks = (
   const [shared, start] = [all.slice(0, -1), all.slice(-1)]
   const screenFiles = filesOf([screen, ...textModules])
   const next = texts.length > 0 ? [...shared, ...start, ...screenFiles] : [...shared, ...screenFiles, ...start]
-  // The page lists the files that the other screens share. Otherwise a browser would find them only in the screen's script,
-  // a round trip later.
+  // The page lists the files that the other screens share. Otherwise a browser would find them only in the screen's
+  // script, a round trip later.
   const screens = filesOf(routeNames.map((name) => screenModules[name])).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )

@@ -13,7 +13,7 @@ import { readStylesheets, writeClassTypes } from './styles.ts'
 import { readCompleteTexts, splitTextSections } from './texts.ts'
 
 /**
- * Fills the output folder with the pages, the assets, `config.json`, and compressed copies (`.br` and `.gz`) of text files.
+ * Fills the output folder with the pages, assets, `config.json`, and compressed copies (`.br`, `.gz`) of text files.
  *
  * @throws when esbuild or lightningcss finds an error, or a package has no license text
  */
@@ -35,8 +35,8 @@ export const buildForProduction = async (project: ProjectPaths): Promise<void> =
 }
 
 /**
- * Returns all files of the release, uncompressed, except the configuration and the files that are generated from it. The same
- * sources always result in the same bytes.
+ * Returns all files of the release, uncompressed, except the configuration and the files that are generated from it.
+ * The same sources always result in the same bytes.
  */
 export const createPublishedFiles = async (project: ProjectPaths) => {
   const sheets = await readStylesheets(project)

@@ -15,8 +15,8 @@ export const readPackageVersion = async ({ root }: ProjectRoot): Promise<string>
   JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 
 /**
- * Returns the commit of the sources, or null if there are uncommitted changes or no git repository. The commit is not in a
- * script, because every commit would then change the names of the files.
+ * Returns the commit of the sources, or null if there are uncommitted changes or no git repository. The commit is not
+ * in a script, because every commit would then change the names of the files.
  */
 const readCommit = async ({ root }: ProjectRoot): Promise<string | null> => {
   try {
@@ -73,12 +73,12 @@ const findLicenseFiles = async (folder: string): Promise<readonly string[]> =>
     .sort()
     .map((file) => join(folder, file))
 
-/** A package inside braintree-web that contains no license text. It has the same author and license as braintree-web. */
+/** A package inside braintree-web without a license text. It has the same author and license as braintree-web. */
 const packageWithoutLicensePattern = /\/@paypal\/fastlane-sdk-loader$/
 
 /**
- * Returns `third-party-notices.txt` with the name, version and license text of each package. The build removes the license
- * comments from scripts.
+ * Returns `third-party-notices.txt` with the name, version and license text of each package. The build removes the
+ * license comments from scripts.
  *
  * @throws when a package does not contain the text of its license
  */
@@ -97,8 +97,8 @@ const createLicenseNotices = async (packages: readonly BundledPackage[]): Promis
 }
 
 /**
- * Returns `sbom.cdx.json`, npm's bill of materials, reduced to these packages. It has no timestamp and no serial number, so that
- * builds are reproducible. `npm sbom --omit=dev` would leave out packages, such as React, that development dependencies need, too.
+ * Returns `sbom.cdx.json`, npm's bill of materials for these packages. `npm sbom --omit=dev` would omit packages that
+ * development dependencies also need, such as React. Builds are reproducible: no timestamp, no serial number.
  */
 const createBillOfMaterials = async (root: string, packages: readonly BundledPackage[]): Promise<PublishedFile> => {
   const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']

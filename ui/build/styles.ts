@@ -24,8 +24,8 @@ export interface Stylesheet {
 export type Stylesheets = ReadonlyMap<string, Stylesheet>
 
 /**
- * Reads every stylesheet. A class name begins with a hash of its file's path, because ad blockers hide elements with some
- * names, such as `ad`.
+ * Reads every stylesheet. A class name begins with a hash of its file's path, because ad blockers hide elements with
+ * some names, such as `ad`.
  *
  * @throws an error with the position of a syntax error
  */
@@ -81,8 +81,8 @@ export const createStylesheetsPlugin = (sheets: Stylesheets): Plugin => ({
 
 /**
  * Returns the portal's two stylesheets: `first` is inlined in every page; `deferred` loads with the modules in
- * `deferredModules`. A component's rules come after the rules of the components that it imports. Two stylesheets are smaller
- * in total than a stylesheet for each screen.
+ * `deferredModules`. A component's rules come after the rules of the components that it imports. Two stylesheets are
+ * smaller in total than a stylesheet for each screen.
  */
 export const splitStylesheets = ({ entry }: Pick<ProjectPaths, 'entry'>, sheets: Stylesheets, metafile: Metafile) => {
   const deferredModules = findModulesThatNeed('styles')
@@ -178,7 +178,7 @@ const removeNulls = (rule: object) => JSON.parse(JSON.stringify(rule, (_key, val
 /**
  * The lightningcss visitor that converts queries for the minimum browsers:
  *
- * - `(width < 30rem)` becomes `(max-width: 29.999rem)`. lightningcss alone would write `not (min-width: 30rem)`, which old
+ * - `(width < 30rem)` becomes `(max-width: 29.999rem)`. lightningcss would write `not (min-width: 30rem)`, which old
  *   browsers do not support.
  * - In browsers without `@container`, a query for the width of the page replaces it.
  */

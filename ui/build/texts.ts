@@ -11,7 +11,7 @@ const templateTextSection = 'page'
 
 const isTextSections = (value: unknown): value is TextSections => typeof value === 'object' && value !== null
 
-/** Returns the texts of a language with all of its plural forms. Missing texts are filled with texts of the source language. */
+/** Returns the texts of a language with all of its plural forms. The source language fills in missing texts. */
 export const fillMissingTexts = (texts: TextSections, source: TextSections, language: Language): TextSections => {
   const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
   const fill = (own: TextSections, from: TextSections): TextSections => ({
@@ -85,7 +85,7 @@ export const readCompleteTexts = async (folder: string, language: Language): Pro
   return fillMissingTexts(texts, source, language)
 }
 
-/** Creates a plugin that splits the texts of each language into two modules. The first exports `rest`, which loads the second. */
+/** Creates a plugin that splits a language's texts into two modules. The first has `rest`, which loads the second. */
 export const createSplitTextsPlugin = (isFirst: (key: string) => boolean): Plugin => ({
   name: 'split-texts',
   setup: ({ onLoad, onResolve }) => {

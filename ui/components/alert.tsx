@@ -17,9 +17,9 @@ export interface AlertRegionProps extends ComponentProps<'div'> {
 }
 
 /**
- * The live region where alerts of one kind appear. Render it empty before its first alert, or a screen reader may miss the
- * alert. `Alert` itself is not live, so that nothing is announced twice. The region has no `role`, because screen readers
- * announce the role even if the region is empty.
+ * The live region where alerts of one kind appear. Render it empty before its first alert, or a screen reader may miss
+ * the alert. `Alert` itself is not live, so that nothing is announced twice. The region has no `role`, because screen
+ * readers announce the role even if the region is empty.
  */
 export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
   <div

@@ -33,8 +33,8 @@ export interface AppHeaderProps {
 }
 
 /**
- * The states of the header, from the widest to the narrowest, as values of `data-fold`. Each value lists what is hidden:
- * the name of the language, `extraLink`, `siteLinks`, the customer's name, or all links.
+ * The states of the header, from the widest to the narrowest, as values of `data-fold`. Each value lists what is
+ * hidden: the name of the language, `extraLink`, `siteLinks`, the customer's name, or all links.
  */
 const headerFoldStates = [
   'none',

@@ -5,7 +5,7 @@ import { OptionalContent } from './placeholders.tsx'
 
 const hillOutlinePath = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
-/** Draws contour lines: several outlines of a hill, each smaller than the one before, and slightly rotated and moved. */
+/** Draws contour lines: outlines of a hill, each smaller than the previous one, and slightly rotated and moved. */
 const drawContours = (x: number, y: number, size: number, levels: number) =>
   Array.from({ length: levels }, (_, level) => {
     const scale = size * (1 - level / (levels + 0.5))

@@ -7,7 +7,7 @@ import { type CompositionEvent, type InputEvent, useCallback, useRef } from 'rea
 export const useInputComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
   const isUnderWay = useRef(false)
   return {
-    /** Returns whether a composition is running. Pass the event: a composition may have started before React listens. */
+    /** Returns whether a composition is running. `event` is needed if the composition started before React listened. */
     isComposing: useCallback(
       (event?: InputEvent) => isUnderWay.current || Object(event?.nativeEvent).isComposing === true,
       [],

@@ -14,8 +14,8 @@ const copyOutcomeDurationMs = 2500
 const outcomeSilenceMs = 150
 
 /**
- * Returns a function that copies a text, and the outcome, which disappears after a short time. While `isSilent` is true,
- * hide the outcome from screen readers.
+ * Returns a function that copies a text, and the outcome, which disappears after a short time. While `isSilent` is
+ * true, hide the outcome from screen readers.
  */
 export const useClipboardCopy = (text: string, onRefused: () => void = () => undefined) => {
   const [outcome, setOutcome] = useState<CopyOutcome>()
@@ -54,7 +54,7 @@ export interface CopyableTextProps {
   readonly showLabel?: boolean
   /** The text that is shown and announced when the copy has succeeded. */
   readonly copiedLabel: string
-  /** The text that is shown and announced if the browser refuses the copy. The value is then selected, so that it can be copied. */
+  /** The text that is shown and announced if the browser refuses. The value is then selected, ready to be copied. */
   readonly selectedLabel: string
 }
 

@@ -54,8 +54,8 @@ const tableRoleProps = {
 }
 
 /**
- * Clicks the last link of a row when the row is clicked, unless the click ends a text selection. People with a keyboard or
- * a screen reader use the link itself.
+ * Clicks the last link of a row when the row is clicked, unless the click ends a text selection. People with a keyboard
+ * or a screen reader use the link itself.
  */
 const followRowLink = (press: MouseEvent<HTMLTableRowElement>) => {
   const link = [...press.currentTarget.querySelectorAll('a')].at(-1)

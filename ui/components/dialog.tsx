@@ -5,9 +5,9 @@ import { CloseIcon } from './graphics.tsx'
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 /**
- * Closes a modal dialog on a click on its backdrop, in browsers that do not support `closedby`. The target of a click on
- * the backdrop is the dialog. A drag that selects text and crosses the edge also ends with such a click, so the pointer
- * must go down and up on the backdrop.
+ * Closes a modal dialog on a click on its backdrop, in browsers that do not support `closedby`. The target of a click
+ * on the backdrop is the dialog. A drag that selects text and crosses the edge also ends with such a click, so the
+ * pointer must go down and up on the backdrop.
  */
 const useBackdropClick = (onPress: () => void) => {
   const startedOnBackdrop = useRef(false)
@@ -43,8 +43,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog. The rest of the page is inert while the dialog is open. When it closes, the focus returns to the element
- * that had it before. A closed dialog is inert at once, but keeps its content until it has faded out.
+ * A modal dialog. The rest of the page is inert while the dialog is open. When it closes, the focus returns to the
+ * element that had it before. A closed dialog is inert at once, but keeps its content until it has faded out.
  */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, heading, closeLabel, children, footer, initialFocus, describedBy, size = 'small' } = props

@@ -54,8 +54,8 @@ export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProp
 export type PaginationItem = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
- * Returns the pages that get a button: the first, the last, the current page and the pages next to it, counted from 1. A
- * gap replaces at least two pages.
+ * Returns the pages that get a button: the first, the last, the current page and the pages next to it, counted from 1.
+ * A gap replaces at least two pages.
  */
 export const listPaginationItems = (page: number, pageCount: number): readonly PaginationItem[] => {
   const start = page <= 4 ? 1 : page - 1

@@ -38,7 +38,7 @@ const useNoticesHeightProperty = (notices: RefObject<HTMLElement | null>) =>
     return () => observer.disconnect()
   }, [notices])
 
-/** The frame of a page: the header, `main` with the notices and the content, and the footer, which is always at the bottom. */
+/** The frame of a page: the header, `main` with the notices and the content, and the footer at the bottom. */
 export const PageShell = ({ skipLabel, header, footer, notices, children }: PageShellProps) => {
   const noticesElement = useRef<HTMLDivElement>(null)
   useNoticesHeightProperty(noticesElement)

@@ -31,7 +31,7 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
 )
 
 interface LongWaitProps {
-  /** A text or other content that explains a long wait. It is required, so that no long wait is without an explanation. */
+  /** The explanation of a long wait, such as a text. It is required, so that no long wait is unexplained. */
   readonly explanation: ReactNode
 }
 
@@ -62,7 +62,7 @@ export interface SpinnerProps extends LongWaitProps {
   readonly label: string
 }
 
-/** A spinner for a wait of unknown length. It appears after a short delay, so that it does not flash for a quick answer. */
+/** A spinner for a wait of unknown length. A short delay keeps it from flashing for a quick answer. */
 export const Spinner = ({ label, explanation }: SpinnerProps) => (
   <div data-loading className={styles.spinner}>
     <SpinnerRing />

@@ -65,8 +65,8 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
 }
 
 /**
- * Sends a form before its screen has loaded. If the form is invalid or needs a captcha, queues the submit instead, because
- * only the screen can show a problem or a captcha.
+ * Sends a form before its screen has loaded. If the form is invalid or needs a captcha, queues the submit instead,
+ * because only the screen can show a problem or a captcha.
  */
 const sendFormEarly = (element: HTMLFormElement, form: AnyForm): void => {
   if (!form.isReady(readFormValues(element, form))) {

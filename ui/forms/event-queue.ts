@@ -34,7 +34,7 @@ export const findFormOfEvent = ({ target }: Event): HTMLFormElement | null =>
 
 const composingAttribute = 'data-composing'
 
-/** Returns whether an input method is composing text in a field. The composition may have started before React listens. */
+/** Returns whether an input method is composing text in a field, also if it started before React listened. */
 export const isComposingBeforeReact = (field: Element): boolean => field.hasAttribute(composingAttribute)
 
 /**
@@ -44,7 +44,7 @@ export const isComposingBeforeReact = (field: Element): boolean => field.hasAttr
 export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {
     const form = findFormOfEvent(event)
-    // A waiting click on "Show password" is dropped: browsers may store a password as plain text if it is visible on submit.
+    // A queued click on "Show password" is dropped, because browsers may store a password that is visible on submit.
     for (const toggle of form?.querySelectorAll<HTMLElement>('[data-clicked][aria-controls]') ?? [])
       delete toggle.dataset['clicked']
     if (event.defaultPrevented || form === null) return

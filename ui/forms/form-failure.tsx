@@ -36,8 +36,8 @@ export interface FormFailureProps {
 }
 
 /**
- * Returns what the form offers after a failure, such as a link. Undefined if it offers nothing but another attempt or the
- * support.
+ * Returns what the form offers after a failure, such as a link. Undefined if it offers nothing but another attempt or
+ * the support.
  */
 const findNextStep = ({ code, possibleEffect }: Failure, nextSteps: FailureNextSteps): ReactNode =>
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]

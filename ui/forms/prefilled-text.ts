@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Selects a prefilled text if the customer has focused the empty field before the text was known, so that typing replaces
- * it. Otherwise the typed text would be added to it.
+ * Selects a prefilled text if the customer has focused the empty field before the text was known, so that typing
+ * replaces it. Otherwise the typed text would be added to it.
  */
 export const useSelectPrefilledText = (text: string | undefined): void => {
   useLayoutEffect(() => {

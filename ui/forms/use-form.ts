@@ -36,8 +36,8 @@ const useIsSubmitQueued = (element: RefObject<HTMLFormElement | null>, isWaiting
 }
 
 /**
- * Connects a form to its element and returns its state. The fields are uncontrolled, so that values that were typed before
- * the hydration stay. `method` keeps a password out of the URL if the form is submitted before a script has loaded.
+ * Connects a form to its element and returns its state. The fields are uncontrolled, so that values typed before the
+ * hydration stay. `method` keeps a password out of the URL if the form is submitted before a script has loaded.
  */
 export const useForm = <F extends AnyForm>(
   form: F | undefined,
@@ -100,8 +100,8 @@ interface PrerenderedForm {
 /** The forms that a prerendered page contained before React rendered it. */
 export interface PrerenderedFormsValue {
   /**
-   * Copies the values, the focus and an early submit of a prerendered form into the element that React has rendered instead.
-   * Does this once for each form.
+   * Copies the values, the focus and an early submit of a prerendered form into the element that React has rendered
+   * instead. Does this once for each form.
    */
   readonly restore: (rendered: HTMLFormElement) => void
 }

@@ -49,7 +49,7 @@ const findLogoProblem = async (path: string, folders: readonly string[]): Promis
 }
 
 /**
- * Returns notes about settings of the brand that look wrong to customers. They are not errors, because the portal starts anyway.
+ * Returns notes about settings of the brand that look wrong to customers. The portal starts in spite of them.
  *
  * @param folders the folders with the host's files. If several contain a file, the first one is used
  */

@@ -10,7 +10,7 @@ import { findBrandNotes } from './check-brand.ts'
 import { findSecurityContact, findSecurityTextProblem, securityTextPath } from './files.ts'
 import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './live-urls.ts'
 
-/** A value of `config.json` with its path (`place`), such as `product.links.0.url`, and with the schemas that describe it. */
+/** A value of `config.json` with its path, such as `product.links.0.url`, and the schemas that describe it. */
 interface DescribedValue {
   readonly place: string
   readonly value: unknown
@@ -40,7 +40,7 @@ const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 const isUrlValue = ({ schemas }: DescribedValue): boolean =>
   schemas.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
-/** Returns why the session's cookie can't have this name: browsers would refuse it, or another stored value has this name. */
+/** Returns why the session's cookie can't have this name: browsers refuse it, or another stored value has it. */
 const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
   if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name that scripts may set expected: without "Http-"'
   if (cookieDomain !== undefined && /^__Host-/i.test(cookieName))
@@ -198,8 +198,8 @@ const findSecurityTextProblemInFolders = async ([folder, ...others]: readonly st
 }
 
 /**
- * Runs `check config.json [--live [address of the portal]] [--scheme NAME]…`, where NAME is a URL scheme of the operator's apps.
- * Also checks the `security.txt` next to `config.json`; if there is none, the `security.txt` that `hosting` has generated.
+ * Runs `check config.json [--live [address of the portal]] [--scheme NAME]…`, where NAME is a URL scheme of your app.
+ * Also checks the `security.txt` next to `config.json` or, if there is none, the one that `hosting` has generated.
  *
  * @throws an error with a line for each wrong key
  */
@@ -262,7 +262,7 @@ const collectExampleValues = (content: unknown, place = ''): Readonly<Record<str
   )
 }
 
-/** Returns the content of `config.schema.json`. Editors use it to describe the keys of `config.json` and to check their values. */
+/** Returns the content of `config.schema.json`, with which editors describe the keys and check the values. */
 export const createDescribedSchema = (): JsonSchema => {
   const { $schema, ...sample } = readHostingJson('config.json')
   const examples = {

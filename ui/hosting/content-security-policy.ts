@@ -31,8 +31,8 @@ const recaptchaDirectives = `
 `
 
 /**
- * The directives of Braintree's guide "Content Security Policies", except the source of its script, which is bundled. Production
- * and Braintree's sandbox are both allowed, because the client token chooses between them.
+ * The directives of Braintree's guide "Content Security Policies", except the source of its script, which is bundled.
+ * Production and Braintree's sandbox are both allowed, because the client token chooses between them.
  */
 const braintreeDirectives = `
   frame-src https://assets.braintreegateway.com;
@@ -42,7 +42,7 @@ const braintreeDirectives = `
     https://*.braintree-api.com;
 `
 
-/** The directives for Google Analytics 4 in Google's guide "Use Tag Manager with a Content Security Policy", without advertising. */
+/** The directives of Google's guide "Use Tag Manager with a Content Security Policy", except those for advertising. */
 const googleAnalyticsDirectives = `
   script-src https://www.googletagmanager.com/gtag/js;
   img-src https://*.google-analytics.com https://www.googletagmanager.com;
@@ -68,8 +68,8 @@ export interface PageDelivery {
 }
 
 /**
- * Returns the policy of a page. It allows only the services and providers in `config`; if `config.json` is invalid (undefined),
- * it allows none. With TLS, it also upgrades requests to TLS.
+ * Returns the policy of a page. It allows only the services and providers in `config`; if `config.json` is invalid
+ * (undefined), it allows none. With TLS, it also upgrades requests to TLS.
  */
 export const createContentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
   const directives = [

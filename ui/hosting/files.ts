@@ -16,7 +16,7 @@ export const configPath = '/config.json'
 /** The folder for well-known files (RFC 8615). A missing file in it is answered with a 404, not with a page. */
 export const wellKnownFolder = '/.well-known/'
 
-/** The files that are generated from the configuration. `release.json` does not list them, because they differ between hosts. */
+/** The files that are generated from the configuration. They differ between hosts, so `release.json` omits them. */
 export const manifestPath = '/site.webmanifest'
 export const securityTextPath = `${wellKnownFolder}security.txt`
 
@@ -36,8 +36,8 @@ export interface Release {
   /** Null if the release was built from sources that do not match a commit. */
   readonly commit: string | null
   /**
-   * All files except `release.json`, the configuration, the files that are generated from it, and compressed copies. A digest
-   * has the format of an `integrity` attribute.
+   * All files except `release.json`, the configuration, the files that are generated from it, and compressed copies. A
+   * digest has the format of an `integrity` attribute.
    */
   readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
@@ -61,7 +61,7 @@ export const readFilesInFolder = async (folder: string) => {
 /** The cache control of files whose name does not change with their content, such as the icon. */
 export const oneHourCacheControl = 'public, max-age=3600'
 
-/** Returns the cache control of a path. Pages are never cached, because they refer to the assets of a single release. */
+/** Returns the cache control of a path. Pages are not cached, because they need the assets of a single release. */
 export const findCacheControl = (path: string): string => {
   if (path.startsWith(assetsFolder)) return 'public, max-age=31536000, immutable'
   return path === configPath || path === releasePath || isServiceWorkerPath(path) || path.endsWith('.html')
@@ -90,8 +90,8 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the content type of a file. The type of a well-known file without an extension is JSON, because iOS ignores the file
- * `apple-app-site-association` if it has another type.
+ * Returns the content type of a file. The type of a well-known file without an extension is JSON, because iOS ignores
+ * the file `apple-app-site-association` if it has another type.
  */
 export const findContentType = (path: string): string | undefined =>
   contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ??
@@ -103,7 +103,7 @@ const securityTextValidDays = 360
 /** `check` and `verify` report a `security.txt` that expires in fewer days than this. */
 const securityTextWarningDays = 30
 
-/** Returns the content of `site.webmanifest`. The name contains "account", because another app may have the brand's name. */
+/** Returns the content of `site.webmanifest`. The name contains "account": the brand may have an app of its name. */
 export const createManifest = ({ product }: Pick<Config, 'product'>): string => {
   const { name } = translateBrand(product, fallbackLanguage)
   const manifest = {

@@ -18,8 +18,8 @@ export const fileSecurityPolicy = "frame-ancestors 'none'"
 export const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
 
 /**
- * All browser features except `clipboard-write`, the only one that the portal uses. They are disabled, because scripts of
- * providers run in the portal's pages. Browsers ignore names that they do not know.
+ * All browser features except `clipboard-write`, the only one that the portal uses. They are disabled, because scripts
+ * of providers run in the portal's pages. Browsers ignore names that they do not know.
  */
 const unusedBrowserFeatures = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
   captured-surface-control ch-ua-high-entropy-values clipboard-read compute-pressure cross-origin-isolated deferred-fetch

@@ -69,7 +69,7 @@ const formerLanguageCodes: Readonly<Record<string, string>> = { he: 'iw', id: 'i
 const createLanguageCodePattern = (code: string): string =>
   code in formerLanguageCodes ? `(?:${code}|${formerLanguageCodes[code]})` : code
 
-/** Returns a pattern that matches the same tags of a language as `findLanguage` in core, if the patterns are tried in order. */
+/** Returns a pattern for the tags of a language. In the order above, the patterns work like `findLanguage` in core. */
 const createLanguageTagPattern = (language: Language): string => {
   const [base = '', region] = language.split('-')
   if (region === undefined || language === fallbackLanguage) return createLanguageCodePattern(base) + anyRegionPattern
@@ -87,13 +87,13 @@ const createNginxRouteMap = (pages: typeof prerenderedRoutes) =>
 const tlsCiphers = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305']
 
 /**
- * The values of the template for an nginx with TLS. `http2` is in `listen`, because nginx before 1.25 supports it only there.
- * Later versions accept it with a warning.
+ * The values of the template for an nginx with TLS. `http2` is in `listen`, because nginx before 1.25 supports it only
+ * there. Later versions accept it with a warning.
  */
 const tlsTemplateValues = {
   listen_tls: [
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
-    // The limit saves memory, because each concurrent request uses memory for its headers. A page requests about ten files at once.
+    // The limit saves memory for headers, which each concurrent request uses. A page requests about ten files at once.
     'http2_max_concurrent_streams 32;',
     ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
     'ssl_protocols TLSv1.2 TLSv1.3;',
@@ -104,7 +104,7 @@ const tlsTemplateValues = {
     'ssl_session_tickets off;',
     'ssl_session_cache shared:portal:10m;',
     'ssl_session_timeout 1d;',
-    // A browser can decrypt a TLS record only when it is complete. With smaller records, it finds the scripts of a page earlier.
+    // A browser can decrypt only complete TLS records. Smaller records let it find the scripts of a page earlier.
     'ssl_buffer_size 4k;',
   ].join('\n'),
   header_buffers: '16',

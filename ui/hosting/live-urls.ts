@@ -53,7 +53,7 @@ export const findUrlProblem = (place: string, address: string, appSchemes: reado
 const isInCookieDomain = ({ hostname }: URL, cookieDomain: string): boolean =>
   `.${hostname}`.endsWith(`.${cookieDomain.replace(/^\./, '')}`)
 
-/** Returns why browsers would refuse the domain of a cookie, such as `.co.uk`, below which anyone can register a name. */
+/** Returns why browsers would refuse the domain of a cookie, such as `.co.uk`, in which anyone can register a name. */
 export const findCookieDomainProblem = (cookieDomain: string, portal: URL | undefined): string | undefined => {
   if (portal === undefined) return "add the portal's address to the command, to check that this domain covers it"
   const domain = cookieDomain.replace(/^\./, '')

@@ -4,9 +4,9 @@ import { chooseLanguage, fallbackLanguage, type Language } from '../../core/lang
 import { findRoute, routeNames, paths as routePaths } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
-// These rules choose the page for a request. Their patterns work in JavaScript and in nginx (PCRE), which needs named groups.
+// These rules choose the page for a request. The patterns work in JavaScript and in nginx, which needs named groups.
 
-/** The routes that the build prerenders in each language. `visitorsOnly`: signed-in customers are redirected to another page. */
+/** The routes that the build prerenders. `visitorsOnly`: signed-in customers are redirected to another page. */
 export const prerenderedRoutes = routeNames.flatMap((name) => {
   const { prerendered, access, ...row } = findRoute(name)
   return prerendered === undefined ? [] : [{ name, ...row, visitorsOnly: access === 'logged-out', ...prerendered }]
@@ -17,15 +17,15 @@ export const prerenderedFolder = '/prerendered/'
 export const createPageFileName = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
-/** A page that contains all inline scripts and styles of the release. Their hashes are in the security policy of all pages. */
+/** A page with all inline scripts and styles of the release. Their hashes are in the security policy of all pages. */
 export const pageWithAllInlineSources = {
   path: routePaths.activateLicense,
   file: createPageFileName('activateLicense', fallbackLanguage),
 } as const
 
 /**
- * Returns a pattern that matches the decoded path and the query of a page, joined by `?`. Like the router, it accepts a slash at
- * the end of the path and text after a token. Use it with the flag `i`.
+ * Returns a pattern that matches the decoded path and the query of a page, joined by `?`. Like the router, it accepts a
+ * slash at the end of the path and text after a token. Use it with the flag `i`.
  */
 export const createUrlPattern = ({
   path,
@@ -60,7 +60,7 @@ const escapeForNginxPattern = (text: string): string =>
 /** Returns a pattern that matches a `Cookie` header if it contains a non-empty cookie with this name. */
 export const createCookiePattern = (name: string): string => `(?:^|; *)${escapeForNginxPattern(name)}=[^; ]`
 
-/** A pattern that captures at most 1,000 characters of `Accept-Language`, because matching a longer header takes more time. */
+/** A pattern that captures at most 1,000 characters of `Accept-Language`, to limit the time for matching. */
 export const acceptLanguagePattern = '^(?<portal_accept_language_start>.{0,1000})(?:,|$)'
 
 const readAcceptedLanguages = (header = ''): readonly string[] =>

@@ -60,7 +60,7 @@ const loadSite = async ({ root, config }: PortalServerOptions): Promise<LoadedSi
   const configured = decoded._tag === 'Right' ? decoded.right : undefined
   if (config !== undefined && configured !== undefined)
     for (const [path, text] of createSiteFiles(configured)) files.set(path, Buffer.from(text))
-  // These files are compressed here and not in the build, because `config.json` and the manifest can change after the build.
+  // The build can't compress these files, because `config.json` and the manifest can change after the build.
   for (const path of [configPath, manifestPath]) {
     const content = files.get(path)
     if (content !== undefined) files.set(`${path}.gz`, gzipSync(content))
@@ -141,7 +141,7 @@ const answerRequest = (site: LoadedSite, request: IncomingMessage, response: Ser
 /** An error that the user of a command can correct. Its message is printed without a stack trace. */
 export class LaunchFailure extends Error {}
 
-/** Returns the number in an environment variable, such as a port. Returns the default if the variable is missing or empty. */
+/** Returns the number in an environment variable, such as a port, or the default if it is missing or empty. */
 export const readNumberVariable = (variable: string, defaultValue: number, max = 65_535): number => {
   const value = process.env[variable] || String(defaultValue)
   const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
@@ -150,7 +150,7 @@ export const readNumberVariable = (variable: string, defaultValue: number, max =
   return number
 }
 
-/** Also listens on the IPv6 loopback address: browsers may use it for localhost, and another process could listen on it. */
+/** Also listens on the IPv6 loopback address, which browsers may use for localhost, before another process does. */
 const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))
   const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(
@@ -193,8 +193,8 @@ export const listen = async (server: Server, port = 0) => {
 }
 
 /**
- * Serves a built portal on the loopback interface with the same rules as `nginx.conf`: it sends compressed files, a page for
- * every path that is not a file, and headers with which browsers cache assets, but not pages and the configuration.
+ * Serves a built portal on the loopback interface with the rules of `nginx.conf`: it sends compressed files, a page for
+ * every path that is not a file, and headers with which browsers cache assets, but not pages or the configuration.
  *
  * @throws when the folder contains no built portal or the port is taken
  */

@@ -110,7 +110,7 @@ const createPortalUrlCheck = (portal: URL, place: string, problems: Check['probl
   problems,
 })
 
-/** Returns the encodings to check. All copies of assets are checked, because browsers keep a damaged copy for a year. */
+/** Returns the encodings to check. Browsers keep a damaged asset for a year, so every copy of assets is checked. */
 const listCheckedEncodings = (path: string) =>
   (path.startsWith(assetsFolder) ? ['br', 'gzip', 'identity'] : ['br, gzip']).map((encoding) => ({
     'accept-encoding': encoding,
@@ -133,7 +133,7 @@ const createReleaseFileChecks = (deployment: Deployment): readonly Check[] =>
 
 const missingFileName = 'no-such-file-0123456789'
 
-/** Returns checks that a missing file is a 404. If a host sent a page instead, a browser would try to run it as a script. */
+/** Returns checks that a missing file is a 404, and not a page, which a browser would try to run as a script. */
 const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
   [`${assetsFolder}${missingFileName}.js`, `${wellKnownFolder}${missingFileName}`, `/${missingFileName}.txt`].map(
     (place) =>
@@ -143,7 +143,7 @@ const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
       }),
   )
 
-/** Returns checks that the host sends a page of the release for every route, because links in emails open routes directly. */
+/** Returns checks that the host sends a page for every route, because links in emails open routes directly. */
 const createPageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))

@@ -66,7 +66,7 @@ const findRefusalProblems = (
   return /"(?:authorization\.client|validation\.client_id)\./.test(text) ? ['the service refuses this clientId'] : []
 }
 
-/** Returns a check for each service. The service must refuse its call, which shows whether the service's URL is right. */
+/** Returns a check for each service. A refusal by the service shows that the service's URL is right. */
 const createRefusedCallChecks = (portal: URL, { services, clientId }: Config): readonly Check[] => {
   const [sso, shop, activation] = listServiceUrls(services)
   const username = 'nobody@verify.invalid'
@@ -108,7 +108,7 @@ const requestTimeoutMs = 20_000
 /**
  * Reads the body of an answer.
  *
- * @throws if the body is longer than the portal accepts. A small compressed body may use much memory after decompression
+ * @throws if the body is longer than the portal accepts. A small compressed body may become large in memory
  */
 const readLimitedBody = async ({ body }: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
@@ -186,8 +186,8 @@ const readDeployedConfiguration = async (
 const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * Returns the checks that may be run, and a finding for each other check. The host provides the URLs of services, and an
- * attacker may control the host. So no URL in a private network is called, unless the portal itself is in a private network.
+ * Returns the checks that may be run, and a finding for each other check. An attacker may control the host, which
+ * provides the URLs of services. So no URL in a private network is called, unless the portal itself is in one.
  */
 const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: ResolveHostName) => {
   if (await isInPrivateNetwork(portal, resolve)) return { checks, refused: [] }
@@ -217,9 +217,9 @@ const isReleaseFile = (content: unknown): content is Release => Array.isArray(Ob
 const builtReleasePath = fileURLToPath(new URL(`../../dist/${releaseFileName}`, import.meta.url))
 
 /**
- * Runs `verify <address>`: compares a deployed portal with the release in `dist/`, or with the `release.json` that is given with
- * `--release`. With `--live`, also checks that customers can use the configuration; `--scheme` has the same meaning as in
- * `check`. `--plain` is the portal's URL without TLS, if its port is not 80.
+ * Runs `verify <address>`: compares a deployed portal with the release in `dist/`, or with the `release.json` that is
+ * given with `--release`. With `--live`, also checks that customers can use the configuration; `--scheme` has the same
+ * meaning as in `check`. `--plain` is the portal's URL without TLS, if its port is not 80.
  *
  * @throws an error with a line for each difference
  */

@@ -38,8 +38,8 @@ declare module 'i18next' {
 type Texts = Resource[string]
 
 /**
- * The texts of a language. In a build, `default` contains the texts of the first screens, and `rest` loads the other texts
- * (`build/texts.ts`).
+ * The texts of a language. In a build, `default` contains the texts of the first screens, and `rest` loads the other
+ * texts (`build/texts.ts`).
  */
 interface LocaleModule {
   readonly default: Texts
@@ -117,8 +117,8 @@ const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
 }
 
 /**
- * Fetches the texts of the first screens in a language. Returns the language, or the source language if the texts can't be
- * fetched. If the browser is offline, tries again when it is online.
+ * Fetches the texts of the first screens in a language. Returns the language, or the source language if the texts can't
+ * be fetched. If the browser is offline, tries again when it is online.
  */
 export const loadTextsOrFallback = (language: Language): Promise<Language> =>
   loadFirstTexts(language).then(

@@ -19,8 +19,8 @@ import { Header } from './header.tsx'
 import { ConnectionNotice, MessageArea } from './message-area.tsx'
 
 /**
- * Removes codes and tokens from the URL of every page, because logs, screenshots and the browser's history contain URLs.
- * An activation code in the URL of the wizard is kept in memory (`useHistoryNotes`), and the wizard starts with it.
+ * Removes codes and tokens from the URL of every page, because logs, screenshots and the history contain URLs. The
+ * wizard starts with the activation code of its URL, which is kept in memory (`useHistoryNotes`).
  */
 const useSecretRemovalFromUrl = (): void => {
   const location = useLocation()
@@ -87,7 +87,7 @@ const Footer = ({ app: { pageViews } }: FooterProps) => {
   )
 }
 
-/** The frame of every page. The header and the footer are empty until the app has started. The content does not wait. */
+/** The frame of every page. The header and the footer are empty until the app has started; the content is not. */
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTexts()
   const app = useAppWhenReady()

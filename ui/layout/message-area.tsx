@@ -18,8 +18,8 @@ import { useRetryWaitAndDismiss } from '../shared/wait.ts'
 export type ConnectionState = 'online' | 'offline' | 'back'
 
 /**
- * Returns the state of the connection, and a function that dismisses the notice about its return. After an answered call,
- * the state is 'online' even if `navigator.onLine` is false.
+ * Returns the state of the connection, and a function that dismisses the notice about its return. After an answered
+ * call, the state is 'online' even if `navigator.onLine` is false.
  */
 const useConnectionState = (): readonly [ConnectionState, () => void] => {
   const [connection, setConnection] = useState<ConnectionState>('online')
@@ -45,7 +45,7 @@ const useConnectionState = (): readonly [ConnectionState, () => void] => {
   return [connection, () => setConnection((current) => (current === 'back' ? 'online' : current))]
 }
 
-/** The notice that the connection is lost, and then the notice that it is back, which stays until the customer navigates. */
+/** The notice that the connection is lost and, until the customer navigates, the notice that it is back. */
 export const ConnectionNotice = () => {
   const { t } = useTexts()
   const [connection, dismiss] = useConnectionState()
@@ -116,8 +116,8 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
 }
 
 /**
- * The place where messages appear (specification §4). Its live regions are on the page before the first message, so that
- * screen readers announce each message once.
+ * The place where messages appear (specification §4). Its live regions are on the page before the first message, so
+ * that screen readers announce each message once.
  */
 export const MessageArea = () => {
   const app = useAppWhenReady()

@@ -11,7 +11,7 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
-/** A separate chunk, because only this page needs a QR code. If the chunk can't be loaded, the page works without the code. */
+/** A separate chunk, because only this page needs a QR code. If it can't be loaded, the page works without the code. */
 const QrCode = lazy(() => loadWhenOnline(() => import('./qr-code.tsx')).catch(() => ({ default: () => null })))
 
 /** The frame of the QR code. It keeps its space until the chunk has loaded. */

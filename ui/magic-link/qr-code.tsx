@@ -25,19 +25,19 @@ const createQrModulesPath = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** The maximum length of a URL in bytes. A longer code has more than 149 modules in a row, too many for a phone's camera. */
+/** The maximum length of a URL in bytes. A longer one needs more than 149 modules in a row, too many for a phone. */
 const maxUrlBytes = 1628
 
 /**
- * A URL as a QR code. Renders nothing if the URL is too long. The browser draws the code itself, because the URL contains a
- * token, which must not be sent to a service that draws codes.
+ * A URL as a QR code. Renders nothing if the URL is too long. The browser draws the code itself, because the URL
+ * contains a token, which must not be sent to a service that draws codes.
  */
 const QrCode = ({ url, label, children }: QrCodeProps): ReactNode => {
   if (new TextEncoder().encode(url).length > maxUrlBytes) return null
   const { size, data } = encode(url, { ecc: 'M', border: quietZoneModules })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      {/* The code has its own background, because a browser that forces a dark scheme would darken the page's background. */}
+      {/* The code has its own background, because a browser with a forced dark scheme darkens the page's. */}
       <rect width={size} height={size} fill="#fff" />
       <path d={createQrModulesPath(data)} fill="#000" />
     </svg>,

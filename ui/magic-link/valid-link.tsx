@@ -30,7 +30,7 @@ export interface SignInToWebProps {
 
 /**
  * A button that signs in to the web app and opens it. It stays busy until the web app replaces this page. If the
- * account of the link must be confirmed, the label contains that account after the first click, and a second click confirms it.
+ * account must be confirmed, the first click shows the account in the label, and a second click confirms it.
  */
 export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const { t } = useTexts()

@@ -54,7 +54,7 @@ export const CustomerScope = ({ children }: { readonly children: ReactNode }) =>
   return <CustomerScopeContext value={scope}>{children}</CustomerScopeContext>
 }
 
-/** Mounts the screens again for another customer, so that they show nothing that the previous customer has typed or opened. */
+/** Mounts the screens again for another customer, so that they show nothing of the previous customer. */
 export const RemountOnNewCustomer = ({ children }: { readonly children: ReactNode }) => (
   <Fragment key={useCustomerScope().screenKey}>{children}</Fragment>
 )

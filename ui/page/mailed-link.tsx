@@ -18,7 +18,7 @@ export const useOnPageVisible = (act: () => void): void => {
   }, [act])
 }
 
-/** Focuses the heading when the state changes, because the change removes the focused element. Ignores the first state. */
+/** Focuses the heading when the state changes, which removes the focused element. Ignores the first state. */
 export const useHeadingFocus = (state: string): void => {
   const shown = useRef(state)
   useEffect(() => {

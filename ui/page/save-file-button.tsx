@@ -9,7 +9,7 @@ export interface SaveFileButtonProps extends Pick<ButtonProps, 'aria-label' | 'c
   readonly createFile: () => TextFile
 }
 
-/** A quiet button that saves a file, and shows a text if saving fails. Renders nothing in a browser that can't save files. */
+/** A quiet button that saves a file and reports a failure. Renders nothing if the browser can't save files. */
 export const SaveFileButton = ({ createFile, ...rest }: SaveFileButtonProps) => {
   const { t } = useTexts()
   const [hasFailed, setFailed] = useState(false)

@@ -27,7 +27,7 @@ const appStoreDrawings: Readonly<Record<AppStore, ReactNode>> = {
 export interface StoreBadgeProps extends Pick<TextLinkProps, 'newTabHint'> {
   readonly store: AppStore
   readonly href: string
-  /** The text of the badge. The name of the store is between `<name>` and `</name>`, and is shown on a separate line. */
+  /** The text of the badge. The name of the store, between `<name>` and `</name>`, is shown on a separate line. */
   readonly text: string
 }
 

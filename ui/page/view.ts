@@ -46,8 +46,8 @@ const findUnfoldingControl = (hidden: Element): HTMLElement | undefined => {
 }
 
 /**
- * Focuses the control that folds or unfolds an element, otherwise the heading of its section, the heading of the page, or
- * the content of the page.
+ * Focuses the control that folds or unfolds an element, otherwise the heading of its section, the heading of the page,
+ * or the content of the page.
  */
 const focusNearestControl = ({ element, section }: FocusedElement) => {
   const targets = [
@@ -148,8 +148,8 @@ const useViewPositions = (entry: string) => {
 
 /**
  * When the view changes, clears the message of the previous view, scrolls to the top and focuses the heading. "Back" to
- * another page restores the scroll position, and the focus if the focused element had an id. A redirect, which replaces the
- * history entry, does not clear the message.
+ * another page restores the scroll position, and the focus if the focused element had an id. A redirect, which replaces
+ * the history entry, does not clear the message.
  *
  * @param view the name of the view: a path, or a step of a screen; undefined while the view is not known yet
  */

@@ -15,8 +15,8 @@ export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
   route !== undefined && isMailedLinkRoute(route.name) && route.parameter === undefined
 
 /**
- * The patterns of the routes' paths. They ignore case and a trailing slash. The patterns of mailed links also match a path
- * without the token, or with other text after the token.
+ * The patterns of the routes' paths. They ignore case and a trailing slash. The patterns of mailed links also match a
+ * path without the token, or with other text after the token.
  */
 const routePatterns = routeNames.map((name) => {
   const path = findRoute(name)
@@ -41,8 +41,8 @@ export const matchRoute = (pathname: string): RouteMatch | undefined => {
 }
 
 /**
- * Returns the pattern of a path, such as `/order/:id`, which contains no token or id. Returns `*` for a path that matches
- * no route.
+ * Returns the pattern of a path, such as `/order/:id`, which contains no token or id. Returns `*` for a path that
+ * matches no route.
  */
 export const findRoutePattern = (pathname: string): string => {
   const route = matchRoute(pathname)

@@ -1,5 +1,5 @@
-// The table of routes, for the router, guards, hosts, build, prefetches and analytics. It imports only data, so that Node
-// and the first script of a page can use it, too.
+// The table of routes, for the router, guards, hosts, build, prefetches and analytics. It imports only data, so that
+// Node and the first script of a page can use it, too.
 
 import { mailedLinkPaths } from '../../core/shared/mailed-links.ts'
 
@@ -9,7 +9,7 @@ export type RouteAccess = 'logged-out' | 'logged-in' | 'anyone'
 /** The call of a screen that can be made before the screen has loaded, because it changes nothing at the back-end. */
 export type PrefetchedCall = 'orders' | 'magic-link'
 
-/** A part that only some screens load: more texts, a second stylesheet, or the code for orders, licenses and magic links. */
+/** A part that only some screens load: more texts, more styles, or the code for orders, licenses and magic links. */
 export type DeferredPart = 'texts' | 'styles' | 'products'
 
 /** A module that loads when it is first shown. `screen-modules.ts` contains its file. */

@@ -31,8 +31,8 @@ const addDeferredStyles = async (page: Document): Promise<void> => {
 }
 
 /**
- * Returns a function that imports a module, and at the same time loads the deferred styles if the module's row in the table
- * of routes needs them. All other styles are in the first stylesheet, which every page contains.
+ * Returns a function that imports a module, and at the same time loads the deferred styles if the module's row in the
+ * table of routes needs them. All other styles are in the first stylesheet, which every page contains.
  */
 export const importWithStyles =
   <Part>(row: LazyModuleRow, importPart: () => Promise<Part>): (() => Promise<Part>) =>

@@ -71,19 +71,19 @@ const defaultBrowserFunctions: BrowserFunctions = {
 }
 
 /**
- * The delays before each retry, in milliseconds. They are needed for Safari on phones, which aborts the downloads of a page
- * when a navigation starts, and dispatches no `beforeunload`.
+ * The delays before each retry, in milliseconds. They are needed for Safari on phones, which aborts the downloads of a
+ * page when a navigation starts, and dispatches no `beforeunload`.
  */
 const retryDelaysMs = [500, 2000, 8000] as const
 
-/** Returns whether a script has no exports. All scripts of the portal have exports, so the browser's copy is damaged. */
+/** Returns whether a script has no exports. All scripts of the portal have some, so the browser's copy is damaged. */
 const isEmptyModule = (loaded: unknown): boolean =>
   Object.prototype.toString.call(loaded) === '[object Module]' && Object.keys(Object(loaded)).length === 0
 
 /**
- * Loads a file of the portal. If `load` fails while the browser is offline, tries again when it is online. If a navigation
- * has aborted `load` and the page stays, tries again. Otherwise rejects as `load` does, or with a SyntaxError if the script
- * is empty.
+ * Loads a file of the portal. If `load` fails while the browser is offline, tries again when it is online. If a
+ * navigation has aborted `load` and the page stays, tries again. Otherwise rejects as `load` does, or with a
+ * SyntaxError if the script is empty.
  */
 export const loadWhenOnline = async <A>(
   load: () => Promise<A>,
@@ -108,7 +108,7 @@ export const loadWhenOnline = async <A>(
  * Loads a chunk of the portal. If a load fails:
  * - and the host has deleted the script, as after a new release, the page reloads, once for each release;
  * - otherwise the chunk is requested again after each delay, unless the browser could not parse it;
- * - after the last attempt, all files are fetched again, because the browser's copy may be damaged, and the page reloads.
+ * - after the last attempt, all files are fetched again, because they may be damaged, and the page reloads.
  *
  * Rejects with a MissingChunkError if no reload is possible.
  */

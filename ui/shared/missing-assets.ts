@@ -40,8 +40,8 @@ const isFileDeleted = async (url: string, fetch: typeof window.fetch): Promise<b
 }
 
 /**
- * Returns whether the host has deleted a file of this page, as after a new release. Undefined if the host does not answer.
- * The name of a script is a hash of its content and its imports, so if these files exist, the whole release exists.
+ * Returns whether the host has deleted a file of this page, as after a new release; undefined if the host does not
+ * answer. The name of a script is a hash of its content and imports, so if these files exist, the whole release exists.
  */
 export const isPageFileDeleted = async (
   page: Document,

@@ -19,8 +19,8 @@ const TextsContext = createContext<TextsValue>({
 })
 
 /**
- * Caches texts that have no values to insert, because i18next searches each text for placeholders on every call. Does not
- * cache a missing text, which may load later.
+ * Caches texts that have no values to insert, because i18next searches each text for placeholders on every call. Does
+ * not cache a missing text, which may load later.
  */
 const withTextCache = (t: TFunction): TFunction => {
   const known = new Map<string, string>()
@@ -67,7 +67,7 @@ export const markForIsolation = (value: string): string =>
 
 /**
  * Puts each marked value into a `<bdi>`, so that a right-to-left text does not reorder it. Unlike Unicode's isolation
- * characters, a `<bdi>` is not copied with the text. Returns one element, because a button has gaps between its children.
+ * characters, a `<bdi>` is not copied with the text. Returns one element: a button has gaps between children.
  */
 export const isolateMarkedValues = (text: string): ReactNode => (
   <span>

@@ -20,8 +20,8 @@ const computeSecondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.n
 const waitRefreshMs = 250
 
 /**
- * Returns when a service may be called again after a failure, such as `in 45 seconds`. Undefined if it may be called now.
- * The wait continues when the customer dismisses the failure.
+ * Returns when a service may be called again after a failure, such as `in 45 seconds`. Undefined if it may be called
+ * now. The wait continues when the customer dismisses the failure.
  */
 export const useRetryWaitText = (failure: AppError | Failure | undefined): string | undefined => {
   const { language } = useTexts()

@@ -28,7 +28,7 @@ export const findBrandPageUrl = (brand: unknown, name: BrandPageKey, language: s
   return /^https?:/.test(url) ? url : undefined
 }
 
-/** Fetches `config.json` with the same options as the page's preload. With other options, the browser would fetch it twice. */
+/** Fetches `config.json` with the options of the page's preload. Otherwise the browser would fetch it twice. */
 export const fetchConfiguration = (fetch: typeof window.fetch): Promise<Response> =>
   fetch('/config.json', { mode: 'no-cors', credentials: 'include' })
 
@@ -61,7 +61,7 @@ const fetchParsedConfiguration = async (fetch: typeof window.fetch): Promise<unk
   })
 }
 
-/** Rejects if `config.json` takes too long. If the browser is offline by then, the timeout starts again once it is online. */
+/** Rejects if `config.json` takes too long. If the browser is offline by then, waits again once it is online. */
 const rejectAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>

@@ -6,7 +6,7 @@ import { configPreloadSelector, offlineNoticeId, readEarlyScriptData } from '../
 import { fetchConfigurationEarly } from './configuration.ts'
 import { handleScriptFailure, hasAppStarted, reloadWithFreshScripts, watchScriptErrors } from './start-failure.ts'
 
-// The page contains a hidden notice for a lost network. The screens have such a notice, too, but their scripts may not load.
+// The page contains a hidden notice for a lost network, because the screens' scripts may not load.
 for (const event of ['offline', 'online'])
   window.addEventListener(event, () =>
     document.getElementById(offlineNoticeId)?.toggleAttribute('hidden', navigator.onLine),
@@ -72,7 +72,7 @@ const loadScreens = async (): Promise<void> => {
   // All links are added together, because each change of the head costs the browser time.
   document.head.append(links)
   for (const script of findModuleScripts()) await runScript(script)
-  // If the app's script has not run, the page reloads, but not at once: a navigation to another page also aborts scripts.
+  // The page reloads if the app's script has not run, but not at once: a navigation also aborts scripts.
   if (!hasAppStarted(document)) setTimeout(() => reloadWithFreshScripts(document, listScripts()), navigationTimeoutMs)
   for (const script of next) await runScript(script)
 }

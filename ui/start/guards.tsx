@@ -81,7 +81,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
 const findDestinationAfterSignIn = (location: Location, app: BrowserApp) =>
   findSignInDestination(location, createRedirectRules(app), app.session.entryMark.value)
 
-/** Prefetches the scripts and the data of the page to which the customer is redirected. Failures are reported on that page. */
+/** Prefetches the scripts and the data of a redirect's target, which also reports the failures. */
 const prefetchRedirectTarget = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag !== 'in-app') return
   const { pathname } = new URL(target.path, window.location.origin)

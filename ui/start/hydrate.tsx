@@ -35,8 +35,8 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   const access = route && routes[route.name].access
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element #root')
-  // A prerendered page is hydrated in its own language, which the host has guessed; afterwards the customer's language is
-  // shown. Forms for visitors are not hydrated for a signed-in customer, who is redirected.
+  // A prerendered page is hydrated in its own language, which the host has guessed; afterwards the customer's language
+  // is shown. Forms for visitors are not hydrated for a signed-in customer, who is redirected.
   const isOwnPage = isPrerendered(container) && !isIncompleteLink(route) && !(startsSignedIn && access === 'logged-out')
   const prerenderedIn = isOwnPage ? findLanguage(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language
@@ -56,7 +56,7 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   }
 }
 
-/** Shows the page in its first language. Returns whether the page can be hydrated, which needs the texts of that language. */
+/** Shows the page in its first language. Returns whether the page can be hydrated, which needs these texts. */
 export const showFirstTexts = async (
   { isPrerendered, language }: OpenedPage,
   app: Promise<unknown>,
@@ -66,12 +66,12 @@ export const showFirstTexts = async (
 }
 
 /**
- * Returns whether the browser has translated the page, which puts each text into a <font>. Hydration of such a page fails:
- * React replaces the page with a loading page until the screen has loaded, and typed characters are lost.
+ * Returns whether the browser has translated the page, which puts each text into a <font>. Hydration of such a page
+ * fails: React replaces the page with a loading page until the screen has loaded, and typed characters are lost.
  */
 const isBrowserTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
 
-/** Adds the link to the manifest. If it were in the HTML, a browser would fetch the manifest and its icon before the screen. */
+/** Adds the link to the manifest. In the HTML, it would make browsers fetch the manifest and icon before the screen. */
 const addManifestLink = (): void => {
   const link = document.createElement('link')
   const manifest = { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' }
@@ -107,8 +107,8 @@ export const showPage = async (
     const withForms = (
       <PrerenderedFormsContext value={capturePrerenderedForms(document)}>{wholePortal}</PrerenderedFormsContext>
     )
-    // A transition lets the browser handle input during the render. Without it, React would show the loading page although
-    // the screen has loaded.
+    // A transition lets the browser handle input during the render. Without it, React would show the loading page
+    // although the screen has loaded.
     startTransition(() => {
       if (hydrates && !isBrowserTranslated(container)) hydrateRoot(container, withForms)
       else createRoot(container).render(withForms)

@@ -26,7 +26,7 @@ const replaceStylesheet = (path: string) => {
   before.after(after)
 }
 
-/** Fetches and renders the changed texts of a language. Components keep their state. Ignores a language that is not loaded. */
+/** Fetches and renders changed texts. Components keep their state. Ignores a language that is not loaded. */
 const replaceTexts = async (path: string, language: string) => {
   if (!i18next.hasResourceBundle(language, textNamespace)) return
   const texts: object = await (await fetch(path, { cache: 'no-store' })).json()

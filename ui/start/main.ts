@@ -49,8 +49,8 @@ const noteCrash = (error: unknown) => {
 }
 
 /**
- * Loads the styles as files if the browser has blocked the inline styles of the page. That happens if the host still sends
- * the security policy of an older release, which has other hashes. In development the list of files is empty.
+ * Loads the styles as files if the browser has blocked the inline styles of the page. That happens if the host still
+ * sends the security policy of an older release, which has other hashes. In development the list of files is empty.
  */
 const loadBlockedStyles = (): void => {
   if (document.styleSheets.length > 0) return
@@ -121,8 +121,8 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
       run: ({ screens, page, texts, storage }, { shownApp }) =>
         screens.showPage(page, texts, { app: shownApp, startsSignedIn, onCrash: noteCrash, canStore: storage }),
     },
-    // The screen is hydrated without the app, and gets the app afterwards. Otherwise the header and the footer, which render
-    // again with the app, would delay the screen.
+    // The screen is hydrated without the app, and gets the app afterwards. Otherwise the header and the footer, which
+    // render again with the app, would delay the screen.
     interactive: {
       needs: ['texts', 'ready'],
       run: ({ texts: hydrates }, { shown }) => (hydrates ? shown : undefined),

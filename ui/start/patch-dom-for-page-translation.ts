@@ -1,7 +1,7 @@
 /**
- * Keeps React running on a page that the browser has translated. Page translation replaces text nodes with elements, and
- * React throws when it removes a replaced node or inserts before it. After this patch, the removal does nothing, and the
- * insertion appends.
+ * Keeps React running on a page that the browser has translated. Page translation replaces text nodes with elements,
+ * and React throws when it removes a replaced node or inserts before it. After this patch, the removal does nothing,
+ * and the insertion appends.
  *
  * A translated text that changes is still updated correctly only if it is the only child of its element.
  */

@@ -55,8 +55,8 @@ const guardsByAccess: Readonly<Record<RouteAccess, ComponentType<{ readonly chil
 }
 
 /**
- * Loads the products of the app in parallel with the script of the screen that needs them. On the first page of a visit,
- * the products have already loaded with the app.
+ * Loads the products of the app in parallel with the script of the screen that needs them. On the first page of a
+ * visit, the products have already loaded with the app.
  */
 const ProductsLoader = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
   const app = useAppWhenReady()
@@ -106,9 +106,9 @@ const StartFailureThrower = () => {
 }
 
 /**
- * Reports that the page is interactive. It is rendered after the screen, so that the screen's buttons have listeners when
- * this effect runs. It is inside Suspense, because a prerendered page is hydrated in its own language, before the page
- * changes to the chosen language.
+ * Reports that the page is interactive. It is rendered after the screen, so that the screen's buttons have listeners
+ * when this effect runs. It is inside Suspense, because a prerendered page is hydrated in its own language, before the
+ * page changes to the chosen language.
  */
 const InteractiveReporter = () => {
   useShowChosenLanguage()

@@ -27,8 +27,8 @@ const dataPrefetchers: Readonly<
 }
 
 /**
- * Calls the back-ends for the screen of this path before its script has loaded. The screen later waits for the same calls
- * instead of repeating them. Nothing is called before the products have loaded.
+ * Calls the back-ends for the screen of this path before its script has loaded. The screen later waits for the same
+ * calls instead of repeating them. Nothing is called before the products have loaded.
  */
 export const prefetchData = (app: BrowserApp, pathname: string): void => {
   const route = matchRoute(pathname)

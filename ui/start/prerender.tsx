@@ -74,7 +74,7 @@ export const prerenderAppShell = (): string =>
       footer={<AppFooter label="" links={null} />}
     >
       <PageContent>
-        {/* The heading of `index.html`. Only screen readers read it, because the visible page has only placeholders. */}
+        {/* The heading of `index.html` for screen readers. The visible page has only placeholders. */}
         <h1 className="visually-hidden">Account</h1>
         <Skeleton width="short" />
         <Skeleton shape="block" />
@@ -91,7 +91,7 @@ export const readTemplateTexts = (language: Language) => {
   return { description: t('page.description'), noScript: t('page.noScript') }
 }
 
-/** Renders the hidden notices for a failed start and a lost network. The language must be loaded, as for `readTemplateTexts`. */
+/** Renders the hidden notices for a failed start and a lost network. The language must be loaded, as above. */
 export const prerenderNotices = (language: Language): string => {
   const t = i18next.getFixedT(language)
   const inLanguage = { lang: toBcp47Tag(language), dir: getTextDirection(language) }

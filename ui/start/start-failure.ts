@@ -1,11 +1,11 @@
-// Shows a notice if the page can't start. The page contains the notice from the beginning, hidden. Browsers that are too
-// old for the portal also run this file, so it is compiled for them (`earlyScriptEcmaVersion`).
+// Shows a notice if the page can't start. The page contains the notice from the beginning, hidden. Browsers that are
+// too old for the portal also run this file, so it is compiled for them (`earlyScriptEcmaVersion`).
 import { refetchFiles } from '../shared/fetch-again.ts'
 import { type BrandPageKey, fetchConfiguration, findBrandPageUrl } from './configuration.ts'
 
 const startFailureNoticeId = 'start-failure'
 
-/** Returns the attributes of the notice. `labels` are the texts of its links, by the keys of their URLs in `config.json`. */
+/** Returns the attributes of the notice. `labels` are the texts of its links, by their keys in `config.json`. */
 export const createNoticeAttributes = (labels: Readonly<Record<BrandPageKey, string>>) => ({
   id: startFailureNoticeId,
   role: 'alert',
@@ -68,7 +68,7 @@ export const handleScriptFailure = (page: Document, error: unknown, scripts: () 
   else if (error instanceof SyntaxError) reloadWithFreshScripts(page, scripts())
 }
 
-/** Handles scripts of the page that the browser can't parse. Shows the notice in a browser that does not support modules. */
+/** Handles scripts that the browser can't parse. Shows the notice in a browser that does not support modules. */
 export const watchScriptErrors = (page: Document, scripts: () => readonly string[]): void => {
   window.addEventListener('error', ({ error, filename }) => {
     // After the start, a SyntaxError comes from a text that a running script parses, not from the script itself.

@@ -19,8 +19,8 @@ export const prerenderedTextsTimeoutMs = 15_000
 export const configurationTimeoutMs = 15_000
 
 /**
- * How long the hydration of a prerendered page waits for the app, so that a submitted form need not wait for React. On a
- * repeat visit the scripts are cached, and only config.json may take longer than this.
+ * How long the hydration of a prerendered page waits for the app, so that a submitted form need not wait for React. On
+ * a repeat visit the scripts are cached, and only config.json may take longer than this.
  */
 export const hydrationWaitForAppMs = 200
 
