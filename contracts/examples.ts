@@ -1,6 +1,6 @@
 import { type ActivationCode, findActivationCode } from '../core/activation/activation-code.ts'
 
-/** The customer that a provider state uses if its parameters name no other. */
+/** The default customer of provider states. */
 export const contractCustomer = { username: 'customer@meridian.test', password: 'correct horse' } as const
 
 /** The example access tokens in the contracts: the portal's own client token and a customer's token. */

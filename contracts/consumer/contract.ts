@@ -30,13 +30,10 @@ export const given = <Name extends StateName>(name: Name, parameters: StateParam
   parameters: parameters as StateParams,
 })
 
-/** Headers with values that a provider state returns. */
+/** Request headers whose values a provider state returns. */
 type StateHeaders = Readonly<Record<string, { readonly expression: string }>>
 
-/**
- * Returns a provider state in which the service has already received this call and it has succeeded. Setting up the
- * state fails if the call had no effect.
- */
+/** Returns the provider state after this call has succeeded. Setting up the state fails if the call had no effect. */
 export const givenCall = (call: `${HttpMethod} /${string}`, values: StateHeaders, body?: StateParams): PactState => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(values).map(([name, { expression }]) => [name, expression])
@@ -115,7 +112,6 @@ const jsonContentTypeMatcher = MatchersV3.regex(/^application\/(problem\+)?json(
 
 export const emptySuccess: ExpectedResult = { answer: success(204), outcome: right(undefined) }
 
-/** An example of a refusal type that the portal does not know. */
 const unknownRefusalType = 'a.reason.of.the.service'
 
 const createRefusal = (status: number, ...types: readonly string[]): ExpectedResult => {
@@ -164,9 +160,9 @@ const rateLimitResult: ExpectedResult = {
  * message depends on the type; any of them passes. The properties are refusals that several calls share.
  */
 export const refusal = Object.assign(createRefusal, {
-  /** A refusal with any type. The portal handles these statuses in the same way. */
+  /** A refusal with any type and one of these statuses, which the portal handles in the same way. */
   anyReason: acceptStatuses([400, 403, 404, 409, 422], createRefusal(404)),
-  /** A refusal with one of these types. The portal reads the type with each of these statuses. */
+  /** A refusal with one of these types. The portal reads the type with each of the three statuses. */
   declined: (...types: readonly string[]) => acceptStatuses([400, 402, 422], createRefusal(400, ...types)),
   tooManyTries: rateLimitResult,
   /** The refusal of a wrong username or password. The portal's message does not say which of them is wrong. */

@@ -29,8 +29,8 @@ interface PortalOptions {
 }
 
 /**
- * Returns a `fetch` that sends the `Origin` and `Cookie` headers that a browser would send. It resets the option `cache`,
- * because Node's `fetch` would also send headers for it, which are not part of the contract.
+ * Returns a `fetch` that sends the `Origin` and `Cookie` headers that a browser would send. The option `cache` is
+ * reset, because Node's `fetch` would also send headers for this option, which are not part of the contract.
  */
 const createPageFetch =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>
@@ -60,7 +60,7 @@ const createMemoryStorage = (): KeyValueStorage => {
 
 /**
  * Returns a browser that writes no log and repeats a call without a delay. It never removes a refused client token,
- * because the portal would then request another one, and the pact contains no such call.
+ * because the portal would then request another token, and the pact contains no such call.
  */
 const createFakeBrowser = (fetch: Fetch, origin: string, language: string, token: string | null) => {
   const [local, tabStorage] = [createMemoryStorage(), createMemoryStorage()]

@@ -47,13 +47,13 @@ export const describeNewPassword = describeSsoCall(
   }),
 )
 
-/** Returns a provider state in which this customer has another session, because a call has signed them in. */
+/** Returns the provider state after another sign-in of this customer. */
 export const givenSession = (username: string, password: string, proof?: string): PactState => {
   const sent = { client_id: 'account-portal', grant_type: 'password', username, password }
   return givenCall('POST /oauth2/token', createCaptchaHeader(proof), sent)
 }
 
-/** Describes a request for the profile. Its headers forbid caches to answer it. */
+/** Describes a request for the profile, which no cache may answer. */
 export const describeProfileRequest = describeSsoCall('a request for the profile', ({ caller = callers.customer }) => ({
   request: get('/user/me', { ...caller, ...noCacheHeaders }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),

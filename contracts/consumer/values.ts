@@ -17,7 +17,7 @@ export const toPlaceholder = (name: string) => `$\{${name}}`
 
 export const insertValue = (name: string, example: string) => generateValue(toPlaceholder(name), example)
 
-/** Returns an Authorization header. Its token is the value with this name that a provider state returns. */
+/** Returns an Authorization header with the token that a provider state returns under this name. */
 export const createBearerHeader = (name: string, token: string) => ({
   Authorization: generateValue(`Bearer ${toPlaceholder(name)}`, `Bearer ${token}`),
 })
@@ -43,13 +43,13 @@ export const exampleCaptchaResponse = 'captcha-response'
 export const createCaptchaHeader = (response: string | undefined) =>
   response === undefined ? {} : { 'X-Captcha-Response': insertValue('captchaResponse', response) }
 
-/** The activation service's cookie: its name and value, and the header in which a browser sends it. */
+/** The activation service's cookie: its name and value, and the header of a request with the cookie. */
 export const activationCookie = {
   sentBack: 'verified=secret',
   header: { Cookie: insertValue('cookie', 'verified=secret') },
 }
 
-/** A matcher with several patterns, which must all match. Pact's types allow only one, so it is written by hand. */
+/** A matcher with several patterns, which must all match. Pact's types allow only one pattern. */
 const cookieMatcher: Readonly<Record<string, unknown>> = {
   'pact:matcher:type': cookiePatterns.map((regex) => ({ 'pact:matcher:type': 'regex', regex: `(?i)${regex}` })),
 }
@@ -94,7 +94,7 @@ export const matchLongLifetime = (example: number) =>
     example,
   )
 
-/** Matches a customer's access token. It must fit into a cookie, in which the portal stores it. */
+/** Matches a customer's access token that fits into a cookie, in which the portal stores the token. */
 export const matchUserToken = createMatcher('type', '^[A-Za-z0-9._~+/=-]{1,3000}$', exampleTokens.user)
 
 export const matchOneOf = (...[example = '', ...others]: readonly string[]) => {

@@ -11,7 +11,6 @@ export interface Services {
   readonly tries: TryCounter
   /** The bodies of the newest telemetry requests. */
   readonly telemetry: { events: readonly Fields[] }
-  /** The number of seconds after which a requested cancellation is effective. */
   cancellationDelayInSeconds: number
   readonly ownUrl: string
   readonly portalOrigin: string

@@ -31,7 +31,7 @@ const readSettings = () => {
   }
 }
 
-/** Throws a LaunchFailure if the port is in use. It names the variable with which the user can change the port. */
+/** If the port is in use, throws a LaunchFailure that names the variable with which the user can change the port. */
 const requireFreePort = async (port: number, variable: string): Promise<void> => {
   const { stop } = await listen(createServer(), port).catch((failure) => {
     if (failure.code !== 'EADDRINUSE') throw failure

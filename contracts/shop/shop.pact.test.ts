@@ -23,7 +23,7 @@ const otherUsername = 'another.customer@meridian.test'
 const creationTime = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
 
-/** The subscription statuses that the portal translates. It shows any other status as the shop sends it. */
+/** The subscription statuses that the portal translates. Other statuses are shown as the shop sends them. */
 const subscriptionStatuses = ['active', 'past_due', 'cancelled']
 
 const orderMatcher = {

@@ -11,7 +11,7 @@ import { cookiePatterns } from '../examples.ts'
 import { getShortCallName, readPact, readRequest } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
-/** Whether a shared cache may store the answer to a GET. Without credentials, a lifetime in the answer is enough. */
+/** Whether a shared cache may store the answer to a GET. For a request without credentials, a lifetime is enough. */
 const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
   const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
   const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
@@ -98,7 +98,7 @@ export const forwardCalls = async (service: Service, url: string, getStateCall: 
         faults.get(call) ?? findAnswerFault(request, answer, text.toString()) ?? orderFault ?? repeatedFault,
       )
       const cookies = answer.headers.getSetCookie()
-      // A load balancer may set another cookie, which Pact would check as if it were the service's. It is removed.
+      // Another cookie, such as a load balancer's, is removed, because Pact would check it as the service's.
       const serviceCookie = cookies.find((cookie) => cookiePatterns.every((rule) => new RegExp(rule, 'i').test(cookie)))
       const set = (serviceCookie === undefined ? cookies : [serviceCookie]).map((cookie) => ['set-cookie', cookie])
       response.writeHead(answer.status, [...passed, ...set].flat()).end(text)

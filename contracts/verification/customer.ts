@@ -7,7 +7,7 @@ interface RecordedCall {
   readonly name: string
   answer?: string
   status?: number
-  /** Why the call breaks the contract. If the browser reports the reason, this is the browser's own text. */
+  /** Why the call breaks the contract, in the words of the browser if it reports the reason. */
   fault?: string
 }
 
@@ -44,7 +44,7 @@ const getAnswer = async (request: Request): Promise<Omit<RecordedCall, 'name'>> 
     : { status, answer, fault: `its body is ${type || 'of no type'}, not JSON` }
 }
 
-/** Records the calls that a browser makes to the services, and the messages that it logs about them. */
+/** Records the calls to the services and the messages that the browser logs. */
 const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   const calls: RecordedCall[] = []
   const messages = new Set<string>()
@@ -77,7 +77,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   })
   return {
     names: () => calls.map(({ name }) => name),
-    /** Call this when the page has shown the expected text. A later failure then lists only the calls after it. */
+    /** Called when the page shows the text. Only later calls can then be marked as wrongly granted or refused. */
     markCallsSeen: () => {
       seen = calls.length
     },
@@ -177,7 +177,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
       await failWith(`"${String(text)}" was not visible.`, isRefused ? 'refused' : 'granted')()
     calls.markCallsSeen()
   }
-  /** Fills in fields, which it finds by their names or labels. Then submits the form of the last field. */
+  /** Finds fields by their names or labels, fills them in, and submits the form of the last field. */
   const fill = async (fields: Readonly<Record<string, string>>, seen?: ExpectedText) => {
     let last = page.locator('main')
     for (const [name, value] of Object.entries(fields)) {

@@ -70,7 +70,7 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--host-resolver-rules=MAP ${authority} ${new URL(portal.url).host.replace('localhost', '127.0.0.1')}`,
-      // This option lets a page that Playwright serves call services on this machine.
+      // This option allows calls to services on this machine from pages that Playwright serves.
       '--disable-features=LocalNetworkAccessChecks',
     ],
   })

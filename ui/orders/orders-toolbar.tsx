@@ -24,7 +24,6 @@ export interface OrdersToolbarProps {
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
 
-/** How long to wait after a typed character before the search starts. */
 const searchDelayMs = 250
 
 /** Adds the chosen value to the values of a select. The URL may contain a value that no order has. */

@@ -46,7 +46,7 @@ export const useStatusMeaning = () => {
   }
 }
 
-/** At most this many days before a renewal, its text contains the number of days. Earlier, it has only the date. */
+/** A text about a renewal counts the days if there are at most this many. Otherwise, it contains only the date. */
 const maxCountdownDays = 60
 
 /**

@@ -79,7 +79,7 @@ const readCookieSecrets = ({ cookie = '' }: IncomingHttpHeaders): readonly strin
 
 /**
  * GET /code/verify/{code}: verifies a code for this browser and sets a cookie that lasts as long as the code. The code
- * itself stays valid until the activation, so that a mail scanner that opens the link can't use it up.
+ * itself stays valid until the activation, so that a mail scanner that opens the link does not use up the code.
  */
 const verifyCode: Handler = async (call, { database }) => {
   const [digest, browserSecret] = [hashToken(call.parameter), createToken()]

@@ -15,7 +15,7 @@ export const createPrivateDirectory = (directory: string) =>
     if (failure.code !== 'EEXIST') throw failure
   })
 
-/** Creates the folder or takes an empty one, and marks it as the sandbox's. Refuses a folder with other files. */
+/** Creates the folder or accepts an empty folder, and marks it as the sandbox's. Refuses a folder with other files. */
 const claimDirectory = async (directory: string): Promise<void> => {
   try {
     await createPrivateDirectory(directory)

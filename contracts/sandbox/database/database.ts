@@ -49,7 +49,9 @@ const findCachePath = async (): Promise<string> => {
   return `${projectRoot}.build/cluster-${digest.digest('hex')}.tar`
 }
 
-/** Writes the cache file. Each process writes a file of its own and renames it, so that several processes can do so. */
+/**
+ * Writes the cache file. Each process writes a file of its own and renames it, so several processes can write at once.
+ */
 const cacheDatabaseFiles = async (cluster: Blob, path: string): Promise<void> => {
   const own = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })
@@ -84,7 +86,7 @@ const createDatabaseFiles = async (): Promise<Blob> => {
   }
 }
 
-/** Opens the database in a folder, which it creates if necessary. Without a folder, the database is in memory. */
+/** Opens the database in a folder, and creates the folder if necessary. Without a folder, the database is in memory. */
 export const openDatabase = async (directory: string | undefined): Promise<Database> => {
   if (directory === undefined) return PGlite.create({ loadDataDir: await createDatabaseFiles() })
   const dataDir = toDatabasePath(directory)

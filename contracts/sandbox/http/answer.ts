@@ -18,7 +18,7 @@ export const createHostUrls = (port: number, additionalOrigins: readonly string[
 
 const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
 
-/** Returns the CORS headers of an answer. They let only the portal's pages read it. */
+/** Returns the CORS headers that let only the portal's pages read an answer. */
 const createCrossOriginHeaders = (
   api: Api | undefined,
   origin: string | undefined,
@@ -61,7 +61,7 @@ export type Interceptor = (
 ) => Promise<Reply>
 
 export interface ServerState {
-  /** The APIs. A call is answered by the first API whose prefix matches the start of its path. */
+  /** A call is answered by the first API whose prefix matches the start of its path. */
   readonly apis: readonly Api[]
   readonly hosts: HostUrls
   readonly services: Services

@@ -98,7 +98,7 @@ const requireToken = async ({ headers }: Call, { database }: Services, expiredTo
   return found
 }
 
-/** Whether a call is not limited: browsers can't make it, or it contains nothing that somebody could guess. */
+/** A call has no limit if browsers can't make it or if it contains nothing that somebody could guess. */
 const isUnlimited = ({ browserAccess }: Api, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 

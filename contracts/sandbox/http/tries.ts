@@ -13,7 +13,7 @@ const maxAccountNameLength = 254
 /** How many times higher the limit for a whole account or a whole network is than for one account from one network. */
 const totalLimitFactor = 10
 
-/** Returns the /24 network of an IPv4 address or the /64 network of an IPv6 address: one customer may use all of it. */
+/** Returns the /24 network of an IPv4 address or the /64 network of an IPv6 address: a customer may have it alone. */
 export const findNetwork = (ipAddress: string): string => {
   const ipv4Network = /(\d+\.\d+\.\d+)\.\d+$/.exec(ipAddress)?.[1]
   if (ipv4Network !== undefined) return ipv4Network

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { deriveBrandColors } from '../../../ui/branding/brand-colors.ts'
 
-/** The part of the portal's configuration that describes the brand. */
 export interface ConfigBrand {
   readonly name: string | { readonly 'en-gb': string }
   readonly accent?: string | null

@@ -27,7 +27,7 @@ const makeCall = async ({ database, ownUrl }: Services, request: ParameterValues
 
 const tokenAgeParameters = { token: String, minutes: Number }
 
-/** Makes an emailed token older. Whether it has expired is then the service's decision, as with a real old token. */
+/** Makes an emailed token older. The service then decides whether the token has expired. */
 const ageToken = async ({ database }: Services, { token, minutes }: ParameterValues<typeof tokenAgeParameters>) => {
   const moved = await sql(database)`
     update mailed_link set expires_at = expires_at - ${minutes}::integer * interval '1 minute'

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 const applyDueCancellations = (queries: Queries) =>
   sql(queries)`update subscription set status = 'cancelled', cancelled_from = null where cancelled_from <= now()`
 
-/** Returns a subscription that belongs to the customer. Refuses one that is already cancelled. */
+/** Returns a subscription that belongs to the customer. Refuses a cancelled subscription. */
 const requireActiveSubscription = async (queries: Queries, id: string, customer: Customer) => {
   await applyDueCancellations(queries)
   const [found] = await sql<{ purchaseId: number; cancelledFrom: Date | null; status: string }>(queries)`

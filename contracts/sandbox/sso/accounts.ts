@@ -29,7 +29,7 @@ export const registerAccount = async (queries: Queries, email: string, password:
   return account
 }
 
-/** Returns the account with this email address and password. The refusal does not say which of them is wrong. */
+/** Returns the account with this email address and password. The refusal does not say which of the two is wrong. */
 export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
   const account = await findAccountByEmail(queries, email)
   const isRight = await matchesHash(password, account?.passwordHash)
