@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// Without this variable, Pact would report its use to its makers. Jest's workers inherit it.
+// Pact would otherwise report its use to its makers. Jest's workers inherit this variable.
 process.env.PACT_DO_NOT_TRACK ??= 'true'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +23,7 @@ export default {
   testTimeout: 60_000,
   // Jest would leave one core free by default, and the machine may have only two.
   maxWorkers: '100%',
-  // A worker above this limit is replaced. It keeps the modules of finished files in memory, and becomes slow.
+  // A worker keeps the modules of finished files and becomes slow. Above this limit, a new worker replaces it.
   workerIdleMemoryLimit: '400MB',
   projects: [
     {

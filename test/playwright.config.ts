@@ -33,11 +33,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Tests find elements by texts of the source language.
     locale: 'en-GB',
-    // Without a graphics card, animations keep the processor busy. Tests of animations turn them on.
+    // Animations keep a processor without a graphics card busy. Tests of animations turn them on.
     reducedMotion: 'reduce',
-    // Recording a trace takes a third of the time. To record one of a failing test: `--trace on -g "…"`.
+    // Recording takes a third of the time. To record the trace of a failing test: `--trace on -g "…"`.
     trace: 'off',
-    // `e2e/support/portal.ts` takes a screenshot after a failure. Playwright would take one of every test.
+    // `e2e/support/portal.ts` takes a screenshot after a failure. Playwright would take a screenshot of every test.
     screenshot: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { parseSync } from '@swc/core'
 import { computedTarget } from './walls.ts'
 
-/** A file of the project. Its path is relative to the project's folder and contains forward slashes. */
+/** `path` is relative to the project's folder and contains forward slashes. */
 export interface SourceFile {
   readonly path: string
   readonly text: string

@@ -1,4 +1,4 @@
-/** Patterns of imported modules: a module of the project, such as `ui/page/view.ts`, or a package, such as `rxjs`. */
+/** Patterns that match modules of the project, such as `ui/page/view.ts`, and packages, such as `rxjs`. */
 type PathPatterns = readonly RegExp[]
 
 export interface Wall {
@@ -7,7 +7,6 @@ export interface Wall {
   readonly forbidden?: PathPatterns
 }
 
-/** The name of an import whose path is computed at run time. */
 export const computedTarget = '(computed)'
 
 const matchPackages = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
@@ -66,7 +65,7 @@ export const walls: readonly Wall[] = [
     from: /^adapters\/telemetry\//,
     allowed: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, matchPackages('web-vitals')],
   },
-  // The adapters of two back-ends are independent of each other. They share only the code in adapters/http.
+  // The adapters of two back-ends share only the code in adapters/http.
   { from: /^adapters\/sso\//, forbidden: [/^adapters\/(?:shop|activation)\//] },
   { from: /^adapters\/shop\//, forbidden: [/^adapters\/(?:sso|activation)\//] },
   { from: /^adapters\/activation\//, forbidden: [/^adapters\/(?:sso|shop)\//] },
@@ -117,6 +116,5 @@ export const walls: readonly Wall[] = [
   },
   // The other paths of fp-ts and io-ts bundle three to seven times as much code, because they can't be tree-shaken.
   { from: /^/, forbidden: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
-  // Barrel files are forbidden.
   { from: /(?:^|\/)index\.[a-z]+$/, allowed: [] },
 ]

@@ -1,14 +1,14 @@
 import { journeys } from './journeys.ts'
 
 export interface Sample {
-  /** The name of the page, with ", warm" at the end for the second visit. */
+  /** The page's name, with ", warm" at the end for the second visit. */
   readonly page: string
-  /** The number of the run, from 1. Only samples of one run, taken within a minute, can be compared. */
+  /** Runs are numbered from 1. Only samples of the same run, taken within a minute, can be compared. */
   readonly run: number
   readonly figures: Readonly<Record<string, number>>
 }
 
-/** The columns of the table: figure, heading and decimals. Times are milliseconds since the navigation started. */
+/** The columns of the table. Times are milliseconds since the navigation started. */
 const figureColumns: readonly (readonly [figure: string, heading: string, decimals: number])[] = [
   ['firstPaint', 'FCP ms', 0],
   ['typeable', 'typeable ms', 0],
@@ -68,7 +68,7 @@ const figureGoals: readonly FigureGoal[] = [
   { page: 'orders-de', figure: 'works', base: 'orders', max: 1.03 },
   { page: 'sign-in', figure: 'blocking', max: 50 },
   { page: 'sign-in', figure: 'script', max: 130 },
-  // The figure includes the script of the next screen, which the page prefetches when the bench types into the form.
+  // The size includes the script of the next screen, which the page prefetches when the bench types into the form.
   { page: 'sign-in', figure: 'kibibytesBeforeWorks', max: 155 },
   ...['sign-in', 'orders', 'orders-de', 'orders-fa', 'orders-cookie'].map((page) => ({
     page,

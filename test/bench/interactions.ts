@@ -63,7 +63,7 @@ export const manyOrdersInteractions: readonly Interaction[] = [
     'next screen',
     async (tab) => {
       await tab.keyboard.press('Escape')
-      // The order is on the second page; every third order has a subscription (`sites.ts`).
+      // The order is on the second page. Every third order has a subscription (`sites.ts`).
       await clickWithMouse(tab, tab.locator('#order-1978'))
       await tab.getByRole('heading', { name: 'Subscription summary' }).waitFor()
     },

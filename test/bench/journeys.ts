@@ -91,13 +91,13 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** The time before a click in which the page can prefetch the next screen. */
+/** Before each click, the page has this time to prefetch the next screen. */
 const prefetchWaitMs = 4000
 
-/** The delay of each answer in milliseconds. The longest chain of requests then determines the total time. */
+/** Every answer has this delay, so the longest chain of requests determines the total time. */
 const answerDelayMs = 1500
 
-/** Counts for each step the requests that follow one another until its screen. Every answer has the same delay. */
+/** Returns the number of requests in the longest chain of each step. Every answer has the same delay. */
 export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string, code: string) => {
   const counted: (readonly [name: string, roundTrips: number])[] = []
   await tab.goto(url, { waitUntil: 'networkidle' })

@@ -4,14 +4,14 @@ type SiteName = 'portal' | 'static' | 'react'
 
 /** What the probe script does and measures in a page. It is plain data, because it is sent into the page. */
 export interface ProbeTask {
-  /** The selector of an element. The page is usable when this element is visible and enabled. */
+  /** The page is usable when the element with this selector is visible and enabled. */
   readonly usable: string
-  /** Whether the page works only after React has hydrated the element, and not as soon as the element is usable. */
+  /** Whether the page works only after React has hydrated the element. */
   readonly needsHydration?: boolean
   /** If present, the page works only when a click on the form's button makes this call. */
   readonly press?: {
     readonly type: Readonly<Record<string, string>>
-    /** A part of the URL of the call, which gets no answer. */
+    /** A part of the call's URL. The call gets no answer. */
     readonly call: string
   }
   /** The link to click at the end, and the selector of an element that only the next screen has. */
@@ -30,9 +30,9 @@ export interface BenchPage {
   readonly orders?: number
   /** Whether neither the CPU nor the network is slowed down. */
   readonly unthrottled?: boolean
-  /** Whether the page is visited a second time, with the cache of the first visit. */
+  /** Whether the page is visited again with the cache of the first visit. */
   readonly warm?: boolean
-  /** The interactions to measure once the network is quiet. If present, the bench does not follow `next`. */
+  /** Interactions to measure when the network is quiet. `next` is then ignored. */
   readonly interactions?: readonly Interaction[]
   readonly isOtherBuild?: boolean
 }
@@ -77,6 +77,6 @@ export const portalPages: readonly BenchPage[] = [
   },
 ]
 
-/** Adds the same page of another build after each page, so that both are measured while the machine is equally busy. */
+/** Adds the same page of another build after each page. The machine is then equally busy for both pages. */
 export const addOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
   pages.flatMap((page) => [page, { ...page, name: `${page.name} (other build)`, isOtherBuild: true }])

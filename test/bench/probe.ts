@@ -38,7 +38,7 @@ const blockCalls = (part: string): { readonly first: () => number | undefined } 
     first ??= performance.now()
     return new Promise<Response>(() => undefined)
   }
-  // Without this listener, the browser would submit the form itself and leave the page.
+  // The browser would otherwise submit the form itself and leave the page.
   window.addEventListener('submit', (event) => event.preventDefault())
   return { first: () => first }
 }
@@ -53,13 +53,13 @@ const fillForm = (form: HTMLFormElement, values: PressTask['type']): void => {
 }
 
 const clickUntilCalled = async (field: Element, press: PressTask, call: () => number | undefined): Promise<number> => {
-  // Waits for the end of the form, because the browser may not have received it yet.
+  // The browser may not have received the end of the form yet.
   while (document.readyState === 'loading') await sleep(checkIntervalMs)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
   fillForm(form, press.type)
   for (;;) {
-    // The button is searched for each click, because the page may have replaced it.
+    // The page may have replaced the button since the previous click.
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
@@ -79,7 +79,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   return performance.now() - start
 }
 
-/** Measures a page from its first byte on. Calls `done` when the figures are complete, or with a failure. */
+/** Measures a page from its first byte on. Calls `done` at the end, with a failure or undefined. */
 export const observePage = (task: ProbeTask, done: (failure: string | undefined) => void) => {
   const paints = listEntries('paint')
   const tasks = listEntries('longtask')
@@ -93,7 +93,7 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
       await sleep(checkIntervalMs)
       usable = findVisible(task.usable)
     }
-    // Waits for one whole frame, because everything that existed when the frame began is painted at its end.
+    // Everything that existed when a frame began is painted at the end of the frame.
     await waitForFrame()
     times.usable = performance.now()
     const pressed = task.press && calls && clickUntilCalled(usable, task.press, calls.first)
@@ -109,7 +109,6 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
     (reason: unknown) => done(String(reason)),
   )
 
-  /** Returns times in milliseconds since the navigation began. */
   const readFigures = () => {
     const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
     const afterPaint = tasks

@@ -28,7 +28,7 @@ const createWireOrders = (count: number): readonly unknown[] =>
     ),
   )
 
-/** Compresses orders with the fast level that servers use for answers to a waiting customer. */
+/** Servers use this fast level for answers to a waiting customer. */
 const compressOrders = (count: number): Promise<Buffer> =>
   promisify(brotliCompress)(JSON.stringify({ data: createWireOrders(count) }), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -69,7 +69,7 @@ export const startSites = async (otherFolder?: string) => {
   }
   return {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
-    /** The digest of the public key of all sites. The browser trusts certificates with this key. */
+    /** The digest of the sites' public key, which the browser trusts. */
     fingerprint: certificate.fingerprint,
     token: userToken,
     prepareState: (state: StateName) => prepareState({ sandboxUrl: sandbox.url }, state),

@@ -34,7 +34,7 @@ const watchNetwork = async (session: CDPSession) => {
     change(requestId, { isDone: true, bytes: encodedDataLength }),
   )
   session.on('Network.loadingFailed', ({ requestId }) => change(requestId, { isDone: true }))
-  // With these sizes, the browser does not copy bodies for DevTools: a copy of 6.7 MiB would block it for 90 ms.
+  // These sizes keep the browser from copying bodies for DevTools: a copy of 6.7 MiB would take 90 ms.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
   const allExchanges = () => [...exchanges.values()]
   const waitForQuiet = async (): Promise<void> => {

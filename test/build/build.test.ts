@@ -21,7 +21,6 @@ const findSingleFileName = (pattern: RegExp): string => {
   return name
 }
 const publishedFiles = fileNames.filter((name) => !/\.(?:br|gz)$/.test(name))
-/** Files that an operator replaces after the build. */
 const configuredFiles = ['config.json', 'site.webmanifest']
 const pageNames = publishedFiles.filter((name) => name.endsWith('.html'))
 const scriptNames = publishedFiles.filter((name) => name.endsWith('.js'))

@@ -10,7 +10,7 @@ const knownGaps: Readonly<Record<string, string>> = {
   print: 'the button to print is not shown',
   requestIdleCallback: '`setTimeout`: telemetry begins a second after the page has loaded',
   cancelIdleCallback: '`clearTimeout`',
-  // Packages use these names only after checking that the browser has them.
+  // Packages check that the browser has these names before they use them.
   'navigator.connection': 'telemetry without the kind of network',
   PerformanceEventTiming: 'no INP is reported; the browser reports the other vitals that it knows',
   'performance.interactionCount': 'the interactions that were observed',
@@ -38,7 +38,7 @@ const findGlobalNames = (text: string): readonly string[] =>
     }
     if (type === 'MemberExpression')
       return memberOf(object, readIdentifier(property) ?? readLiteral(Object(property).expression))
-    // A declaration such as `const { share } = navigator` uses the members that it names.
+    // `const { share } = navigator` uses the member `share`.
     if (type === 'ObjectPattern' && parent?.type === 'VariableDeclarator')
       return [properties].flat().flatMap((each) => memberOf(parent['init'], readIdentifier(Object(each).key)))
     return type === 'Identifier' && !isMemberName(node, parent) ? [String(value)] : []

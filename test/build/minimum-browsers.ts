@@ -22,7 +22,7 @@ const browserNamesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   ios_saf: ['safari_ios'],
 }
 
-/** Returns the feature for a key such as `css.properties.gap`, or undefined if the data does not know it. */
+/** A key is, for example, `css.properties.gap`. */
 const findFeature = (key: string): Identifier | undefined =>
   key
     .split('.')
@@ -34,11 +34,11 @@ const findFeature = (key: string): Identifier | undefined =>
 const listNames = (key: string): readonly string[] =>
   Object.keys(findFeature(key) ?? {}).filter((name) => findFeature(`${key}.${name}`)?.__compat !== undefined)
 
-/** Returns whether a version is at most the minimum. In the data, `≤37` means version 37 or an earlier one. */
+/** MDN's data writes `≤37` for version 37 or an earlier version. */
 const isAtMost = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
-/** Returns whether a minimum browser lacks a feature. Support with a prefix counts if the stylesheet uses it. */
+/** Support with a prefix counts if the stylesheet uses the prefix. */
 const isMissing = (browser: string, key: string, css = ''): boolean => {
   const compat = findFeature(key)?.__compat
   const minimum = minimumBrowsers[browser] ?? ''
@@ -54,7 +54,7 @@ const isMissing = (browser: string, key: string, css = ''): boolean => {
   return compat !== undefined && !browserNamesInData[browser]?.every(isKnownTo)
 }
 
-/** A property or method that a browser lacks. MDN's data does not say whether one of a built-in object is static. */
+/** MDN's data does not say whether a member of a built-in object is static. */
 export interface MissingMember {
   readonly holder: string
   readonly member: string
@@ -98,7 +98,7 @@ const listFeatures = (property: string, value: string): readonly string[] => {
   ]
 }
 
-/** Returns a stylesheet without the rules and declarations that this browser does not understand. */
+/** Removes the rules and declarations that the browser does not understand. */
 export const downgradeStyles = (css: string, browser: string): string => {
   const lacksAny = (keys: readonly string[]) => keys.some((key) => isMissing(browser, key, css))
   const pseudo = /(?<=:|"kind":"(?:custom(?:-function)?","name":")?)[a-z-]+/g

@@ -5,7 +5,7 @@ const sampleConfig = readFileSync(new URL('../../ui/hosting/config.json', import
 
 export const createConfigContent = (): Record<string, unknown> => JSON.parse(sampleConfig)
 
-/** Returns the content after one key, such as 'brand.name', got another value. Undefined removes the key. */
+/** Sets a key, such as `brand.name`, to a value. Undefined removes the key. */
 export const changeConfig = (key: string, value: unknown, content: object = createConfigContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''

@@ -9,7 +9,6 @@ import { createProfile } from '../fakes/fake-sign-on.ts'
 import { createInMemoryPorts, type InMemoryPorts } from '../fakes/in-memory-ports.ts'
 import { anOrder, aSubscription, carLicense, truckLicense, usedLicense } from './orders.ts'
 
-/** Waits until all callbacks of settled promises have run. */
 export const flushPromises = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 export const ada = 'ada@compass.test'
@@ -35,9 +34,8 @@ export const toBrowserApp = (app: App): BrowserApp => ({
 
 export interface GivenPortalOptions {
   readonly device?: Device
-  /** Prepares the in-memory ports before the portal starts. */
   readonly prepare?: (world: InMemoryPorts) => unknown
-  /** Returns ports that replace some of the in-memory ports. */
+  /** Returns the ports that replace in-memory ports. */
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
 }
 
@@ -52,7 +50,7 @@ export const givenPortal = ({ device, prepare: before, ports: changed }: GivenPo
     ...world,
     ports,
     app,
-    /** Creates a second app with the same browser and back-ends, as a reload or another tab does. */
+    /** Creates a second app with the same browser and back-ends, like a reload or another tab. */
     reload: () => createApp(ports),
     login: () => app.session.login.value,
     message: () => app.messages.current.value,
@@ -68,7 +66,6 @@ export const givenPortal = ({ device, prepare: before, ports: changed }: GivenPo
   }
 }
 
-/** Creates the portal, signs Ada in, and clears the recorded calls. */
 export const givenPortalSignedInAsAda = async (given?: GivenPortalOptions) => {
   const portal = givenPortal(given)
   await portal.signIn()
@@ -76,7 +73,7 @@ export const givenPortalSignedInAsAda = async (given?: GivenPortalOptions) => {
   return { ...portal, adasToken: portal.browser.userTokens.stored.kept ?? '' }
 }
 
-/** Returns a function for `prepare` that stores a token, as if the customer had signed in on an earlier visit. */
+/** Stores a token before the start, as if the customer had signed in on an earlier visit. */
 export const storeToken =
   (username = ada, profile = true) =>
   ({ signOn, browser }: InMemoryPorts) => {

@@ -40,7 +40,7 @@ describe('The pacts', () => {
   })
 
   it('name every error type of the catalogue, or the README next to them does', () => {
-    // In a pact, a pattern for several types has a backslash before each dot, which is removed here.
+    // A pattern in a pact has a backslash before each dot.
     const text = JSON.stringify(pinnedCalls).replaceAll('\\\\.', '.')
     const isPinned = (type: string) =>
       text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text) || pactsReadme.includes(`\`${type}\``)

@@ -17,7 +17,7 @@ import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
 const seededOrdersSql = readFileSync(new URL('../../contracts/sandbox/database/orders.sql', import.meta.url), 'utf8')
-/** The product titles in the demonstration data: the first text in each row of an order. */
+/** The first text in each row of an order is the product's title. */
 const seededTitles = new Set([...seededOrdersSql.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].map(([, title]) => title))
 
 /** Texts of the configuration, the shop and the customer, which are never translated (specification §4). */
@@ -91,7 +91,7 @@ const findDeadEnd = (page: Page): Promise<readonly string[]> =>
 
 const tabStopSelector = 'a[href], button, input, select, summary'
 
-/** Returns the tab stops that a notice covers when they have the focus, at this zoom of a 1,280 × 1,024 window. */
+/** Returns the tab stops that a notice covers when they have the focus. The window has 1,280 × 1,024 pixels. */
 const findCoveredTabStops = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
   await resizeViewport(page, { width: 1280 / zoom, height: 1024 / zoom })
@@ -214,7 +214,7 @@ const findProblems = async (
   return found
 }
 
-/** The number of states in one test. Two workers share all the tests. */
+/** Each test has this number of states, so that two workers can share the tests. */
 const statesPerTest = 12
 
 const groupStates = (audience: AudienceName) => {
@@ -226,7 +226,7 @@ const groupStates = (audience: AudienceName) => {
   }))
 }
 
-/** Matches errors that some states cause on purpose: by a captcha's URL, a wrong configuration or missing files. */
+/** Some states cause errors on purpose: by a captcha's URL, a wrong configuration or missing files. */
 const expectedErrorPattern =
   /nobody-answers|StartUpError|MissingChunkError|404 \(Not Found\) \(.*\/(?:config\.json|assets\/[\w-]+-screen-\w+\.js)\)/
 

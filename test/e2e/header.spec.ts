@@ -5,7 +5,7 @@ import { checkBothFonts } from './support/fonts.ts'
 import { getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The tested languages: English, and those with the longest links in the header. */
+/** English and the languages with the longest links in the header. */
 const testedLanguages: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', 'lv']
 
 const longUsername = 'maximilian@meridian.test'
@@ -81,7 +81,7 @@ test.describe('The header of a customer', () => {
             height: 64,
             isAligned: true,
             isNamed: width >= 1024 || isNamed,
-            // In a wide font, a long user name may be cut off, because its `title` has the whole name.
+            // A long user name may be cut off in a wide font, because its `title` has the whole name.
             isCut: !(isNarrow && width >= 1440) && isCut,
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
             hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,

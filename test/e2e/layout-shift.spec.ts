@@ -108,7 +108,7 @@ test.describe('On a phone', () => {
 /** The narrowest supported width in pixels, widths around the change from cards to a table, and common widths. */
 const viewportWidths = [320, 740, 768, 1024, 1280]
 
-/** With this number of languages in each test, both workers end at about the same time. */
+/** Each test has this number of languages, so that both workers end at about the same time. */
 const languagesPerTest = 15
 
 test.describe('The list of orders', () => {

@@ -93,7 +93,7 @@ test.describe('A page whose app does not load', () => {
     let asked = 0
     await page.route(startScripts.main, (route) => {
       asked += 1
-      // The requests by the `<script>` element and by the early script fail. The fetch after them gets no answer.
+      // The requests of the `<script>` element and of the early script fail. The fetch that follows gets no answer.
       return route.request().resourceType() === 'fetch' ? undefined : route.abort()
     })
     const loads = countPageLoads(page)

@@ -4,7 +4,7 @@ import { demoCustomer } from './support/customer.ts'
 import { tabToElement } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Runs in the page. Removes the members of objects that an older browser does not have. */
+/** Runs in the page. Removes the members that an older browser does not have. */
 const removeMembers = (lacks: readonly MissingMember[]) => {
   const removeFrom = (holder: unknown, member: string) => {
     for (let object = holder; object !== null && object !== undefined; object = Object.getPrototypeOf(object))
@@ -27,7 +27,7 @@ const removeMembers = (lacks: readonly MissingMember[]) => {
   }
 }
 
-/** Runs in the page. When the portal's styles arrive, replaces them by those that an older browser understands. */
+/** Runs in the page. Replaces the portal's styles by styles that an older browser understands. */
 const replaceStyles = (styles: string) => {
   new MutationObserver((_changes, observer) => {
     const own = document.querySelector('style')

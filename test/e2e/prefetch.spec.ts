@@ -4,7 +4,6 @@ import { demoCustomer, openOrdersAsCustomer, signIn } from './support/customer.t
 import { expect, test } from './support/portal.ts'
 import { prepareState } from './support/running-portal.ts'
 
-/** Records the paths of all requests from now on, except icons. */
 const recordRequests = (page: Page) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))

@@ -72,7 +72,7 @@ test.describe('Before the script has loaded', () => {
     })
 
   test.describe('if the host still sends the policy of another release', () => {
-    // Without this permission, Chromium blocks requests to localhost by a page that the test itself serves.
+    // Chromium requires this permission for requests to localhost by a page that the test itself serves.
     test.use({
       expectedProblems: [/(?:style|script)-src-elem inline|inline (?:style|script)/],
       permissions: ['local-network-access'],

@@ -7,7 +7,7 @@ import { openAsCustomer, subscriptionOrderId } from './support/customer.ts'
 import { checkBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Returns a script that loads another script, as Google's does. With `trustedTypes`, it marks the URL as trusted. */
+/** Loads another script, as Google's script does. With `trustedTypes`, the script marks the URL as trusted. */
 const createRecaptchaLoader = (trustedTypes: boolean) => `
   window.waiting = []
   window.grecaptcha = { ready: (callback) => waiting.push(callback) }
@@ -39,7 +39,7 @@ const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://region1.google-analytics.com/g/collect': () => '',
 }
 
-/** Answers all requests to Google with these files. Returns the list of requested URLs. */
+/** Returns the list of requested URLs. */
 const imitateGoogle = async (page: Page): Promise<readonly string[]> => {
   const asked: string[] = []
   await page.route(/^https:/, (route) => {
@@ -55,11 +55,11 @@ const imitateGoogle = async (page: Page): Promise<readonly string[]> => {
   return asked
 }
 
-/** Serves the portal with these changes of config.json, and with the security policy that a host then needs. */
+/** Serves the portal with these changes of config.json and the security policy that they need. */
 const configurePortal = async (page: Page, changes: object) => {
   const config = { ...(await (await page.request.get('/config.json')).json()), ...changes }
   await page.route('**/config.json', (route) => route.fulfill({ json: config }))
-  // Without this permission, Chromium blocks requests to localhost by a page that the test itself serves.
+  // Chromium requires this permission for requests to localhost by a page that the test itself serves.
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()

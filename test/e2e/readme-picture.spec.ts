@@ -32,10 +32,10 @@ const pictureViews: readonly PictureView[] = [
   },
 ]
 
-/** The number of image pixels for each CSS pixel. */
+/** Image pixels for each CSS pixel. */
 const pixelRatio = 1.5
 
-/** Takes a screenshot that needs no scaling in the picture, because scaled letters would be blurred. */
+/** The screenshot is not scaled in the picture, because scaled letters would be blurred. */
 const takeScreenshot = async (browser: Browser, baseURL: string, { device, width, open }: PictureView) => {
   const deviceScaleFactor = (pixelRatio * width) / device.viewport.width
   const context = await browser.newContext({ baseURL, ...device, deviceScaleFactor })
@@ -62,7 +62,7 @@ test.use({
 })
 
 test('README shows the portal as it is; `npm run picture` renews the picture', async ({ browser, page }) => {
-  // Starts a separate portal, because other tests of the worker add orders to the shared one.
+  // Other tests of the worker add orders to the shared portal.
   const portal = await startPortal()
   const images: string[] = []
   for (const view of pictureViews)

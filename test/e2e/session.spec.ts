@@ -23,7 +23,7 @@ import {
   prepareState,
 } from './support/running-portal.ts'
 
-/** Starts a browser whose tabs can sleep. Playwright by itself keeps every tab visible, so that none ever sleeps. */
+/** Starts a browser whose tabs can sleep. Playwright would keep every tab visible. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   const port = await findFreePort()
   const asked = [`--remote-debugging-port=${port}`, `--proxy-server=127.0.0.1:${proxyPort}`, '--window-size=1280,800']
@@ -95,7 +95,7 @@ const { services } = hostNames
 const readCookiesInPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
-/** Returns the cookies that the sister site's server receives, as `name=value`. */
+/** Returns the cookies that the sister site's server receives. */
 const readCookiesAtShop = async (context: BrowserContext): Promise<readonly string[]> => {
   const tab = await context.newPage()
   const answer = await tab.goto(`${toOrigin(hostNames.shop)}/cookies`)

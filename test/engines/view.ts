@@ -14,9 +14,7 @@ export const button = createTargetKind('button')
 export const link = createTargetKind('link')
 export const heading = createTargetKind('heading')
 export const field = createTargetKind('field')
-/** Finds an element by a text, or a part of a text, anywhere on the page. */
 export const text = createTargetKind('text')
-/** Finds an element without a text by a CSS selector. */
 export const css = createTargetKind('css')
 
 /** Runs in the page. Finds the first visible element that matches a target, and scrolls to it before a press. */
@@ -111,7 +109,7 @@ export const createTabUser = (tab: Tab, origin: string) => {
 
   const findOnPage = async (target: ElementTarget, toPress = false) => (await askPage(findTarget, target, toPress))?.[0]
 
-  /** Waits until `isRight` accepts the state of a target. The state is null while the target is not visible. */
+  /** `isRight` gets null while the target is not visible. */
   const waitsFor = (target: ElementTarget, what: string, isRight: (seen: ReturnType<typeof findTarget>) => boolean) =>
     waitUntil(`${target.kind} ${target.name} ${what}`, async () => {
       const seen = await findOnPage(target)

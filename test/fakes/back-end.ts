@@ -16,7 +16,7 @@ export interface ReceivedRequest {
   readonly body: string
 }
 
-/** A time-out in milliseconds that no test reaches, because the limit of Jest for a test is shorter. */
+/** No test reaches this time-out, because Jest's limit for a test is shorter. */
 export const longTimeoutMs = 600_000
 
 export type Responder = (response: ServerResponse, request: ReceivedRequest) => void
@@ -31,7 +31,7 @@ export const sendJson = (status: number, body: unknown): Responder => sendText(s
 /** Starts an HTTP server for all tests of a file. Each test sets `respond` and reads the received requests. */
 export const startBackEnd = () => {
   const backEnd = { url: '', received: [] as ReceivedRequest[], respond: sendJson(200, {}) }
-  // The server never closes an idle connection: on a busy machine, a test would see that as a network failure.
+  // On a busy machine, a test would see a closed idle connection as a network failure.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method, url, headers } = request
     const arrived = { method, url, headers, body: await wholeOf(request) }
@@ -55,7 +55,7 @@ export const startBackEnd = () => {
 
 export type AnswersByCall = Readonly<Record<string, () => Response>>
 
-/** Creates a `fetch` with fixed answers, by method and URL, and a list of the calls. A call without an answer fails. */
+/** The answers are listed by method and URL. A call without an answer fails. */
 export const createFakeFetch = (answers: AnswersByCall) => {
   const fetched: { readonly call: string; readonly headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {

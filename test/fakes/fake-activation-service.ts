@@ -5,7 +5,6 @@ import { FakeCustomerService } from './fake-sign-on.ts'
 
 const createRecipientKey = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 
-/** An in-memory activation service with a mailbox. It uses the accounts of a fake sign-on service. */
 export class FakeActivationService extends FakeCustomerService implements Licenses, EmailVerifications {
   /** The oldest email is the first. The code in an email is the email's index. */
   readonly mails: Recipient[] = []

@@ -41,7 +41,7 @@ const parsePair = (text: string): readonly [name: string, value: string] => {
   return [name.trim(), value.join('=').trim()]
 }
 
-/** The cookies of a browser. `set` ignores the cookies that real browsers refuse. */
+/** `set` ignores the cookies that real browsers refuse. */
 export class FakeCookieStore {
   /** Whether secure cookies are accepted on http://localhost. Safari refuses them. */
   trustsLocalhost = true
@@ -54,7 +54,7 @@ export class FakeCookieStore {
     this.now = now
   }
 
-  /** Returns the cookies that a page at this URL can read: the longest path first, then the oldest. */
+  /** The longest path comes first, then the oldest cookie. */
   readAt(url: URL): readonly { readonly name: string; readonly value: string }[] {
     return this.alive()
       .filter(
@@ -66,7 +66,6 @@ export class FakeCookieStore {
       .sort((one, other) => other.path.length - one.path.length)
   }
 
-  /** Sets, replaces or removes a cookie for a script or a server at this URL. */
   set(url: URL, text: string, source: 'script' | 'server' = 'script'): void {
     const [pair = '', ...parts] = text.split(';')
     const [name, value] = parsePair(pair)
@@ -146,7 +145,7 @@ export class FakePage implements BrowserPage {
     this.document = new FakeDocument(address, store)
   }
 
-  /** The keys of the storage events that a sleeping page has missed, or undefined while the page is awake. */
+  /** The keys of the storage events that a sleeping page has missed. Undefined while the page is awake. */
   private missedKeys: (string | null)[] | undefined
 
   get isAsleep() {
@@ -177,7 +176,6 @@ export class FakePage implements BrowserPage {
     this.document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  /** Sends the event for a page that was loaded, or restored from the back/forward cache (`persisted`). */
   dispatchPageShow({ persisted }: { readonly persisted: boolean }) {
     this.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   }

@@ -89,7 +89,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
   }
 }
 
-/** A card form without elements. `isFilledIn` says whether all fields are valid. Each attempt gives a new nonce. */
+/** `isFilledIn` says whether all fields are valid. Each attempt gives a new nonce. */
 export class FakeCardForm extends FaultInjector implements CardForm {
   isFilledIn = true
   mountedForms = 0

@@ -43,7 +43,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.tokens.delete(token)
   }
 
-  /** Sends an email with a link and returns its token. `account` is the customer whose account the link changes. */
+  /** `account` is the customer whose account the link changes. */
   sendMail(link: FakeMail['link'], to: string, account = to): string {
     const token = `mail-token-${this.mails.length + 1}`
     this.mails.push({ link, to, token })
@@ -51,7 +51,6 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     return token
   }
 
-  /** Runs the call unless its captcha response was already used. */
   private runWithCaptcha<A>(response: string | undefined, call: string, work: () => A | Refusal) {
     const isUsed = response !== undefined && this.captchaResponses.includes(response)
     this.captchaResponses.push(response)

@@ -201,7 +201,6 @@ export class SettableClock implements Clock {
 
   readonly now = () => this.time
 
-  /** Moves the time forward, or back if the number is negative. */
   passSeconds(seconds: number) {
     this.time += seconds * 1000
   }

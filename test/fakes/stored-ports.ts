@@ -16,7 +16,6 @@ const storedPortTokens = {
   ...{ pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks },
 }
 
-/** Creates the real adapters that store values, and the real store of the client token, with the two given storages. */
 export const createStoredPorts = (
   store: LocalStore,
   tabStore: TabStore,

@@ -87,7 +87,7 @@ const copyDifferingPictures = async (gallery: GalleryOptions, against: string): 
   return changed
 }
 
-/** Writes the page with the pictures, texts and notes of each state. It works without a server. */
+/** The written page works without a server. */
 const writePage = async (gallery: GalleryOptions): Promise<string> => {
   const lines = readTranslatorNotes()
   const texts = gallery.languages.map((language) => ({ language, texts: [...readLocale(language)] }))

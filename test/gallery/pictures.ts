@@ -54,7 +54,7 @@ export const findStates = (parts: readonly string[]): readonly ListedState[] => 
 const formatKey = (text: string, key: string): string =>
   pseudoBrackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + pseudoBrackets.end
 
-/** Returns the keys of all texts in a page, also of texts that are hidden or only read out. */
+/** Hidden texts and texts that are only read out count, too. */
 const readKeys = async (page: Page): Promise<readonly string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
   const keys = [...html.matchAll(new RegExp(`${pseudoBrackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')
@@ -69,7 +69,7 @@ export interface GalleryOptions {
   readonly states: readonly ListedState[]
 }
 
-/** Writes pictures of the states and the keys of their texts. Returns the states that could not be reached. */
+/** Returns the states that could not be reached. */
 export const drawPictures = async (portal: PortalAddresses, gallery: GalleryOptions): Promise<readonly string[]> => {
   const browser = await chromium.launch({ executablePath: requireQuickChromium(), args: [...chromiumArguments] })
   const write = async (path: string, contents: string | Buffer) => {

@@ -167,10 +167,10 @@ const nonServiceSuccesses: readonly (readonly [name: string, answer: (call: stri
   ),
 ]
 
-/** A text that is longer than any accepted value. The longest accepted value is the client token of a card form. */
+/** The longest accepted value is the client token of a card form, which is shorter. */
 const longText = 'x'.repeat(70_000)
 
-/** Returns copies of an answer. Each copy has the long text in place of another text. */
+/** Returns copies of an answer, each with the long text in place of another text. */
 const insertLongText = (value: unknown): readonly unknown[] => {
   if (typeof value === 'string') return [longText]
   if (typeof value !== 'object' || value === null) return []

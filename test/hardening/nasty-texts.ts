@@ -2,7 +2,6 @@ const longTextLength = 100_000
 
 export const nastyTexts: readonly string[] = [
   ...['', ' ', '\t', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u2028', '0', '-', '.', '..', '~', '^'],
-  // Words with a meaning in programming languages.
   ...['null', 'undefined', 'NaN', '-0', '1e1000', '__proto__', 'constructor', '[object Object]', 'then'],
   // Control and direction characters, halves of surrogate pairs, and noncharacters.
   ...['\u0000', 'a\u0000b', '\u001b[31mred', '\u0085', 'a\rb', '\u202eabc', '\u2066abc\u2069', '\u061cabc'],
@@ -14,11 +13,9 @@ export const nastyTexts: readonly string[] = [
   ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', ']]>', 'javascript:alert(1)', '{{username}}'],
   ...['\u0024{7*7}', '$t(common.close)', '&lt;b&gt;', '&#x3c;', '`', '\\', "'", '""', "' OR '1'='1", '$(reboot)'],
   ...['| cat /etc/passwd', '*)(uid=*', '%s%n%x', '=1+1'],
-  // URLs and addresses.
   ...['/', '//', '../../etc/passwd', '..\\..\\', './', '/.//', '%', '%2', '%2F..%2f', '%00', '%zz', '%252f', '%c0%ae'],
   ...['?a=b&c=d', '#fragment', ';a=b', '+', 'a%20b', '@', ':', 'https://evil.test', '//evil.test', '\\\\evil.test'],
   ...['evil.test:443', '[::1]', 'a\r\nSet-Cookie: x=1', 'a\nHost: evil.test'],
-  // Long texts.
   ...['a', 'ż', '🧭', ' ', '\u0000', '@', '.', '-', '/', '%', '<', '"', '\\', 'a@', 'a.', '\u0301', '\ud800', '\n'].map(
     (piece) => piece.repeat(Math.ceil(longTextLength / piece.length)),
   ),

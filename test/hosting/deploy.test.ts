@@ -14,7 +14,7 @@ import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx
 const releaseVersions = ['1.0.0', '2.0.0'] as const
 type Version = (typeof releaseVersions)[number]
 
-/** Returns a page with an inline style. The page works only with the headers of its own release. */
+/** The page works only with the headers of its own release, because it has an inline style. */
 const createPage = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
 const createAsset = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
 const listAssets = (version: Version) => ['shared', `v${version[0]}`]
@@ -25,7 +25,6 @@ let folder: string
 let nginx: RunningNginx
 const getReleaseFolder = (version: Version) => join(folder, 'releases', version)
 
-/** Writes a release and the files for its host into a folder, as an operator would. */
 const writeRelease = async (version: Version, withOwnPaths: (text: string) => string) => {
   const generated = createHostFiles(createConfigContent(), createPage(version), { plainHttp: true })
   const files = {

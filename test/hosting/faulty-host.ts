@@ -26,7 +26,7 @@ const createRefusal = (url: string, origin: string | undefined): Answer => {
     : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
 }
 
-/** Starts a host that forwards requests for files to another server, and answers calls to the services itself. */
+/** Forwards requests for files to another server, and answers calls to the services itself. */
 export const startFaultyHost = async () => {
   const breakNothing: Breakage = () => undefined
   /** `target` is the port of the server with the files. `calls` is the number of calls to the services. */

@@ -23,7 +23,7 @@ export const sitePage =
 export const inlineSources = hashInlineSources(sitePage)
 const scriptText = 'export const answer = 42\n'.repeat(20)
 
-/** The files of a small site. A prerendered page contains only the name of its route and its language. */
+/** The content of a prerendered page is the name of its route and its language. */
 const siteFiles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     prerenderedRoutes.flatMap(({ name }) =>
@@ -40,7 +40,7 @@ const siteFiles: Readonly<Record<string, string>> = {
   '.well-known/apple-app-site-association': '{}',
 }
 
-/** The release of this small site. It lists only the English prerendered pages, so that `verify` is fast. */
+/** Only the English prerendered pages are listed, so that `verify` is fast. */
 export const siteRelease: Release = {
   version: '2.4.0',
   commit: 'abc',
@@ -108,7 +108,7 @@ export const askRaw = async (port: number, text: string): Promise<Answer> => {
   throw new Error(`The answer ended too early: ${received}`)
 }
 
-/** Returns a configuration for nginx that writes only into a folder, so any user can run it. `user` is for root. */
+/** Writes only into the folder, so that any user can run nginx. `user` is for root. */
 const writeMainConfiguration = (folder: string) => `
 daemon off;
 user root;
@@ -165,7 +165,7 @@ export const startNginx = async (
     ...{ site, port, tlsPort, certificate: cert },
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
-    /** Returns what nginx logs outside its access log, at the level that operators use to find a fault. */
+    /** The level of these logs is the level that operators use to find a fault. */
     otherLogs: async () => errors + (await readFile(join(folder, 'portal-error.log'), 'utf8')),
     stop: async () => {
       const ended = once(nginx, 'exit')

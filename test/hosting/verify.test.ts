@@ -65,7 +65,7 @@ const sendHeadersFile: Breakage = (path, answer) => {
 const breakNothing = () => undefined
 const correctHosts: readonly (readonly [name: string, port: () => number, breaking: Breakage])[] = [
   ['nginx', () => nginx.port, breakNothing],
-  // This server has another configuration, so it generates the files that contain configured values.
+  // This server has another configuration, so it generates the files with configured values.
   ['npm start', () => Number(new URL(portal.url).port), breakNothing],
   ['a host that reads _headers', () => nginx.port, sendHeadersFile],
 ]

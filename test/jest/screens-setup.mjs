@@ -4,7 +4,7 @@ import { afterEach, expect } from '@jest/globals'
 
 // jsdom lacks these globals, which the router reads when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
-// jsdom evaluates no media query, so this one never matches, as in a desktop's window.
+// jsdom evaluates no media query. This query never matches, as in a desktop's window.
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
 // jsdom can't save files.
 URL.createObjectURL = () => 'blob:unsaved'
@@ -36,7 +36,7 @@ let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
-/** React warns if a test does not use `act`. This is ignored, because these tests wait for texts instead. */
+/** These tests wait for texts instead of using `act`. */
 const isActWarning = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
 /**

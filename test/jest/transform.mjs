@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { transform, version } from 'esbuild'
 import { transform as readStylesheet } from 'lightningcss'
 
-/** A part of Jest's cache key. It changes with this file and with the version of esbuild. */
+/** Jest transforms all files again if this file or the version of esbuild changes. */
 const transformerIdentity = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
 
 const createModule = async (source, path) => {
@@ -23,7 +23,7 @@ const createClassModule = (source, filename) => {
 export default {
   canInstrument: false,
 
-  // One esbuild process transforms all files, because this is asynchronous. Jest calls `process` only for `require`.
+  // This method is asynchronous, so that one esbuild process is enough. Jest calls `process` only for `require`.
   processAsync: async (source, path) => ({
     code: path.endsWith('.css') ? createClassModule(source, path) : await createModule(source, path),
   }),

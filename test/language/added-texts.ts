@@ -10,7 +10,7 @@ import {
   toBaseKey,
 } from './texts.ts'
 
-/** A new text in all languages. A text with plural forms is an object: `{ "one": "…", "other": "…" }`. */
+/** A text with plural forms is an object: `{ "one": "…", "other": "…" }`. */
 export interface AddedText {
   /** The key of the text that precedes this text. By default, the new text is the last of its section. */
   readonly after?: string

@@ -16,7 +16,7 @@ export const localesFolder = new URL('../../ui/locales/', import.meta.url)
 export const readLocaleFile = (name: string, folder = localesFolder): string =>
   readFileSync(new URL(`${name}.json`, folder), 'utf8')
 
-/** Returns the content of a locale file, with escape sequences for invisible characters. */
+/** Invisible characters are written as escape sequences. */
 export const formatLocale = (value: object): string =>
   `${JSON.stringify(value, null, 2).replaceAll('\u00ad', '\\u00ad').replaceAll('\u2060', '\\u2060')}\n`
 
@@ -33,7 +33,7 @@ export type TranslatorEntries = Readonly<Record<string, { readonly source: strin
 
 const translatorEntries = Object.entries<TranslatorEntries[string]>(JSON.parse(readLocaleFile('for-translators')))
 
-/** Returns the notes for translators, which give the place and the maximum length of each text. */
+/** A note gives the place and the maximum length of a text. */
 export const readTranslatorNotes = (): FlatTexts => new Map(translatorEntries.map(([key, { note }]) => [key, note]))
 
 /** The English texts from which the translations were made. */
@@ -58,10 +58,10 @@ export const countVisible = (text: string): number => text.replaceAll(/\{\{.*?\}
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** Returns a key without its plural form: `resend.wait` for `resend.wait_one` and `resend.wait_other`. */
+/** For example, `resend.wait_one` and `resend.wait_other` become `resend.wait`. */
 export const toBaseKey = (key: string): string => key.replace(pluralSuffix, '')
 
-/** Returns the keys that a language must have: the keys of the English texts, in the plural forms of the language. */
+/** A language has its own plural forms of the English texts. */
 const listExpectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${toBaseKey(key)}_${category}`)
@@ -162,7 +162,7 @@ const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
   robot: ['captcha.unsolved', 'errors.captcha-invalid', 'errors.captcha-unsolved'],
 }
 
-/** Matches the keys of texts whose English does not use the words of the glossary. */
+/** The English texts with these keys do not use the words of the glossary. */
 const glossaryExemptPattern = /^(activation\.verification|errors|successes)\./
 
 /** The apps' buttons have English names in every language. */
@@ -184,7 +184,7 @@ const wordBoundaryPattern = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
 const createWordPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordBoundaryPattern), 'iu')
 
-/** Returns a text with empty placeholders, and without the invisible characters that only allow or prevent a line break. */
+/** Empties the placeholders, and removes the invisible characters that only allow or prevent a line break. */
 const normalizeText = (text = '') =>
   text
     .replaceAll(/{{.*?}}/g, '{{}}')

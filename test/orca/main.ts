@@ -113,7 +113,7 @@ const journeySteps: readonly OrcaStep[] = [
 
 const orcaLogPath = join(root, '.build/orca.log')
 
-/** The script that Orca runs when it starts. It writes every notice to a file, even if Orca interrupts the notice. */
+/** Writes every notice to a file, even if Orca interrupts the notice. */
 const orcaCustomizations = `import os
 from orca import speech
 spoken = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
@@ -159,7 +159,7 @@ startProgram('orca', '--replace', '--disable=braille')
 
 const readSpeech = () => readFile(speechFile, 'utf8').catch(() => '')
 
-/** Returns the expected texts that Orca has not said, or has said in the wrong order. */
+/** Texts in the wrong order are missing, too. */
 const findMissing = (expected: readonly string[], spoken: string): readonly string[] => {
   let at = 0
   return expected.filter((words) => {
@@ -169,7 +169,7 @@ const findMissing = (expected: readonly string[], spoken: string): readonly stri
   })
 }
 
-/** Waits until Orca has been silent for three seconds, or for fifteen if an expected text is missing. */
+/** Orca must be silent for three seconds, or for fifteen seconds if an expected text is missing. */
 const waitForSilence = async (from: number, expected: readonly string[] = []): Promise<string> => {
   let spoken = ''
   for (let quiet = 0; quiet < (findMissing(expected, spoken).length === 0 ? 3000 : 15_000); quiet += 250) {
@@ -181,7 +181,7 @@ const waitForSilence = async (from: number, expected: readonly string[] = []): P
   return spoken.trim()
 }
 
-/** Plays the journey in a new portal and browser. Returns the texts that were not spoken. */
+/** Returns the texts that were not spoken. */
 const playJourney = async (): Promise<readonly string[]> => {
   const portal = await startPortal()
   const browser = await chromium.launch({

@@ -10,7 +10,7 @@ export interface Command {
   readonly command: string
 }
 
-/** Runs the commands of a queue in a shell. Several calls can share the queue. Calls `done` after each command. */
+/** Several calls can share the queue. `done` is called after each command. */
 export const runQueuedCommands = async <C extends Command>(
   queue: C[],
   done: (command: C, exitCode: number | null, seconds: number) => unknown,

@@ -69,7 +69,6 @@ const isRootUser = () => process.getuid?.() === 0
 const isDebian = () => existsSync('/etc/debian_version')
 const listPackages = (names: readonly ProgramName[]) => [...new Set(names.map((name) => programs[name].debianPackage))]
 
-/** Returns one line that names missing programs and says how to install them. */
 export const describeInstallation = (names: readonly ProgramName[]): string => {
   const packages = listPackages(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
@@ -113,6 +112,5 @@ export const installMissing = (names: readonly ProgramName[]): readonly ProgramN
     for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...listPackages(installable)]])
       spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...step], { stdio: 'inherit', env })
   }
-  // The whole browser can replace the headless shell.
   return names.filter((name) => isMissing(name) && !(name === 'headless chromium' && findQuickChromium() !== undefined))
 }

@@ -38,7 +38,7 @@ interface ResultRow extends TestCounts {
   readonly seconds: number
 }
 
-/** Counts a step's tests. A step also fails if its command fails without a failed test, or if no test ran. */
+/** A step also fails if its command fails without a failed test, or if no test ran. */
 const countStep = async ({ report }: Step, exitCode: number | null): Promise<TestCounts> => {
   if (report === undefined && exitCode === 0) return { passed: 1, failed: 0, files: [] }
   const text = await readFile(join(root, report ?? ''), 'utf8').catch(() => undefined)
@@ -58,7 +58,7 @@ const runAfterBuild = (queue: Step[]) => buildResult.then(() => runQueuedCommand
 await Promise.all([
   runAfterBuild(tests),
   runQueuedCommands(beforeBuild, recordResult).then(() => runAfterBuild(tests)),
-  // The other browsers wait most of the time, so their tests run at the same time as the other two queues.
+  // The tests of other browsers mostly wait, so they run at the same time as the other two queues.
   runAfterBuild(engines),
 ])
 

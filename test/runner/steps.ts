@@ -51,7 +51,7 @@ interface JestReport {
   readonly testResults: readonly { readonly name: string }[]
 }
 
-/** Counts the tests of a report. Skipped tests count as failed, and so do errors outside a test. */
+/** Skipped tests and errors outside a test count as failed. */
 export const countTests = (report: JestReport | JSONReport): TestCounts =>
   'stats' in report
     ? {
@@ -97,6 +97,6 @@ export const testParts = {
     // Jest compares the pattern with whole and relative paths, so the pattern must exclude the folder in both.
     createJestStep('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],
-  // These browsers wait most of the time, so they run at the same time as the other two queues.
+  // These browsers mostly wait, so they run at the same time as the other two queues.
   engines: [createJourneyStep('firefox'), createJourneyStep('webkit', 'webkit driver', 'xvfb')],
 } satisfies Readonly<Record<string, readonly Step[]>>

@@ -30,7 +30,6 @@ export const createCertificate = (...hosts: readonly string[]): Certificate => {
   return { key, cert, fingerprint: createHash('sha256').update(publicKey).digest('base64') }
 }
 
-/** An answer that the proxy gives without asking the server. */
 export interface FixedAnswer {
   readonly headers: OutgoingHttpHeaders
   readonly content: Buffer
@@ -51,7 +50,7 @@ const forwardRequest = (
   to: Http2ServerResponse,
 ): void => {
   const headers = { ...selectForwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
-  // Each request uses a new connection, because the server could close an old one just when it is used again.
+  // The server could close an old connection just when it is used again.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, change(selectForwardedHeaders(answer.headers)))
     answer.pipe(to)
@@ -76,7 +75,7 @@ const maxRecordBytes = 4096
 
 const keepHeaders: HeaderChange = (headers) => headers
 
-/** Starts a TLS server with HTTP/2 and HTTP/1.1 on a free port. It forwards requests to a plain HTTP server. */
+/** Forwards requests over HTTP/2 and HTTP/1.1 to a plain HTTP server. */
 export const startTlsProxy = async ({ key, cert }: Certificate) => {
   const answers = new Map<string, FixedAnswer>()
   const listeners = new Set<(path: string) => void>()
@@ -100,7 +99,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
   return {
     url: `https://localhost:${port}`,
     port,
-    /** Until this call, the proxy answers with 503. */
+    /** Before this call, the proxy answers with 503. */
     forwardTo: (origin: string) => {
       target = origin
     },
@@ -108,12 +107,12 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
     changeHeaders: (next: HeaderChange = keepHeaders) => {
       change = next
     },
-    /** Calls `onRequest` with the path of every request until the returned function is called. */
+    /** Calls `onRequest` with each path until the returned function is called. */
     listen: (onRequest: (path: string) => void) => {
       listeners.add(onRequest)
       return () => listeners.delete(onRequest)
     },
-    /** Holds the requests with a matching path back until the returned function is called. */
+    /** Holds matching requests back until the returned function is called. */
     hold: (pattern: RegExp) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => {

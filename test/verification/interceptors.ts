@@ -36,7 +36,7 @@ export const changeFields = (change: (fields: Readonly<Record<string, unknown>>)
     ({ body }) => body !== '',
   )
 
-/** Changes a field at every place in an answer, except in refusals. */
+/** Refusals stay as they are. */
 export const changeField = (name: string, change: (value: string) => unknown): Interceptor =>
   changeFields((fields) =>
     name in fields && !('type' in fields) ? { ...fields, [name]: change(String(fields[name])) } : fields,
@@ -95,7 +95,7 @@ export const combineInterceptors =
       services,
     )
 
-/** Records the calls in which the service itself failed, for example because a replaced text makes its SQL invalid. */
+/** The service itself fails, for example, if a replaced text makes its SQL invalid. */
 export const recordErrors =
   (errors: string[]): Interceptor =>
   async ({ method, path }, serve) => {
@@ -130,7 +130,7 @@ export const cancelAllSubscriptions = replaceSql(
 )
 
 const knownTokens = new Map<unknown, object>()
-/** Makes the shop accept tokens that have ended, if they were valid in an earlier call. */
+/** The shop accepts ended tokens that were valid in an earlier call. */
 export const acceptEndedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)
@@ -142,7 +142,7 @@ export const acceptEndedTokens: Interceptor = (request, serve, { database }) => 
   return request.path.startsWith('/shop/') ? serve({ database: { ...database, query } }) : serve()
 }
 
-/** Accepts a wrong password if `compared` returns the same text for it as for the right one. */
+/** Accepts a wrong password if `compared` makes it equal to the right password. */
 export const relaxPasswords = (compared: (password: string) => string): Interceptor =>
   changeBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
@@ -183,7 +183,6 @@ export const discardEffects: Interceptor = async (request, serve, services) => {
 
 const removeTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
 
-/** Services that are correct but differ from the sandbox. */
 export const unusualServices: readonly Interceptor[] = [
   // A load balancer adds cookies before and after the service's cookies.
   changeAnswers(({ headers }) => {

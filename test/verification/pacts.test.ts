@@ -58,7 +58,7 @@ describe('A service', () => {
       wrongServices[service].map(([what, ...wrong]) => [service, what, wrong] as const),
     ),
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
-    // The verification also fails if the service only answers 500. That would not prove that it notices the fault.
+    // A service that only answers 500 also fails the verification, which does not prove that the fault is noticed.
     const errors: string[] = []
     sandbox.intercept(combineInterceptors(interceptor, recordErrors(errors)))
     expect(words).not.toEqual([])

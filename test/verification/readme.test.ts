@@ -77,7 +77,7 @@ interface BrokerRequest {
   readonly providerApplicationVersion?: string
 }
 
-/** Starts a Pact Broker for one version of a consumer. It answers as Pact's documentation says. */
+/** The broker has one version of a consumer, and answers as Pact's documentation says. */
 const startBroker = async () => {
   const pacts = new Map<string, object>()
   let branch: string | undefined
@@ -153,7 +153,7 @@ it('A team verifies the pacts from a broker, and its deployment is recorded', as
   const [, publish = ''] = scripts['contracts:publish'].split(' && ')
   const published = await runScript(`npx ${publish} --branch main`, env)
   expect([published.exitCode, [...broker.pacts.keys()]]).toEqual([0, expect.arrayContaining([...serviceNames])])
-  // The command that installs the package is left out, because it is installed and the registry can't be reached.
+  // The package is already installed, and the registry can't be reached.
   const [build = '', deployed = ''] = (await readCommands('In your own build'))
     .replace(/^npm install .*$/m, '')
     .split(/(?=^npm run contracts:deployed)/m)

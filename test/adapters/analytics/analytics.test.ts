@@ -111,7 +111,6 @@ describe('The consent to analytics', () => {
   ])('%j in a browser with %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
     const world = await startAndVisit(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
-    // If consent is missing, the cookies from an earlier consent are removed.
     expect(world.hasCookies).toBe(scripts > 0)
   })
 

@@ -88,7 +88,6 @@ describe('The altcha captcha', () => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
     const { solve } = givenProvider({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
     expect(await solve()).toMatchObject(left({ tag: 'undecodable', detail: expect.stringContaining('in time') }))
-    // Waits until the solver has stopped.
     for (let computed = -1; computed !== digest.mock.calls.length; ) {
       computed = digest.mock.calls.length
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -112,7 +112,7 @@ describe("The sandbox's card form", () => {
     expect([findInput('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
     typeText('number', '1')
     typeText('code', '123')
-    // The new problem of the code is shown only after the next attempt to save.
+    // The new problem appears only after the next attempt to save.
     editField('code', '', 0)
     expect(problems()).toEqual({ number: undefined, expiry: 'expired', code: undefined })
     expect(findInput('number').hasAttribute('aria-invalid')).toBe(false)

@@ -91,7 +91,7 @@ const arbitraryText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'abzABZ019- \n–ıİ.é'), maxLength: 30 }),
 )
-/** A field with any text and caret. As in a browser, the caret is never inside a surrogate pair. */
+/** As in a browser, the caret is never inside a surrogate pair. */
 const arbitraryField = fc
   .tuple(arbitraryText, arbitraryText)
   .map(([before, after]): TextWithCaret => ({ text: before + after, caret: before.length }))

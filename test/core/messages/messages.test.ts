@@ -132,7 +132,7 @@ it.each(formSubmissions)('The submit of %s removes the message of the last press
   expect(shown.slice(0, 2)).toStrictEqual(['card-updated', undefined])
 })
 
-/** The calls that a click makes: the first three calls are made when a page opens. */
+/** The first three calls are made when a page opens, all others by a click. */
 const clickedCalls = limitedCalls.slice(3)
 
 describe('Too many tries', () => {

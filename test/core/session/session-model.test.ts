@@ -6,7 +6,6 @@ import { type CheckedTab, createNewEmail, customers, readShownCustomer, SessionM
 
 type SessionAction = (world: SessionModel, tab: CheckedTab, who: string) => unknown
 
-/** The actions of a customer in a tab that is not frozen. */
 const tabActions: Readonly<Record<string, SessionAction>> = {
   'is loaded again': (world, tab) => {
     world.closeTab(tab)

@@ -47,7 +47,7 @@ type MachineRow = readonly [
   listedDate: number | undefined,
 ]
 
-/** The expected text has the state, and the status and date of the stored request, or `- -` if no request is stored. */
+/** The expected text: the state, and the status and date of the stored request or `- -`. */
 // biome-ignore format: a table
 it.each<MachineRow>([
   ['a press', undefined, undefined, sentEvent, 'active', 'under-way - -', dueDate],

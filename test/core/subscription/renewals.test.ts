@@ -112,7 +112,7 @@ const calendarEntry: CalendarEntry = {
   createdAt: Date.UTC(2026, 10, 22, 10, 20, 30, 400),
 }
 
-/** Returns the properties of a calendar event, with joined lines and without escapes (RFC 5545, 3.1 and 3.3.11). */
+/** Joins the lines of a calendar event and removes its escapes (RFC 5545, 3.1 and 3.3.11). */
 const parseEvent = (file: string): Readonly<Record<string, string>> => {
   const [, event = '', ...others] = file.replace(/\r\n /g, '').split(/BEGIN:VEVENT\r\n|END:VEVENT\r\n/)
   expect(others).toEqual([expect.stringMatching(/^END:VCALENDAR\r\n$/)])

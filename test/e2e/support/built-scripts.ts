@@ -5,10 +5,9 @@ import { portalPaths } from '../../../ui/build/project.ts'
 import { screenModules } from '../../../ui/routes/screen-modules.ts'
 import type { RouteName } from '../../../ui/routes/table.ts'
 
-/** The list of built files that esbuild writes. */
 const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
 
-/** Returns the URL pattern of the script whose entry point is this module, for `page.route` and similar methods. */
+/** Returns the URL pattern of the script whose entry point is this module. */
 export const findScript = (module: string): string => {
   const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === module) ?? []
   if (name === undefined) throw new Error(`No script begins with ${module}`)
@@ -31,7 +30,7 @@ export const findScreenScript = (route: RouteName): string => findScript(screenM
 
 export const notFoundScript = findScript(screenModules.notFound)
 
-/** Holds back all requests for these URLs, as a slow network does, until the returned function is called. */
+/** Holds back all requests for these URLs until the returned function is called. */
 export const holdBackRequests = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

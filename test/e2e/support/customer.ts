@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** Two customers in the demonstration data of the sandbox. The second one has 2,000 orders. */
+/** The second customer has 2,000 orders. */
 export const demoCustomer = { username: 'demo@meridian.test', password: 'correct horse' }
 export const fleetCustomer = { username: 'fleet@meridian.test', password: 'correct horse' }
 
@@ -18,14 +18,14 @@ export const openOrders = async (page: Page, customer = demoCustomer): Promise<v
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-/** Runs in a page of the portal. Stores a token in the cookie and the storage, as the sign-in form does. */
+/** Runs in the page. Stores a token in the cookie and the storage, as the sign-in form does. */
 export const storeToken = ([cookieName, token]: readonly [cookieName: string, token: string]): void => {
   localStorage.setItem('user_access_token', token)
   // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it
   document.cookie = `${cookieName}=${token}; Path=/; Secure; SameSite=Lax`
 }
 
-/** Opens a page for a customer who has signed in before: stores a token without using the form. */
+/** Opens a page for a customer who has signed in before, without using the form. */
 export const openAsCustomer = async (page: Page, path: string, customer = demoCustomer): Promise<void> => {
   // config.json has the portal's origin and runs no script.
   const configuration = await page.goto('/config.json')
@@ -48,12 +48,12 @@ export const openOrdersAsCustomer = async (page: Page, customer = demoCustomer):
 export const readStoredValue = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => window.localStorage.getItem(key), name)
 
-/** The id of Demo's order with an active subscription, for tests that only read it. */
+/** Demo's order with an active subscription. Tests only read this order. */
 export const subscriptionOrderId = 1004210
 
 let createdSubscriptions = 0
 
-/** Creates an active subscription and opens its order. Each test gets its own, because tests cancel it. */
+/** Each test gets its own subscription, because tests cancel it. */
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   createdSubscriptions += 1
   const purchaseId = 500_000 + createdSubscriptions

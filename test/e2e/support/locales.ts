@@ -19,7 +19,7 @@ const pairTextParts = (shown: string, other: string) => {
 
 const placeholderPattern = /\{\{(\w+).*?\}\}/g
 
-/** Returns a function that replaces texts. A text with placeholders is found by a pattern and keeps their values. */
+/** A text with placeholders is found by a pattern and keeps the values of the placeholders. */
 const createReplacer = (words: readonly (readonly [shown: string, other: string])[]): Replacer => {
   const exact = new Map(words)
   const patterns = words
@@ -124,7 +124,7 @@ export const getText = (language: Language, key: string): string => {
 
 export const findTextsScript = (language: Language): string => findScript(`ui/locales/${language}.json`)
 
-/** Returns the script with the texts that only later screens use. */
+/** Finds the script with the texts that only later screens use. */
 export const findRestScript = (language: Language): string =>
   findScript(toDeferredTextsPath(`ui/locales/${language}.json`))
 
@@ -138,7 +138,6 @@ const plainLetters = 'ACEGHINOSUYaceghinosuy'
 const markedLetters = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
 const accentedLetters = new Map([...plainLetters].map((letter, i) => [letter, markedLetters[i] ?? letter]))
 
-/** Returns characters that fill a text up to the maximum length in its note for translators. */
 const createPadding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
 /** Returns a text in brackets, with accents, and lengthened. Placeholders and tags stay unchanged. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 import { waitUntilSettled } from './layout-shifts.ts'
 
-/** Returns the texts that a page shows or reads out, except customers' data, code and texts in another language. */
+/** Lists the texts that a page shows or reads out, except customers' data, code and texts in another language. */
 export const listTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const data = 'bdi, code, time, [lang]:not(html), script, style, noscript, option[value]:not([value=""])'
@@ -59,7 +59,7 @@ export const findOverflow = (page: Page): Promise<readonly string[]> =>
     return [...scrolled, ...cut, ...found, ...clipped, ...hyphenated]
   })
 
-/** Returns the words in a part of the page that are broken at a place where their language does not allow it. */
+/** Returns the words that are broken at a place where their language does not allow a break. */
 export const findCutWords = (page: Page, part: string): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const lineOf = (text: Node, at: number) => {
@@ -83,7 +83,7 @@ export const findCutWords = (page: Page, part: string): Promise<readonly string[
 /** The minified script is less than half as large as `axe.source`. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The experimental rules, which are off by default. One checks that a name contains the shown text (WCAG 2.5.3). */
+/** Experimental rules are off by default. One rule checks that a name contains the shown text (WCAG 2.5.3). */
 const experimentalRules = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
 
 const axeOptions: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimentalRules) }
@@ -91,7 +91,7 @@ const axeOptions: RunOptions = { reporter: 'no-passes', rules: Object.fromEntrie
 /** Rules that depend on the color scheme, the language or the direction. Other rules need to run only once. */
 export const colorAndWordRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
-/** Describes all violations of these or all accessibility rules on the current page, also minor ones. */
+/** Minor violations count, too. The default is all accessibility rules. */
 export const findViolations = async (page: Page, rules?: string[]): Promise<readonly string[]> => {
   // `evaluate` can add the script, because the page's security policy does not apply to it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)

@@ -3,7 +3,7 @@ import { type Language, toBcp47Tag } from '../../../core/language/languages.ts'
 import { waitForPaint } from './layout-shifts.ts'
 import { listTexts } from './page-problems.ts'
 
-/** Runs in the page. Puts each text into a `<font>` element, also later texts, as browsers' page translations do. */
+/** Runs in the page. Puts each text, also a later text, into a `<font>` element, as browsers' page translations do. */
 const translatePage = () => {
   const translateAll = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -35,7 +35,7 @@ export const chooseLanguageInOtherTab = (page: Page, language: Language) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
   }, language)
 
-/** Changes the page like a browser's translation, then its language twice. Returns the texts that have not changed. */
+/** Translates the page like a browser, and changes its language twice. Returns the texts that have not changed. */
 export const findUnchangedTexts = async (
   page: Page,
   [before, after]: readonly [Language, Language],

@@ -5,7 +5,7 @@ import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hostNames, type RunningHosts, sharedDomain, startHosts, toOrigin } from './running-hosts.ts'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** Opens a page of the sister site in another tab. Its server sends this `Set-Cookie` line. */
+/** The sister site's server sends this `Set-Cookie` line. */
 const setCookieAtShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
   await tab.goto(`${toOrigin(hostNames.shop)}/set?${new URLSearchParams({ cookie: line })}`)
@@ -24,14 +24,14 @@ export const sisterSite = {
     setCookieAtShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
 }
 
-/** Sends the event of a return to this tab, because a headless browser sends none: its tabs always stay visible. */
+/** A headless browser sends no event of a return, because its tabs always stay visible. */
 export const returnToTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const getBanner = (page: Page) => page.getByRole('banner')
 export const getSignInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
-/** Returns the stored values, except those that every browser has, even without a customer. */
+/** Returns the stored values that depend on the customer. */
 export const readStorage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
     (name) => !['language', 'client_access_token', 'entry_mark', 'refused_session'].includes(name),

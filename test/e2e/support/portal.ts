@@ -11,7 +11,6 @@ export interface TestFixtures {
   readonly expectedProblems: readonly RegExp[]
   /** The font of the pages, for tests that measure text: `test.use({ font: 'wide' })`. */
   readonly font: FontName | undefined
-  /** Fails the test for any error in the browser that is not expected. */
   readonly noProblems: undefined
 }
 
@@ -35,7 +34,7 @@ export const recordTraffic = (context: BrowserContext, origin: string): void => 
   })
 }
 
-/** Collects the problems in a browser: pages that throw, break their security policy or log an error. */
+/** A problem is an exception, a violation of the security policy or an error on the console. */
 export const watchProblems = async (context: BrowserContext, portal: RunningPortal): Promise<readonly string[]> => {
   const problems: string[] = []
   context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
@@ -83,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Returns whether a message is about a back-end or a missing network. Chromium logs every failed request. */
+/** Chromium logs every failed request. */
 const isExpectedMessage = (message: ConsoleMessage, portal: RunningPortal): boolean =>
   message.text().startsWith('Failed to load resource') &&
   (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))

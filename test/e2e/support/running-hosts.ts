@@ -35,7 +35,7 @@ const sisterPage = `<!doctype html>
 <p><a href="${toOrigin(hostNames.account)}/">Your account</a>
 `
 
-/** Answers requests for `/cookies` with the request's cookies, others with a page. `?cookie=` sets a cookie. */
+/** Answers `/cookies` with the request's cookies. `?cookie=` sets a cookie. */
 const sendAnswer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (pathname === '/cookies') {
@@ -45,14 +45,14 @@ const sendAnswer = ({ url = '/', headers }: IncomingMessage, response: ServerRes
   }
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    // With `no-store`, some engines would not keep the page for the back button.
+    // Some engines would not keep a page with `no-store` for the back button.
     'cache-control': 'no-cache',
     ...(searchParams.has('cookie') ? { 'set-cookie': searchParams.getAll('cookie') } : {}),
   })
   response.end(sisterPage)
 }
 
-/** Starts another site, which sets, reads and removes cookies. A TLS proxy in front of it adds TLS and a host name. */
+/** Starts another site, which sets, reads and removes cookies. A proxy adds TLS and the host name. */
 const startSisterSite = async () => {
   const { port, stop } = await listen(createServer(sendAnswer))
   return { origin: `http://localhost:${port}`, stop }
@@ -87,7 +87,7 @@ const startHostProxy = async (portOf: ReadonlyMap<string, number>) => {
     })
   })
   const { port, breakConnections, stop } = await listen(server)
-  /** Turns the network off or on. Turning it off also breaks open connections. */
+  /** Turning the network off also breaks open connections. */
   const setNetwork = (there: boolean) => {
     isThere = there
     if (!there) breakConnections()
@@ -144,9 +144,7 @@ export const startHosts = async (
     /** Changes the cookie domain in config.json, as a new release of the portal can. */
     release: (cookieDomain: CookieDomain) =>
       proxyOf(hostNames.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
-    /**
-     * Removes `no-store` from the portal's pages, so that the browser keeps them for its back button, or restores it.
-     */
+    /** Removes `no-store` from the portal's pages, so that the browser keeps them for its back button. */
     allowPageCaching: (kept: boolean) => proxyOf(hostNames.account).changeHeaders(kept ? removeNoStore : undefined),
     setNetwork: proxy.setNetwork,
     proxyOf,

@@ -47,7 +47,6 @@ export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
 
 interface PortalOptions {
   readonly captcha?: CaptchaProvider
-  /** The port of the portal. A free one by default. */
   readonly port?: number
   /** Returns the changes to config.json. `servicesUrl` is the URL at which pages reach the back-ends. */
   readonly changes?: (servicesUrl: string) => object
@@ -59,7 +58,7 @@ export const startPortal = async ({
   changes = () => ({}),
 }: PortalOptions = {}) => {
   const root = await requireBuiltPortal()
-  // Chooses the portal's port first, because the sandbox needs the portal's URL when it starts.
+  // The sandbox needs the portal's URL when it starts, so the portal's port is chosen first.
   const { port, stop: release } = await listen(createServer(), wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)

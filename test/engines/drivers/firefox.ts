@@ -9,14 +9,14 @@ const createPreferences = (proxyPort: number) => ({
   'network.proxy.http_port': proxyPort,
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': proxyPort,
-  // Without a graphics card, 60 frames a second would keep the processor busy.
+  // Drawing 60 frames a second would keep the processor busy on a machine without a graphics card.
   'layout.frame_rate': 20,
 })
 
 const isKeyInput = (_: string): _ is KeyInput => true
 
 const createTab = (page: Page): Tab => ({
-  // Does not wait for Puppeteer's `goto`, because it resolves only after the whole page has loaded.
+  // Puppeteer's `goto` resolves only after the whole page has loaded.
   open: async (address) => {
     page.goto(address).catch(() => undefined)
   },

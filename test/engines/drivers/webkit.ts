@@ -115,7 +115,7 @@ const createTab = (command: Command, select: () => Promise<void>, toolBar: numbe
   }
 }
 
-/** Opens a browser. Each one has its own driver, because a driver has only one session. */
+/** A driver has only one session, so each browser has its own driver. */
 const openBrowser = async (address: string, capabilities: object): Promise<Browser> => {
   const asked = { capabilities: { alwaysMatch: capabilities } }
   const { sessionId } = Object(await withTimeout('open', createCommandSender(address)('/session', asked)))
@@ -142,7 +142,7 @@ const openBrowser = async (address: string, capabilities: object): Promise<Brows
   }
 }
 
-/** Creates a home folder with MiniBrowser's settings. MiniBrowser keeps nothing else after its session. */
+/** MiniBrowser keeps only these settings after its session. */
 const createHomeFolder = async (): Promise<string> => {
   const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
@@ -164,7 +164,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     XDG_CACHE_HOME: home,
     LANG: 'C.UTF-8',
     TZ: timeZone,
-    // Without a graphics card, drawing a typed letter near a shadow would otherwise take eight times as long.
+    // On the CPU, Skia draws a typed letter near a shadow eight times as fast.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     LP_NUM_THREADS: '0',
   }

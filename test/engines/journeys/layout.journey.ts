@@ -48,7 +48,7 @@ const findLayoutProblems = (): readonly string[] => {
   }
   for (const element of (document.querySelector('dialog[open]') ?? document.body).querySelectorAll('*')) {
     const isControl = element.matches('a[href], button, input, select, summary')
-    // The link that skips to the content is visible only while it has the focus.
+    // The skip link is visible only while it has the focus.
     if (!(isControl || hasText(element)) || element.matches('a[href^="#"], option') || isClipped(element)) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     element.scrollIntoView({ block: 'center', inline: 'nearest' })

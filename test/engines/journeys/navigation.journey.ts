@@ -92,8 +92,8 @@ const markPage = (user: TabUser) =>
 const isRestored = (user: TabUser) => user.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
- * Leaves the page: opens another site or, in WebKit, another page of the portal. WebKit does not cache a page if the
- * next one has another `Cross-Origin-Opener-Policy`, as other sites have.
+ * Opens another site or, in WebKit, another page of the portal: WebKit does not cache a page if the next page has
+ * another `Cross-Origin-Opener-Policy`, as other sites have.
  */
 const leavePage = async (user: TabUser, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'

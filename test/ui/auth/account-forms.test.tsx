@@ -46,7 +46,6 @@ it('The form at /reset-password requests an email; sign-in says where to look fo
   const lost = await screen.findByText(matchSentence('access to your email address? Contact support'))
   expect(within(lost).getByRole('link', { name: 'Contact support' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
-  // The text is static content, not an announced message.
   expect((await screen.findByText('Instructions were sent to given email')).closest('[aria-live]')).toBeNull()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus())
   expect(document.title).toBe('Check your inbox – Compass – Find your way')

@@ -121,13 +121,12 @@ describe('A page that misses a script of its release', () => {
   })
 })
 
-/** The state of the fake tab: what the test sets, and what the fake browser functions record. */
+/** What the test sets, and what the fake browser functions record. */
 const createTabState = () => ({
   online: true,
   /** Whether the host no longer has a script of the page. Undefined if that can't be checked. */
   missing: true as boolean | undefined,
   mayReload: true,
-  /** Whether the page's files can be fetched again. */
   refreshes: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },

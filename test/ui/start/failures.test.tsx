@@ -136,7 +136,7 @@ it('A page that the browser has translated continues to work when React inserts 
   const { removeChild, insertBefore } = Node.prototype
   patchDomForPageTranslation(Node.prototype)
   const { rerender } = render(<BareTextNextToElement step={1} />)
-  // Replaces a text node, as page translation does. React then tries to remove a node that is not in the page.
+  // Page translation replaces a text node. React then tries to remove a node that is not in the page.
   screen.getByTestId('place').firstChild?.replaceWith(document.createElement('font'))
   rerender(<BareTextNextToElement step={2} />)
   expect(screen.getByText('Before')).toBeVisible()

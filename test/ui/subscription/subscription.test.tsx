@@ -175,7 +175,6 @@ describe('A subscription (specification §4)', () => {
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
     await act(async () => world.shop.release())
 
-    // The portal has loaded the orders again, and the cancellation is effective.
     expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
     expect(screen.queryByText(cancellationRequestedText)).toBeNull()
     expect(queryCancelButton()).toBeNull()
@@ -197,7 +196,6 @@ describe('A subscription (specification §4)', () => {
     )
     expect(summary).toHaveTextContent('Ends on04.03.2027 09:05')
     expect(within(summary).getByRole('button')).toHaveAccessibleName('Change payment card')
-    // The date passes while the page stays open.
     world.clock.time = new Date(2027, 2, 5).getTime()
     fireEvent(document, new Event('visibilitychange'))
     expect(summary).toHaveTextContent('You asked to cancel this subscription, but it has not been cancelled.')

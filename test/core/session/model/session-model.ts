@@ -33,7 +33,7 @@ export const readShownCustomer = ({ app }: Pick<CheckedTab, 'app'>): string | un
   return login.tag === 'logged-in' ? login.username : undefined
 }
 
-/** Wraps the ports of a tab so that they report a violation if data of another customer is sent, stored or removed. */
+/** Reports a violation if data of another customer is sent, stored or removed. */
 const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.findCurrent(userTokens.read())
@@ -97,7 +97,6 @@ const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): 
   }
 }
 
-/** Whether another person may see the input that a customer has typed. */
 const isSeenByAnother = (world: SessionModel, tab: CheckedTab): boolean => {
   const { typedInput: typed, app } = tab
   if (typed === undefined || typed.screenKey !== app.session.screenKey.value) return false
@@ -128,9 +127,7 @@ const watchScreens = (world: SessionModel, tab: CheckedTab) => {
   })
 }
 
-/**
- * A browser with tabs, the provider's other site and two customers. Tabs may use only the data of the current token.
- */
+/** A browser with tabs, a sister site and two customers. Tabs may use only the data of the current token. */
 export class SessionModel {
   readonly browser: FakeBrowser
   readonly tabs: CheckedTab[] = []
@@ -237,7 +234,6 @@ export class SessionModel {
     this.expect(tab.storage.isFull || left.length === 0, () => `signing out has left ${left.join(', ')}`)
   }
 
-  /** Runs an action, waits until all its effects have happened, and throws an error for any violation. */
   async runAction(action: () => unknown) {
     for (const service of this.services) service.calls.length = 0
     await action()
@@ -253,7 +249,7 @@ export class SessionModel {
     this.throwViolations()
   }
 
-  /** Waits until all calls that the test does not hold back have ended, and all tabs have received all changes. */
+  /** Waits for the calls that the test does not hold back, and for the changes in all tabs. */
   private async waitForEffects() {
     await jest.advanceTimersByTimeAsync(60)
   }

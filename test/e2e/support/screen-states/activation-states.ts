@@ -83,7 +83,7 @@ const wizardStates: readonly ScreenState[] = [
     act: async (page) => {
       const inAMinute = (await page.evaluate(() => Date.now())) + 60_000
       await page.clock.fastForward('01:00')
-      // In the gallery, the clock stands still, so `fastForward` does not change the time.
+      // The gallery's clock stands still, so `fastForward` does not change the time.
       if ((await page.evaluate(() => Date.now())) < inAMinute) await page.clock.setFixedTime(inAMinute)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     },

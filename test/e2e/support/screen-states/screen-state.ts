@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { PortalAddresses } from '../running-portal.ts'
 
-/** How a request is answered: not at all, with a lost connection, with the answer of another URL, or with an answer. */
+/** No answer, a lost connection, the answer of another URL, or a given answer. */
 type RequestReply = 'none' | 'lost' | { readonly asks: string } | Answer
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Decides how a request is answered. If it returns undefined, the server answers. */
+/** If the function returns undefined, the server answers. */
 type ReplyFunction = (url: string) => RequestReply | undefined | Promise<RequestReply | undefined>
 
 export type Interception = Awaited<ReturnType<typeof interceptRequests>>
@@ -41,7 +41,7 @@ export const interceptRequests = async (page: Page, origin: string) => {
   let rules: readonly { readonly addresses: string; readonly decide: ReplyFunction; readonly isUncached: boolean }[] =
     []
   session.on('Fetch.requestPaused', async ({ requestId, request: { url, method } }) => {
-    // The newest rule that matches answers the request. Preflight requests are always answered by the real back-ends.
+    // The newest matching rule answers the request. The real back-ends answer all preflight requests.
     const rule =
       method === 'OPTIONS' ? undefined : rules.filter(({ addresses }) => matchesPattern(addresses, url)).at(-1)
     // Sending the answer fails if the page was left in the meantime.
@@ -88,7 +88,7 @@ export interface Step {
    * a lost connection (`lost`).
    */
   readonly answers?: Readonly<Record<string, CallAnswer>>
-  /** Files of the portal that never arrive (`waits`) or that the host no longer has (`gone`). */
+  /** Files that never arrive (`waits`) or that the host no longer has (`gone`). */
   readonly files?: Readonly<Record<string, 'waits' | 'gone'>>
   readonly config?: object
   readonly open?: string
@@ -104,7 +104,6 @@ export const successSelector = 'main [aria-live=polite]:not(:empty)'
 export const invalidSelector = 'main [aria-invalid=true]'
 export const submitSelector = 'main form button[type=submit]'
 
-/** Opens a path without waiting for the files that the page loads. */
 export const openPath = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
 export const waitForElement = (page: Page, selector: string) =>

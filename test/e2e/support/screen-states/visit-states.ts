@@ -34,7 +34,7 @@ export type AudienceName = keyof typeof audiences
 export interface VisitOptions {
   readonly audience: AudienceName
   readonly language: Language
-  /** The font of the pages. By default, it is a font of this machine. */
+  /** The default is a font of this machine. */
   readonly font?: FontName
   readonly device?: BrowserContextOptions
   readonly only?: (state: ScreenState) => boolean
@@ -81,7 +81,7 @@ const keptStorageNames: readonly string[] = [
   tabStorageNames.entryMark,
 ]
 
-/** Removes what the previous state has stored, so that each state starts with the same data. */
+/** Each state must start with the same data. */
 const clearStorage = async (page: Page, signsIn: boolean) => {
   if (!signsIn) await page.context().clearCookies({ name: storedNames.userToken })
   await page.evaluate(
@@ -117,11 +117,11 @@ export const visitStates = async (
     ...tour.device,
   })
   if (tour.font !== undefined) await applyFont(context, tour.font)
-  // The language is set by a cookie, because some states clear every other storage.
+  // Some states clear all other storage, so a cookie sets the language.
   await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  // The clock is installed before the first page opens, so that a state can let a minute pass.
+  // A state can let a minute pass only if the clock is installed before the first page opens.
   await page.clock.install()
   await tour.prepare?.(page)
   await storeLanguage(page, tour.language)

@@ -185,7 +185,7 @@ const createMagicLinkState = (name: keyof typeof magicLinkAnswers, sign = 'main 
     { see: sign },
   )
 
-/** The final states of a magic link, except those that differ between a phone and a computer. */
+/** States that are the same on a phone and a computer. */
 const magicLinkEndStates = [
   createMagicLinkState('invalid', 'main a[href="/sign-in"]'),
   createMagicLinkState('used', 'main a[href="/sign-in"]'),
@@ -196,7 +196,7 @@ const magicLinkEndStates = [
 const loadingScreenStep: Step = {
   files: { [notFoundScript]: 'waits' },
   open: '/nowhere',
-  // Waits for a link in the footer, which only the portal has. The loading page has no links.
+  // Only the portal has a link in the footer. The loading page has no links.
   act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
   see: 'main [data-loading]',
 }
@@ -206,7 +206,7 @@ export const visitorStates: readonly ScreenState[] = [
   ...registrationStates,
   ...newPasswordStates,
   ...confirmationStates,
-  // This state has no path in its name, because its path depends on the script that is missing.
+  // The path depends on the missing script, so the name has no path.
   { ...createState('a screen on its way', loadingScreenStep), isTemporary: true },
   createState('a screen on its way, for a minute', loadingScreenStep, {
     act: (page) => page.clock.fastForward('01:00'),
@@ -243,8 +243,8 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // This is a method, because for a function in a variable, the compiler would call its helper `__name`,
-          // which does not exist in the page.
+          // For a function in a variable, the compiler would call its helper `__name`, which does not exist in the
+          // page.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
