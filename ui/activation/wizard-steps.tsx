@@ -9,7 +9,7 @@ import { Button } from '../components/button.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { TextField } from '../components/fields.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
-import { BackLine } from '../components/page-shell.tsx'
+import { BackLinkRow } from '../components/page-shell.tsx'
 import { MailIcon } from '../components/screen-graphics.tsx'
 import { getStackClass, Stack } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
@@ -34,10 +34,10 @@ export interface FieldDraft {
 }
 
 /** Returns the text of a field: what the customer has typed, or the stored input of an earlier visit. */
-export const useFieldDraft = (remembered: string | undefined): FieldDraft => {
+export const useFieldDraft = (storedText: string | undefined): FieldDraft => {
   const [typed, setTyped] = useState<string>()
-  useSelectPrefilledText(typed === undefined ? remembered : undefined)
-  return { value: typed ?? remembered ?? '', store: ({ currentTarget }) => setTyped(currentTarget.value) }
+  useSelectPrefilledText(typed === undefined ? storedText : undefined)
+  return { value: typed ?? storedText ?? '', store: ({ currentTarget }) => setTyped(currentTarget.value) }
 }
 
 const previousWizardSteps: Readonly<Record<StepNumber, StepNumber | undefined>> = { 1: undefined, 2: 1, 3: 2 }
@@ -63,12 +63,12 @@ const WizardStepPanel = ({ step, license, heading, description, footnote, childr
         <>
           <ActivationSteps step={step} />
           {previous !== undefined && (
-            <BackLine>
+            <BackLinkRow>
               <Link to={createStepPath(previous)} replace onClick={stepBack}>
                 <ArrowBackIcon />
                 <span>{t('activation.back')}</span>
               </Link>
-            </BackLine>
+            </BackLinkRow>
           )}
         </>
       }

@@ -5,7 +5,7 @@ import { tidyEmail } from '../../core/shared/email-address.ts'
 import { decodeIfPossible, readParameter } from '../../core/shared/url-parameters.ts'
 import { isModifiedClick } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
-import { BackLine } from '../components/page-shell.tsx'
+import { BackLinkRow } from '../components/page-shell.tsx'
 import { useSelectPrefilledText } from '../forms/prefilled-text.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
@@ -94,12 +94,12 @@ export const BackToSignInLink = () => {
   const { t } = useTexts()
   const isVisitor = useIsSignedOut()
   return (
-    <BackLine>
+    <BackLinkRow>
       <AuthLink to={isVisitor ? paths.signIn : paths.orders}>
         <ArrowBackIcon />
         <span>{t(isVisitor ? 'common.backToSignIn' : 'layout.orders')}</span>
       </AuthLink>
-    </BackLine>
+    </BackLinkRow>
   )
 }
 

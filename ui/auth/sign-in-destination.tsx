@@ -81,10 +81,10 @@ export const findSignInDestination = (
   mark: string,
 ): RedirectTarget => {
   const [requested, ...others] = readParameters(location.search, 'redirect_url')
-  const { from, mark: left = mark } = readNavigationState(location)
+  const { from, mark: fromMark = mark } = readNavigationState(location)
   return (
     (requested === undefined || others.length > 0 ? undefined : validateEncodedRedirectUrl(requested, rules)) ??
-    (left === mark ? validateRedirectUrl(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
+    (fromMark === mark ? validateRedirectUrl(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
   )
 }
 

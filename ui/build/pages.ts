@@ -18,9 +18,9 @@ import { toDeferredTextsPath } from './texts.ts'
 
 /** Replaces the keys of `contents` in the template with their values. */
 export const fillPageTemplate = (template: string, contents: Readonly<Record<string, string>>): string =>
-  Object.entries(contents).reduce((page, [place, content]) => {
-    if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
-    return page.replaceAll(place, () => content)
+  Object.entries(contents).reduce((page, [placeholder, content]) => {
+    if (!page.includes(placeholder)) throw new Error(`The page template has no ${placeholder}`)
+    return page.replaceAll(placeholder, () => content)
   }, template)
 
 const escapeHtml = (text: string): string => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -49,9 +49,9 @@ export const renderPages = async (
   bundled: Bundle,
 ): Promise<readonly PublishedFile[]> => {
   const template = await readFile(resolve(project.root, project.template), 'utf8')
-  const createPage = (name: string, links: string, places: Readonly<Record<string, string>>) => ({
+  const createPage = (name: string, links: string, replacements: Readonly<Record<string, string>>) => ({
     name,
-    contents: Buffer.from(fillPageTemplate(template, { '<!-- links -->': links, ...places })),
+    contents: Buffer.from(fillPageTemplate(template, { '<!-- links -->': links, ...replacements })),
   })
   const version = await readPackageVersion(project)
   const linksFor = (page: Omit<PageLinkOptions, 'version'>) => createPageLinks(project, bundled, { version, ...page })
@@ -74,7 +74,7 @@ export const renderPages = async (
     for (const { name, path, ...row } of prerenderedRoutes) {
       const view = await prerenderRoute(path, language)
       const localized = templateTexts(language)
-      const places = {
+      const replacements = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${escapeHtml(view.title)}</title>`,
         'content="Your account"': `content="${escapeHtml(view.title)}"`,
@@ -89,7 +89,7 @@ export const renderPages = async (
         createPage(
           createPageFileName(name, language).slice(1),
           linksFor({ screen, products: needsPart(row, 'products'), textModules }),
-          places,
+          replacements,
         ),
       )
     }

@@ -5,18 +5,18 @@ import { type CompositionEvent, type InputEvent, useCallback, useRef } from 'rea
  * value of the field only then, because the input method would overwrite an earlier change.
  */
 export const useInputComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
-  const isUnderWay = useRef(false)
+  const isActive = useRef(false)
   return {
     /** Returns whether a composition is running. `event` is needed if the composition started before React listened. */
     isComposing: useCallback(
-      (event?: InputEvent) => isUnderWay.current || Object(event?.nativeEvent).isComposing === true,
+      (event?: InputEvent) => isActive.current || Object(event?.nativeEvent).isComposing === true,
       [],
     ),
     onCompositionStart: () => {
-      isUnderWay.current = true
+      isActive.current = true
     },
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-      isUnderWay.current = false
+      isActive.current = false
       onEnd(event)
     },
   }

@@ -128,7 +128,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     return () => document.removeEventListener('submit', hide, { capture: true })
   }, [inputId])
   // Only key events report Caps Lock, so its state is unknown while another element has the focus.
-  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const keepFocus = (event: MouseEvent) => event.preventDefault()
 
   return (
@@ -139,8 +139,8 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
         spellCheck={false}
         dir="ltr"
         {...rest}
-        onKeyDown={lookAtCapsLock}
-        onKeyUp={lookAtCapsLock}
+        onKeyDown={readCapsLock}
+        onKeyUp={readCapsLock}
         onBlur={() => setCapsLock(false)}
         id={inputId}
         type={shown ? 'text' : 'password'}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './page-shell.module.css'
-import { BackLine } from './page-shell.tsx'
+import { BackLinkRow } from './page-shell.tsx'
 
 export interface PageHeadingProps {
   readonly title: ReactNode
@@ -12,7 +12,7 @@ export interface PageHeadingProps {
 /** The top of a page: the back link, its one `h1`, and the actions for the whole page. */
 export const PageHeading = ({ title, back, description, actions }: PageHeadingProps) => (
   <div className={styles.heading}>
-    {back !== undefined && <BackLine className={styles.backLine}>{back}</BackLine>}
+    {back !== undefined && <BackLinkRow className={styles.backLine}>{back}</BackLinkRow>}
     <div className={styles.words}>
       <h1 tabIndex={-1}>{title}</h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}

@@ -82,13 +82,13 @@ const SkipLink = ({ target, children }: SkipLinkProps) => (
   </a>
 )
 
-export interface BackLineProps {
+export interface BackLinkRowProps {
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** A back link above a heading. */
-export const BackLine = ({ className, children }: BackLineProps) => (
+export const BackLinkRow = ({ className, children }: BackLinkRowProps) => (
   <div className={joinClassNames(styles.back, className)}>{children}</div>
 )
 

@@ -85,8 +85,8 @@ const sendFormEarly = (element: HTMLFormElement, form: AnyForm): void => {
  * Sends queued forms, and then each form that is submitted before its screen has loaded, until the returned function is
  * called. An edit cancels a running call.
  */
-export const handleEarlySubmits = (page: Document, named: Readonly<Record<string, AnyForm>>): (() => void) => {
-  const forms = new Map(Object.entries(named))
+export const handleEarlySubmits = (page: Document, formsByName: Readonly<Record<string, AnyForm>>): (() => void) => {
+  const forms = new Map(Object.entries(formsByName))
   const formFor = (element: HTMLFormElement) => forms.get(element.getAttribute('name') ?? '')
   const listening = new AbortController()
   // The event first reaches the screen, then the root element, then the document. So this listener handles a submit
@@ -102,12 +102,12 @@ export const handleEarlySubmits = (page: Document, named: Readonly<Record<string
     },
     listening,
   )
-  const takeBack = (event: Event) => {
+  const cancelCall = (event: Event) => {
     const element = findFormOfEvent(event)
     const form = element === null || readEarlySubmit(element) !== 'sent' ? undefined : formFor(element)
     if (element !== null && form !== undefined) form.edit(readFormValues(element, form))
   }
-  for (const type of editEventTypes) page.addEventListener(type, takeBack, listening)
+  for (const type of editEventTypes) page.addEventListener(type, cancelCall, listening)
   for (const element of page.forms) {
     const form = formFor(element)
     if (form !== undefined && readEarlySubmit(element) === 'queued') sendFormEarly(element, form)

@@ -116,19 +116,19 @@ const readFieldName = (target: EventTarget | null) => (target instanceof Element
 
 /** Stores the forms of a page and their focused fields before the page is hydrated. */
 export const capturePrerenderedForms = (page: Document): PrerenderedFormsValue => {
-  const remembered = new Map<string | null, PrerenderedForm>()
+  const formsByName = new Map<string | null, PrerenderedForm>()
   for (const element of page.forms) {
     const form: PrerenderedForm = { element, lastField: readFieldName(page.activeElement) }
     element.addEventListener('focusin', ({ target }) => {
       form.lastField = readFieldName(target)
     })
-    remembered.set(element.getAttribute('name'), form)
+    formsByName.set(element.getAttribute('name'), form)
   }
   return {
     restore: (rendered) => {
       const name = rendered.getAttribute('name')
-      const form = remembered.get(name)
-      remembered.delete(name)
+      const form = formsByName.get(name)
+      formsByName.delete(name)
       if (form === undefined || form.element === rendered) return
       for (const { name: field, value } of form.element.querySelectorAll('input')) {
         const input = rendered.elements.namedItem(field)

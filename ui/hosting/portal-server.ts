@@ -151,14 +151,14 @@ export const readNumberVariable = (variable: string, defaultValue: number, max =
 }
 
 /** Also listens on the IPv6 loopback address, which browsers may use for localhost, before another process does. */
-const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
+const listenOnIpv6 = async (server: Server, port: number, isPortChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))
   const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(
     () => undefined,
     (reason) => reason,
   )
   // Other failures are ignored: the machine may have no IPv6, or a port that the system chose may be in use on IPv6.
-  if (isChosen && Object(failure).code === 'EADDRINUSE') {
+  if (isPortChosen && Object(failure).code === 'EADDRINUSE') {
     server.close()
     throw failure
   }

@@ -90,9 +90,9 @@ const wrongContentText = "not the release's content"
 
 /** Returns the problems of a file that is not a page: its status, `contentProblems` and its headers. */
 export const findFileProblems = (portal: URL, place: string, answer: Answer, contentProblems: readonly string[]) => {
-  const stays = isServiceWorkerPath(place) ? ': customers of a previous site keep its service worker' : ''
-  if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
-  if (isHtmlAnswer(answer)) return [`HTML in place of the file${stays}`]
+  const workerHint = isServiceWorkerPath(place) ? ': customers of a previous site keep its service worker' : ''
+  if (answer.status !== 200) return [`the host answers ${answer.status}${workerHint}`]
+  if (isHtmlAnswer(answer)) return [`HTML in place of the file${workerHint}`]
   return [...contentProblems, ...findHeaderProblems(answer, createExpectedHeaders(portal, place))]
 }
 
@@ -186,14 +186,14 @@ const createGeneratedFileChecks = ({ portal, config }: Deployment): readonly Che
   )
 
 /** Returns a check that plain HTTP redirects to the same URL over TLS. */
-const createTlsRedirectCheck = (plain: URL): Check => {
-  const address = new URL(`${routePaths.signIn}?from=verify`, plain)
+const createTlsRedirectCheck = (plainHttpUrl: URL): Check => {
+  const address = new URL(`${routePaths.signIn}?from=verify`, plainHttpUrl)
   const problems = ({ status, headers }: Answer) => {
     const location = headers.get('location') ?? ''
-    const target = URL.canParse(location, plain.href) ? new URL(location, plain) : undefined
+    const target = URL.canParse(location, plainHttpUrl.href) ? new URL(location, plainHttpUrl) : undefined
     const isSameAddress =
       target?.protocol === 'https:' &&
-      target.hostname === plain.hostname &&
+      target.hostname === plainHttpUrl.hostname &&
       target.pathname + target.search === address.pathname + address.search
     if ([301, 308].includes(status) && isSameAddress) return []
     return [`a permanent redirect to TLS expected (${`${status} ${location}`.trimEnd()})`]
@@ -201,12 +201,12 @@ const createTlsRedirectCheck = (plain: URL): Check => {
   return { place: address.href, address, problems }
 }
 
-export const createPortalChecks = (deployment: Deployment, plain: URL): readonly Check[] => [
+export const createPortalChecks = (deployment: Deployment, plainHttpUrl: URL): readonly Check[] => [
   createReleaseCheck(deployment),
   ...createReleaseFileChecks(deployment),
   ...createMissingFileChecks(deployment),
   ...createPageChecks(deployment),
   createChangePasswordCheck(deployment),
   ...createGeneratedFileChecks(deployment),
-  ...(deployment.portal.protocol === 'https:' ? [createTlsRedirectCheck(plain)] : []),
+  ...(deployment.portal.protocol === 'https:' ? [createTlsRedirectCheck(plainHttpUrl)] : []),
 ]

@@ -22,7 +22,7 @@ import { ConnectionNotice, MessageArea } from './message-area.tsx'
  * Removes codes and tokens from the URL of every page, because logs, screenshots and the history contain URLs. The
  * wizard starts with the activation code of its URL, which is kept in memory (`useHistoryNotes`).
  */
-const useSecretRemovalFromUrl = (): void => {
+const useRemoveSecretsFromUrl = (): void => {
   const location = useLocation()
   const navigate = useNavigate()
   const notes = useHistoryNotes()
@@ -93,7 +93,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const app = useAppWhenReady()
   useResetOnViewChange(useLocation().pathname)
   useFocusRecovery()
-  useSecretRemovalFromUrl()
+  useRemoveSecretsFromUrl()
   return (
     <PageShell
       skipLabel={t('layout.skipToContent')}

@@ -42,7 +42,7 @@ export const trackAppStart = (app: Promise<BrowserApp>): AppStart => {
 export interface PortalContextValue {
   readonly start: AppStart
   /** Whether this browser had stored a customer's token when the page was opened. */
-  readonly startsSignedIn: boolean
+  readonly wasSignedIn: boolean
   /** Called with an error that the error boundary has caught. */
   readonly onCrash?: ((error: unknown) => void) | undefined
   /** Called when the first screen handles events. */

@@ -104,11 +104,11 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const login = useBehavior(app.session.login)
   const location = useLocation()
   const navigate = useNavigate()
-  const { startsSignedIn } = usePortal()
+  const { wasSignedIn } = usePortal()
   const notes = useHistoryNotes()
   // The form of a prerendered page may have signed the customer in before this component renders.
   const isFirstPage = location.key === 'default'
-  const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
+  const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !wasSignedIn))
   useEffect(() => {
     // The prefetch starts before React renders the redirect, while the session is still being checked.
     const subscription = app.session.sessionStarted.subscribe(() =>
@@ -143,10 +143,10 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
  * screen keeps its position in React's tree when the app starts, so that typed values stay.
  */
 export const LoggedOutGuard = ({ children }: GuardProps) => {
-  const { startsSignedIn } = usePortal()
+  const { wasSignedIn } = usePortal()
   const app = useAppWhenReady()
   const login = useBehavior(app?.session.login)
-  const showsForm = login === undefined ? !startsSignedIn : login.tag === 'logged-out'
+  const showsForm = login === undefined ? !wasSignedIn : login.tag === 'logged-out'
   return (
     <>
       {app && <RedirectWhenLoggedIn app={app} />}

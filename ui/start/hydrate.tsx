@@ -29,7 +29,7 @@ export interface OpenedPage {
 }
 
 /** Opens the page of the current URL: loads its screen, and its texts in the customer's language. */
-export const openPage = (language: Language, startsSignedIn: boolean): OpenedPage => {
+export const openPage = (language: Language, wasSignedIn: boolean): OpenedPage => {
   const { pathname } = window.location
   const route = matchRoute(pathname)
   const access = route && routes[route.name].access
@@ -37,11 +37,11 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   if (container === null) throw new Error('The page has no element #root')
   // A prerendered page is hydrated in its own language, which the host has guessed; afterwards the customer's language
   // is shown. Forms for visitors are not hydrated for a signed-in customer, who is redirected.
-  const isOwnPage = isPrerendered(container) && !isIncompleteLink(route) && !(startsSignedIn && access === 'logged-out')
-  const prerenderedIn = isOwnPage ? findLanguage(document.documentElement.lang) : undefined
+  const canHydrate = isPrerendered(container) && !isIncompleteLink(route) && !(wasSignedIn && access === 'logged-out')
+  const prerenderedIn = canHydrate ? findLanguage(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language
   initializeTexts(firstLanguage)
-  const screen = findScreen(pathname, startsSignedIn).load()
+  const screen = findScreen(pathname, wasSignedIn).load()
   // The render of the screen shows this error. Without this handler, the browser would report it as unhandled.
   screen.catch(() => undefined)
   if (language !== firstLanguage) void loadTextsOrFallback(language)
@@ -52,7 +52,7 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
     isPrerendered: prerenderedIn !== undefined,
     language: firstLanguage,
     screen,
-    needsApp: startsSignedIn || access === 'logged-in',
+    needsApp: wasSignedIn || access === 'logged-in',
   }
 }
 
@@ -87,11 +87,11 @@ interface ShowPageOptions extends Omit<PortalContextValue, 'start' | 'onInteract
 /** Hydrates the page or renders it again, waits until its first screen handles events, and links the manifest. */
 export const showPage = async (
   { container, isPrerendered, screen }: OpenedPage,
-  hydrates: boolean,
+  canHydrate: boolean,
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
   // A new render removes the prerendered content. If the screen has not loaded by then, React shows a loading page.
-  if (isPrerendered && (!hydrates || isBrowserTranslated(container))) await Promise.allSettled([screen])
+  if (isPrerendered && (!canHydrate || isBrowserTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (
       <StrictMode>
@@ -110,7 +110,7 @@ export const showPage = async (
     // A transition lets the browser handle input during the render. Without it, React would show the loading page
     // although the screen has loaded.
     startTransition(() => {
-      if (hydrates && !isBrowserTranslated(container)) hydrateRoot(container, withForms)
+      if (canHydrate && !isBrowserTranslated(container)) hydrateRoot(container, withForms)
       else createRoot(container).render(withForms)
     })
   })

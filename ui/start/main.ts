@@ -20,13 +20,13 @@ import type { OpenedPage } from './hydrate.tsx'
 import { showNormalizedUrl } from './normalize-url.ts'
 import { runSteps } from './run-steps.ts'
 import { markAppStarted, showStartFailure } from './start-failure.ts'
-import { appWaitForHydrationMs, hydrationWaitForAppMs, shellScreenTimeoutMs } from './timeouts.ts'
+import { maxAppRenderDelayMs, maxHydrationDelayMs, shellScreenTimeoutMs } from './timeouts.ts'
 
 const failureCollector = collectFailures(window)
 markAppStarted(document)
 const getLocalStorage = () => window.localStorage
 // This value is read once, before a sign-in on this page can store a token.
-const startsSignedIn = hasStoredToken(getLocalStorage, document)
+const wasSignedIn = hasStoredToken(getLocalStorage, document)
 const browserLanguage = createBrowserLanguage({ page: { document, window }, localStorage: getLocalStorage, navigator })
 const browserPlatform = {
   fetch: recordFetchAnswers(window.fetch.bind(window)),
@@ -109,24 +109,24 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareApp(app, storage) },
     // The steps of the screens run in parallel with the steps of the app.
     screens: { run: () => loadChunk(() => import('./hydrate.tsx')) },
-    page: { needs: ['screens'], run: ({ screens }) => screens.openPage(browserLanguage.current.value, startsSignedIn) },
+    page: { needs: ['screens'], run: ({ screens }) => screens.openPage(browserLanguage.current.value, wasSignedIn) },
     texts: { needs: ['page'], run: ({ screens, page }, { app }) => screens.showFirstTexts(page, app) },
     ready: {
       needs: ['page'],
       run: ({ page }, { app }) => Promise.allSettled(page.isPrerendered ? [app] : [page.screen, page.needsApp && app]),
-      timeoutMs: ({ page }) => (page.isPrerendered ? hydrationWaitForAppMs : shellScreenTimeoutMs),
+      timeoutMs: ({ page }) => (page.isPrerendered ? maxHydrationDelayMs : shellScreenTimeoutMs),
     },
     shown: {
       needs: ['texts', 'ready', 'storage'],
       run: ({ screens, page, texts, storage }, { shownApp }) =>
-        screens.showPage(page, texts, { app: shownApp, startsSignedIn, onCrash: noteCrash, canStore: storage }),
+        screens.showPage(page, texts, { app: shownApp, wasSignedIn, onCrash: noteCrash, canStore: storage }),
     },
     // The screen is hydrated without the app, and gets the app afterwards. Otherwise the header and the footer, which
     // render again with the app, would delay the screen.
     interactive: {
       needs: ['texts', 'ready'],
-      run: ({ texts: hydrates }, { shown }) => (hydrates ? shown : undefined),
-      timeoutMs: appWaitForHydrationMs,
+      run: ({ texts: canHydrate }, { shown }) => (canHydrate ? shown : undefined),
+      timeoutMs: maxAppRenderDelayMs,
     },
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },

@@ -29,7 +29,7 @@ export interface PrerenderedPage {
 }
 
 /** The portal as a visitor gets it before the app has started. */
-const portalBeforeStart = { start: trackAppStart(new Promise<never>(() => undefined)), startsSignedIn: false }
+const portalBeforeStart = { start: trackAppStart(new Promise<never>(() => undefined)), wasSignedIn: false }
 
 initializeTexts()
 
@@ -42,7 +42,7 @@ initializeTexts()
 export const prerenderRoute = async (path: string, language: Language): Promise<PrerenderedPage> => {
   if ((await loadTextsOrFallback(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
   await changeTextLanguage(language)
-  await findScreen(path, portalBeforeStart.startsSignedIn).load()
+  await findScreen(path, portalBeforeStart.wasSignedIn).load()
   let title = ''
   const Router = ({ children }: { readonly children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>

@@ -115,10 +115,10 @@ export const notFoundScreen: LazyScreen = createRouteScreen(
 )
 
 /** Returns the screen that a page at this path will most likely show, before the app has started. */
-export const findScreen = (pathname: string, startsSignedIn: boolean): LazyScreen => {
+export const findScreen = (pathname: string, wasSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
   if (route === undefined || isIncompleteLink(route)) return notFoundScreen
-  const redirected = redirectTargetsByAccess[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
+  const redirected = redirectTargetsByAccess[routes[route.name].access][wasSignedIn ? 'customer' : 'visitor']
   return screensByRoute[redirected ?? route.name]
 }
 

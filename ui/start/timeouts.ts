@@ -22,7 +22,7 @@ export const configurationTimeoutMs = 15_000
  * How long the hydration of a prerendered page waits for the app, so that a submitted form need not wait for React. On
  * a repeat visit the scripts are cached, and only config.json may take longer than this.
  */
-export const hydrationWaitForAppMs = 200
+export const maxHydrationDelayMs = 200
 
 /** How long the app waits for the hydration of the screen. Then the header and the footer render anyway. */
-export const appWaitForHydrationMs = 1000
+export const maxAppRenderDelayMs = 1000

@@ -191,7 +191,7 @@ describe('A signed-in customer', () => {
   it('reads the same after a reload, in place of a form with a token that is used up', async () => {
     const { reload } = await saveNewPassword()
     await findSavedHeading()
-    await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
+    await renderPortal(Promise.resolve(reload()), { wasSignedIn: true })
     expect(await findSavedHeading()).toBeVisible()
     expect(await screen.findByText(whose)).toBeVisible()
   })

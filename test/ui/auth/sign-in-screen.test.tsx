@@ -86,7 +86,7 @@ describe('The sign-in form (specification §2, §5)', () => {
 })
 
 it('The sign-in form is hidden before the app has started if the browser has a token, so that no customer sees it flash', async () => {
-  await renderPortal(new Promise(() => undefined), { at: '/sign-in', startsSignedIn: true })
+  await renderPortal(new Promise(() => undefined), { at: '/sign-in', wasSignedIn: true })
   expect(screen.queryByLabelText('Email address')).toBeNull()
 })
 

@@ -34,7 +34,7 @@ it.each([
 ])('The link %s while %s is signed in says: %s, and who is signed in', async (link, username, words, way) => {
   const { user, browser, reload } = await openPage(mailedLinkPaths[link], storeToken(username))
   expect(await screen.findByText(words)).toBeVisible()
-  await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
+  await renderPortal(Promise.resolve(reload()), { wasSignedIn: true })
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/')
   const isOthers = username === 'grace@compass.test'
@@ -137,7 +137,7 @@ it.each([
     browser.activation = undefined
     activation.failWith(aRejection(404), 'verify')
     storeToken(who)({ browser, signOn } as InMemoryPorts)
-    await renderPortal(Promise.resolve(reload()), { at, startsSignedIn: true })
+    await renderPortal(Promise.resolve(reload()), { at, wasSignedIn: true })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(document.title).toBe(`${title} – Compass – Find your way`)
     expect(screen.queryAllByText('Already activated?')).toHaveLength(asks)

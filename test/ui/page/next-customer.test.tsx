@@ -172,7 +172,7 @@ it.each([
   const link = world.signOn.sendMail('confirm-email-change', 'countess@compass.test', 'ada@compass.test')
   await world.signOn.confirm('confirm-email-change', link)()
   world.shop.putOrders('countess@compass.test', [orderOfAda])
-  await renderPortal(Promise.resolve(world.reload()), { startsSignedIn: true })
+  await renderPortal(Promise.resolve(world.reload()), { wasSignedIn: true })
   expect(await screen.findByText('countess@compass.test')).toBeVisible()
   expect(await screen.findByRole(role, { name: /4711/ })).toBeVisible()
   expect(readPageUrl()).toBe(at)

@@ -25,7 +25,7 @@ const ScreenWithApp = ({ onRender }: { readonly onRender?: () => void }) => {
 }
 
 const renderScreen = (start: AppStart, onRender?: () => void) => (
-  <PortalProvider portal={{ start, startsSignedIn: false }}>
+  <PortalProvider portal={{ start, wasSignedIn: false }}>
     <Suspense fallback={<p>Loading</p>}>
       <ScreenWithApp {...(onRender && { onRender })} />
     </Suspense>

@@ -35,7 +35,7 @@ it.each([
   'A start at %s that fails shows the problems of the configuration and links to %s',
   async (at, _, product, links, names) => {
     const app = Promise.reject<App>(new StartUpError(configProblemLines, product && { product }))
-    const { user } = await renderPortal(app, { at, startsSignedIn: at === '/' })
+    const { user } = await renderPortal(app, { at, wasSignedIn: at === '/' })
     expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
     const list = screen.getByRole('group')
     expect(list).not.toHaveAttribute('open')
@@ -78,7 +78,7 @@ describe('A component that throws', () => {
     const crashes: unknown[] = []
     await act(async () =>
       render(
-        <PortalProvider portal={{ start: trackAppStart(app.then(toBrowserApp)), startsSignedIn: false }}>
+        <PortalProvider portal={{ start: trackAppStart(app.then(toBrowserApp)), wasSignedIn: false }}>
           <ErrorBoundary onCrash={(error) => crashes.push(error)}>{content}</ErrorBoundary>
         </PortalProvider>,
       ),
@@ -178,7 +178,7 @@ it('An app that started before the first render shows the frame and the screen t
   const start = trackAppStart(app)
   await app
   render(
-    <PortalProvider portal={{ start, startsSignedIn: true }}>
+    <PortalProvider portal={{ start, wasSignedIn: true }}>
       <Frame />
       <Screen />
     </PortalProvider>,

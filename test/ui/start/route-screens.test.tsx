@@ -22,8 +22,8 @@ it.each<[string, boolean, RouteName]>([
   ['/order/A-1', false, 'signIn'],
   ['/magic-link/token', true, 'magicLink'],
   ['/change-password', true, 'settings'],
-])('The screen to open at %s, signed in: %s, is %s', (pathname, startsSignedIn, name) => {
-  expect(findScreen(pathname, startsSignedIn).load).toBe(screensByRoute[name].load)
+])('The screen to open at %s, signed in: %s, is %s', (pathname, wasSignedIn, name) => {
+  expect(findScreen(pathname, wasSignedIn).load).toBe(screensByRoute[name].load)
 })
 
 // The build needs the names of the modules in a table, and the bundler needs them in `import` expressions.

@@ -162,7 +162,7 @@ describe('Subscriptions at a glance', () => {
     )
     expect(listSubscriptionCards()).toHaveLength(1)
     expect(withinFirstCard().getByText('Your last payment failed.')).toBeVisible()
-    await renderPortal(Promise.resolve(reload()), { at: '/order/1', startsSignedIn: true })
+    await renderPortal(Promise.resolve(reload()), { at: '/order/1', wasSignedIn: true })
     const summary = await screen.findByRole('region', { name: 'Subscription summary' })
     expect(summary).toHaveTextContent('Your last payment failed.')
   })

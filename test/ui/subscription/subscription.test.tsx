@@ -189,7 +189,7 @@ describe('A subscription (specification §4)', () => {
     expect(await screen.findAllByText(cancellationRequestedText)).toHaveLength(2)
     expect(screen.getAllByText(matchSentence('You can use it until 4 March 2027.'))).toHaveLength(1)
 
-    await renderPortal(Promise.resolve(world.reload()), { at: '/order/1', startsSignedIn: true })
+    await renderPortal(Promise.resolve(world.reload()), { at: '/order/1', wasSignedIn: true })
     const summary = await screen.findByRole('region', { name: 'Subscription summary' })
     expect(summary).toHaveTextContent(
       `Status${cancellationRequestedText} activeCancellation requested on${formatDateTime(world.clock.now())}Activated`,

@@ -23,7 +23,7 @@ window.scrollTo = () => undefined
 export interface PortalOptions {
   /** The URL to open. Without it, the page of the current history entry is loaded again. */
   readonly at?: string
-  readonly startsSignedIn?: boolean
+  readonly wasSignedIn?: boolean
 }
 
 let stopForms = () => {}
@@ -40,14 +40,14 @@ const sendEarlyForms = (app: Promise<BrowserApp>) => {
 }
 
 /** Renders the whole portal at a URL. The promise `given` resolves when the app has started. */
-export const renderPortal = async (given: Promise<App | BrowserApp>, { at, startsSignedIn = false }: PortalOptions) => {
+export const renderPortal = async (given: Promise<App | BrowserApp>, { at, wasSignedIn = false }: PortalOptions) => {
   cleanup()
   const app = given.then((each) => ('products' in each ? each : toBrowserApp(each)))
   if (at !== undefined) window.history.pushState(null, '', at)
   sendEarlyForms(app)
   const user = userEvent.setup({ delay: null })
   const view = await act(async () =>
-    render(<Portal portal={{ start: trackAppStart(app), startsSignedIn }} Router={BrowserRouter} />),
+    render(<Portal portal={{ start: trackAppStart(app), wasSignedIn }} Router={BrowserRouter} />),
   )
   return { user, ...view }
 }
@@ -60,8 +60,8 @@ export const renderPortalBeforeStart = async (at: string) => {
 
 export const openPortal = async (at: string, given?: GivenPortalOptions) => {
   const world = givenPortal(given)
-  const startsSignedIn = world.browser.userTokens.stored.shared !== undefined
-  return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
+  const wasSignedIn = world.browser.userTokens.stored.shared !== undefined
+  return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, wasSignedIn })) }
 }
 
 export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPorts) => unknown = () => undefined) => {
