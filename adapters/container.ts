@@ -11,6 +11,7 @@ import {
   LazyGoogleAnalytics,
   removeUnusedGoogleCookies,
 } from './analytics/analytics-module.ts'
+import { createBasePlatformModule } from './base-platform.ts'
 import { AltchaCaptcha, createCaptchaModule, LazyAltchaCaptcha } from './captcha/captcha-module.ts'
 import { LazyRecaptchaLoader, RecaptchaLoader } from './captcha/recaptcha.ts'
 import { Config, type ConfigProblem, decodeConfig } from './config.ts'
@@ -20,7 +21,6 @@ import { httpModule } from './http/http-client.ts'
 import { bindLazyService } from './lazy-service.ts'
 import { createBrowserModule, Platform, type PlatformWithServices } from './platform.ts'
 import { ClientTokenStore, portTokens } from './ports.ts'
-import { createShellModule } from './shell.ts'
 import { accountsModule } from './sso/sso-accounts.ts'
 import { clientTokensModule } from './sso/sso-tokens.ts'
 import { accountStorageModule } from './storage/account-stores.ts'
@@ -46,7 +46,7 @@ const lazyModules = [
 export const createContainer = (config: Config, platform: PlatformWithServices): Container => {
   const container = new Container()
   container.loadSync(
-    createShellModule(config, platform),
+    createBasePlatformModule(config, platform),
     createBrowserModule(config, platform),
     browserStorageModule,
     accountStorageModule,

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
+import type { BasePlatform, KeyValueStorage, PlatformServices } from './base-platform.ts'
 import { Config, createSettings } from './config.ts'
 import { portTokens } from './ports.ts'
-import type { KeyValueStorage, Shell, ShellServices } from './shell.ts'
 import { bindConstant, bindService, createToken } from './token.ts'
 
 /** The cookies of the page, and the event targets that report changes in other tabs. */
@@ -12,7 +12,7 @@ export interface BrowserPage {
 }
 
 /** The browser's APIs that the adapters use. Tests pass a fake. */
-export interface Platform extends Shell {
+export interface Platform extends BasePlatform {
   readonly localStorage: () => KeyValueStorage
   readonly sessionStorage: () => KeyValueStorage
   readonly page: BrowserPage
@@ -27,7 +27,7 @@ export interface Platform extends Shell {
 export const Platform = createToken<Platform>('Platform')
 
 /** What the portal needs to start: the browser's APIs, and services that exist before the configuration. */
-export type PlatformWithServices = Platform & ShellServices
+export type PlatformWithServices = Platform & PlatformServices
 
 /** Returns the module with the services that only a browser provides. */
 export const createBrowserModule = (config: Config, platform: Platform) =>

@@ -14,7 +14,7 @@ export const portTokens = {
   profiles: createToken('profiles'),
   profileStore: createToken('profileStore'),
   customerData: createToken('customerData'),
-  entryMarks: createToken('entryMarks'),
+  historyMarks: createToken('historyMarks'),
   accounts: createToken('accounts'),
   sentLinks: createToken('sentLinks'),
   mailedAddresses: createToken('mailedAddresses'),

@@ -33,7 +33,7 @@ export interface AccountApp {
      * A text that is stored with each history entry of the person who uses this tab. Each customer has a different
      * text, which shows to whom an entry belongs.
      */
-    readonly entryMark: Behavior<string>
+    readonly historyMark: Behavior<string>
     /** Emits when a session has started in this page. From then on, the data of the first screen can be requested. */
     readonly sessionStarted: Observable<void>
     /**
@@ -82,7 +82,7 @@ export const accountThrowPolicies = {
   consents: 'local',
   profileStore: 'local',
   customerData: 'local',
-  entryMarks: { createRandom: '' },
+  historyMarks: { createRandom: '' },
   sentLinks: 'local',
   mailedAddresses: 'local',
   captchaProofs: 'local',
@@ -115,7 +115,7 @@ export const createAccountApp = (
       login: session.login,
       owner: session.owner,
       screenKey: session.screenKey,
-      entryMark: session.entryMark,
+      historyMark: session.historyMark,
       sessionStarted: session.sessionStarted,
       signOut: session.end,
     },

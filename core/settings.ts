@@ -16,9 +16,7 @@ export interface Brand<Text = string> {
   readonly companyUrl: Text
   readonly termsUrl: Text
   readonly privacyUrl: Text
-  /** The URL of the customer support. Undefined if the provider offers none. */
   readonly supportUrl: Text | undefined
-  /** The URL of the provider's accessibility statement. Undefined if the provider has none. */
   readonly accessibilityUrl: Text | undefined
   /** The URL at which a customer requests their data or closes the account. Undefined if the provider has no such page. */
   readonly accountDataUrl: Text | undefined

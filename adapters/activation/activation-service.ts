@@ -15,7 +15,7 @@ import { bindService } from '../token.ts'
 
 /** Returns the options of all calls. The service uses a cookie instead of a bearer token (specification §7). */
 const createCallOptions = ({ services: { activation } }: ServiceConfig) => ({
-  service: activation,
+  serviceUrl: activation,
   credential: noCredential,
   withCookies: true,
 })

@@ -7,7 +7,7 @@ import type { LazyLoader } from '../lazy-service.ts'
 import type { Platform } from '../platform.ts'
 import { portTokens } from '../ports.ts'
 import { createConsentStore } from '../storage/account-stores.ts'
-import { LocalStore, OtherTabChanges } from '../storage/local-store.ts'
+import { LocalStore, OtherTabWatcher } from '../storage/local-store.ts'
 import { isGoogleCookie } from '../storage/names.ts'
 import { bindConstant, bindService, createToken } from '../token.ts'
 
@@ -73,6 +73,6 @@ export const createAnalyticsModule = ({ analytics }: Config, platform: Platform)
     const asks = counts && analytics.consent === 'ask'
     bindService(bind, portTokens.consents, (store, changesOf) => createConsentStore(store, changesOf, asks), [
       LocalStore,
-      OtherTabChanges,
+      OtherTabWatcher,
     ])
   })

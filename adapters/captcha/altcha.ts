@@ -106,7 +106,7 @@ export const createAltchaCaptcha = (
     pipe(
       http.run({
         call: 'captcha GET',
-        service: challengeUrl,
+        serviceUrl: challengeUrl,
         credential: noCredential,
         retry: 'once',
         answer: challengeCodec,

@@ -157,7 +157,7 @@ export const createSandboxCardForm = (
       return pipe(
         http.run({
           call: 'cards POST',
-          service: tokenizeUrl,
+          serviceUrl: tokenizeUrl,
           body: {
             client_token: currentToken,
             number,

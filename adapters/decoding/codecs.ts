@@ -81,7 +81,7 @@ export const accountName = refinedString(
   {},
   (value) =>
     value !== '' &&
-    value.length <= limits.emailMaxLength &&
+    value.length <= limits.maxEmailLength &&
     value.trim() === value &&
     // U+2800 is an empty Braille pattern, which is invisible.
     !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),

@@ -8,9 +8,9 @@ import { createClientTokens } from '../../core/session/client-tokens.ts'
 import { type AppError, getRetryAfter, isTokenRefusal, type Outcome, tapError } from '../../core/shared/app-error.ts'
 import { isAnswerLost } from '../../core/shared/lost-answers.ts'
 import type { Log } from '../../core/shared/ports.ts'
+import { BasePlatform } from '../base-platform.ts'
 import { ServiceConfig } from '../config.ts'
 import { ClientTokenIssuer, ClientTokenStore, ClientTokens, portTokens, Telemetry } from '../ports.ts'
-import { Shell } from '../shell.ts'
 import { bindService, createToken } from '../token.ts'
 import { type CallerCredential, type ClientCredential, createRequestUrl, type HttpRequest } from './request.ts'
 import { readAnswer, sendHttpRequest } from './send.ts'
@@ -169,7 +169,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
     ({ services: { timeoutMs } }, { fetch, retryDelay }, language, telemetry, log) => {
       return { fetch, timeoutMs, retryDelay, language, telemetry, log }
     },
-    [ServiceConfig, Shell, portTokens.language, Telemetry, portTokens.log],
+    [ServiceConfig, BasePlatform, portTokens.language, Telemetry, portTokens.log],
   )
   bindService(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, portTokens.clock])
   bindService(

@@ -26,7 +26,7 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
   /** The unencoded values for the placeholders of the path. Each value is encoded as exactly one segment. */
   readonly values?: Readonly<Record<string, string>>
   /** The base URL of the service, with or without a trailing slash. */
-  readonly service: string
+  readonly serviceUrl: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
@@ -75,14 +75,14 @@ const encodePathSegment = (segment: string): string => {
 export const createRequestUrl = ({
   call,
   values = {},
-  service,
+  serviceUrl,
   query,
 }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {
       const [, , path = ''] = call.split(' ')
       const encoded = path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathSegment(values[name] ?? ''))
-      const url = removeTrailingSlashes(service) + encoded
+      const url = removeTrailingSlashes(serviceUrl) + encoded
       return query === undefined ? url : `${url}?${new URLSearchParams(query)}`
     },
     (): AppError => ({ tag: 'unaddressable' }),

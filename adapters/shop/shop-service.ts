@@ -7,6 +7,7 @@ import type { UserToken } from '../../core/session/ports.ts'
 import * as limits from '../../core/shared/limits.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Subscriptions } from '../../core/subscription/ports.ts'
+import { BasePlatform } from '../base-platform.ts'
 import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { limitedList } from '../decoding/first-error.ts'
@@ -14,7 +15,6 @@ import { HttpClient } from '../http/http-client.ts'
 import { type HttpRequest, ignoredAnswer, userCredential } from '../http/request.ts'
 import { portTokens, Telemetry } from '../ports.ts'
 import { productPortTokens } from '../products-ports.ts'
-import { Shell } from '../shell.ts'
 import { bindService } from '../token.ts'
 import { readOrders } from './read-orders.ts'
 
@@ -26,7 +26,7 @@ export const createShopPurchases = (
   { services: { shop, timeoutMs } }: ServiceConfig,
   log: Log,
   telemetry: Telemetry,
-  { yieldToMain = async () => undefined }: Pick<Shell, 'yieldToMain'>,
+  { yieldToMain = async () => undefined }: Pick<BasePlatform, 'yieldToMain'>,
 ): PurchaseHistory => ({
   list: (token) => async () => {
     // The decoding of many orders takes time, so the time limit includes it. The HTTP client limits only the call.
@@ -34,7 +34,7 @@ export const createShopPurchases = (
     return pipe(
       http.run({
         call: 'shop GET /purchase',
-        service: shop,
+        serviceUrl: shop,
         credential: userCredential(token),
         retry: 'once',
         answer: purchaseListCodec,
@@ -76,7 +76,7 @@ const createShopSubscriptions = (http: HttpClient, { services: { shop } }: Servi
     http.run({
       call,
       values: { id: String(purchaseId) },
-      service: shop,
+      serviceUrl: shop,
       ...(query && { query }),
       credential: userCredential(token),
       retry: 'never',
@@ -101,7 +101,7 @@ export const shopModule = new ContainerModule(({ bind }) => {
     ServiceConfig,
     portTokens.log,
     Telemetry,
-    Shell,
+    BasePlatform,
   ])
   bindService(bind, productPortTokens.subscriptions, createShopSubscriptions, [HttpClient, ServiceConfig])
 })

@@ -37,7 +37,7 @@ const createCaptchaHeaders = (response: string | undefined): Readonly<Record<str
 const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   const change = (request: AccountChangeRequest): Outcome<void> =>
     http.run({
-      service: config.services.sso,
+      serviceUrl: config.services.sso,
       credential: clientCredential,
       retry: 'never',
       answer: ignoredAnswer,
@@ -110,7 +110,7 @@ const createSsoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfi
   fetch: (token) =>
     http.run({
       call: 'sso GET /user/me',
-      service: sso,
+      serviceUrl: sso,
       headers: noCacheHeaders,
       credential: userCredential(token),
       retry: 'once',

@@ -24,7 +24,7 @@ const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLink
       http.run({
         call: 'sso GET /magic-link/{token}',
         values: { token },
-        service: config.services.sso,
+        serviceUrl: config.services.sso,
         headers: noCacheHeaders,
         credential: clientCredential,
         retry: 'once',
@@ -35,7 +35,7 @@ const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLink
   clone: (token) =>
     http.run({
       call: 'sso POST /magic-link/clone',
-      service: config.services.sso,
+      serviceUrl: config.services.sso,
       body: { token },
       credential: clientCredential,
       retry: 'never',

@@ -11,7 +11,7 @@ const createPreRegistrations = (http: HttpClient, { services: { sso } }: Service
   register: (email) =>
     http.run({
       call: 'sso PUT /user/pre-register',
-      service: sso,
+      serviceUrl: sso,
       body: { email, send_email: false },
       credential: clientCredential,
       retry: 'never',

@@ -20,7 +20,7 @@ export const createTokenRequest = <A>(
   headers: Readonly<Record<string, string>> = {},
 ): HttpRequest<A, CallerCredential> => ({
   call: `sso POST /oauth2/token (${grant.grant_type})`,
-  service: sso,
+  serviceUrl: sso,
   body: { client_id: clientId, ...grant },
   headers,
   credential: noCredential,

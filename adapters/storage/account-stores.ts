@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { ConsentStore } from '../../core/analytics/ports.ts'
 import type { SentLinkStore } from '../../core/auth/ports.ts'
-import type { CustomerData, EntryMarkStore } from '../../core/session/ports.ts'
+import type { CustomerData, HistoryMarkStore } from '../../core/session/ports.ts'
 import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codecs.ts'
 import { ClientTokenStore, portTokens } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
@@ -12,7 +12,7 @@ import {
   createExpiringValue,
   createStoredValue,
   LocalStore,
-  type OtherTabChanges,
+  type OtherTabWatcher,
   renameOwner,
   TabStore,
 } from './local-store.ts'
@@ -35,7 +35,7 @@ const createClientTokenStore = (store: LocalStore): ClientTokenStore =>
 /** Stores the answer to the consent notice. A sign-out does not remove it, because it belongs to the browser. */
 export const createConsentStore = (
   store: LocalStore,
-  changesOf: OtherTabChanges,
+  changesOf: OtherTabWatcher,
   requiresConsent: boolean,
 ): ConsentStore => ({
   requiresConsent,
@@ -73,14 +73,14 @@ const createSentLinksStore = (tabStore: TabStore): SentLinkStore => {
   }
 }
 
-const entryMarkCodec = t.type({ text: t.string, session: t.string })
+const historyMarkCodec = t.type({ text: t.string, session: t.string })
 
 /**
- * Stores the mark of this tab's history entries (`EntryMark`) with a digest of the user token. A digest of the username
+ * Stores the mark of this tab's history entries (`HistoryMark`) with a digest of the user token. A digest of the username
  * would not be safe, because the username could be guessed from it.
  */
-const createEntryMarksStore = (tabStore: TabStore): EntryMarkStore => {
-  const stored = createStoredValue(tabStore, tabStorageNames.entryMark, entryMarkCodec)
+const createHistoryMarkStore = (tabStore: TabStore): HistoryMarkStore => {
+  const stored = createStoredValue(tabStore, tabStorageNames.historyMark, historyMarkCodec)
   const sessionOf = (token: string | undefined) => (token === undefined ? '' : computeDigest(token))
   return {
     read: (token) => {
@@ -110,7 +110,7 @@ export const accountStorageModule = new ContainerModule(({ bind }) => {
     LocalStore,
   ])
   bindService(bind, portTokens.customerData, createCustomerDataStore, [LocalStore, TabStore])
-  bindService(bind, portTokens.entryMarks, createEntryMarksStore, [TabStore])
+  bindService(bind, portTokens.historyMarks, createHistoryMarkStore, [TabStore])
   bindService(bind, portTokens.sentLinks, createSentLinksStore, [TabStore])
   bindService(
     bind,

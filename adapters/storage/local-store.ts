@@ -2,9 +2,9 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { Observable } from 'rxjs'
 import type { Clock } from '../../core/shared/ports.ts'
+import type { KeyValueStorage } from '../base-platform.ts'
 import { finiteNumber } from '../decoding/codecs.ts'
 import { Platform } from '../platform.ts'
-import type { KeyValueStorage } from '../shell.ts'
 import { bindService, createToken } from '../token.ts'
 import { type StoredName, storedLifetimeHours, storedNames, type TabStorageName } from './names.ts'
 
@@ -237,15 +237,15 @@ export const removeExpiredRegularly = (
 }
 
 /** Returns an observable that emits when another tab may have changed the value of this name. */
-export type OtherTabChanges = (name: StoredName) => Observable<void>
-export const OtherTabChanges = createToken<OtherTabChanges>('OtherTabChanges')
+export type OtherTabWatcher = (name: StoredName) => Observable<void>
+export const OtherTabWatcher = createToken<OtherTabWatcher>('OtherTabWatcher')
 
 export const browserStorageModule = new ContainerModule(({ bind }) => {
   bindService(bind, LocalStore, ({ localStorage }) => createStore(localStorage, true), [Platform])
   bindService(bind, TabStore, ({ sessionStorage }) => createStore(sessionStorage), [Platform])
   bindService(
     bind,
-    OtherTabChanges,
+    OtherTabWatcher,
     ({ page }) =>
       (name) =>
         watchOtherTabs(page.window, name),

@@ -42,8 +42,8 @@ export const tabStorageNames = {
   sentLinks: 'sent_links',
   /** The user token of an exchanged magic link. It is kept until its session starts. */
   exchangedLink: 'exchanged_link',
-  /** The text of this tab's `EntryMark`, and a digest of the user token with which it was saved. */
-  entryMark: 'entry_mark',
+  /** The text of this tab's `HistoryMark`, and a digest of the user token with which it was saved. */
+  historyMark: 'entry_mark',
   /** Releases for which the tab was reloaded because one of their files was missing. */
   reloadedReleases: 'reloaded_for',
 } as const
@@ -54,10 +54,10 @@ export type StoredName = ValueOf<typeof storedNames>
 export type TabStorageName = ValueOf<typeof tabStorageNames>
 
 export const storedLifetimeHours = {
-  [storedNames.orders]: limits.storedDataHours,
-  [storedNames.emailChange]: limits.storedDataHours,
-  [storedNames.activation]: limits.storedDataHours,
-  [storedNames.activationTries]: limits.storedDataHours,
+  [storedNames.orders]: limits.storedDataLifetimeHours,
+  [storedNames.emailChange]: limits.storedDataLifetimeHours,
+  [storedNames.activation]: limits.storedDataLifetimeHours,
+  [storedNames.activationTries]: limits.storedDataLifetimeHours,
   [tabStorageNames.finishedActivation]: limits.finishedActivationHours,
   [tabStorageNames.mailedAddress]: limits.mailedAddressHours,
   [tabStorageNames.exchangedLink]: limits.exchangedLinkMinutes / 60,

@@ -25,7 +25,7 @@ import { productPortTokens } from '../products-ports.ts'
 import { ordersCodec } from '../shop/read-orders.ts'
 import { bindService } from '../token.ts'
 import { computeDigest } from './digest.ts'
-import { createExpiringValue, createStoredValue, LocalStore, OtherTabChanges, TabStore } from './local-store.ts'
+import { createExpiringValue, createStoredValue, LocalStore, OtherTabWatcher, TabStore } from './local-store.ts'
 import { storedNames, tabStorageNames } from './names.ts'
 
 const ownedOrdersCodec = t.type({ owner: t.string, orders: ordersCodec })
@@ -113,7 +113,7 @@ const createActivationStore = (
   store: LocalStore,
   tabStore: TabStore,
   clock: Clock,
-  changesOf: OtherTabChanges,
+  changesOf: OtherTabWatcher,
 ): ActivationStore => {
   const activation = createExpiringValue(store, clock, storedNames.activation, activationCodec)
   const name = tabStorageNames.finishedActivation
@@ -168,7 +168,7 @@ export const productStorageModule = new ContainerModule(({ bind }) => {
     LocalStore,
     TabStore,
     portTokens.clock,
-    OtherTabChanges,
+    OtherTabWatcher,
   ])
   bindService(bind, productPortTokens.exchangedLinks, createExchangedLinks, [TabStore, portTokens.clock])
 })

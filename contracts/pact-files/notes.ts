@@ -70,13 +70,13 @@ export const answerFieldLimits: FieldLimits = [
   [/^\$(\.\w+)*\.(\w+_)?id$/, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
   [/\.sign$/, { maxLength: limits.maxCurrencySignLength }],
   [/\.status$/, { maxLength: limits.maxStatusLength }],
-  [/^\$\.username$/, { minLength: 3, maxLength: limits.emailMaxLength }],
+  [/^\$\.username$/, { minLength: 3, maxLength: limits.maxEmailLength }],
   [/\.client_token$/, { maxLength: limits.maxCardFormTokenLength }],
 ]
 
 /** The maximum lengths of fields in requests. Minimums are unknown: the pacts also contain refused, short values. */
 export const requestFieldLimits: FieldLimits = [
-  [/^\$\.(email|username)$/, { maxLength: limits.emailMaxLength }],
+  [/^\$\.(email|username)$/, { maxLength: limits.maxEmailLength }],
   [/password$/, { maxLength: 1024 }],
   [/^\$\.(client_id|licenseKey)$/, { maxLength: 64 }],
 ]

@@ -5,7 +5,7 @@ import { nativeNames } from './native-names.ts'
 /** The languages that the picker shows, without the current one (specification §2). */
 export interface PickerView {
   readonly shown: readonly Language[]
-  /** Whether to show "Show more" or "Hide more". */
+  /** Whether to show the button that shows more or fewer languages. */
   readonly canExpand: boolean
 }
 

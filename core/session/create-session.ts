@@ -11,7 +11,7 @@ import {
 } from '../shared/app-error.ts'
 import { createBehavior, mapBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
-import { restoreEntryMark, updateEntryMark } from './entry-mark.ts'
+import { restoreHistoryMark, updateHistoryMark } from './history-mark.ts'
 import {
   areStoredTokensEqual,
   createTokenState,
@@ -42,7 +42,7 @@ type RefusalSource = CheckReason | 'call'
 
 /** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
 export const createSession = (
-  { userTokens, profiles, profileStore, customerData, entryMarks, log }: SessionPorts & { readonly log: Log },
+  { userTokens, profiles, profileStore, customerData, historyMarks, log }: SessionPorts & { readonly log: Log },
   messages: Messages,
   scope: SubscriptionScope,
 ): Session => {
@@ -92,13 +92,15 @@ export const createSession = (
   let known = start.stored
   const state = createBehavior(followToken(start.stored, start.token, undefined), scope)
   const screens = createBehavior<ScreensState>({ key: 0, absentCustomer: undefined })
-  const mark = createBehavior(restoreEntryMark(entryMarks.read(start.token), state.value, entryMarks.createRandom))
-  mark.changes.subscribe(({ text, token }) => entryMarks.save(text, token))
+  const mark = createBehavior(
+    restoreHistoryMark(historyMarks.read(start.token), state.value, historyMarks.createRandom),
+  )
+  mark.changes.subscribe(({ text, token }) => historyMarks.save(text, token))
 
   const changeState = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
     known = userTokens.read()
     screens.update((before) => updateScreensState(before, state.value, next, why))
-    mark.update((before) => updateEntryMark(before, next, why, entryMarks.createRandom))
+    mark.update((before) => updateHistoryMark(before, next, why, historyMarks.createRandom))
     state.set(next)
   }
 
@@ -225,7 +227,7 @@ export const createSession = (
     login: mapBehavior(state, toLoginState),
     owner: mapBehavior(state, getOwner),
     screenKey: mapBehavior(screens, ({ key }) => key),
-    entryMark: mapBehavior(mark, ({ text }) => text),
+    historyMark: mapBehavior(mark, ({ text }) => text),
     customerChanges,
     sessionStarted,
     customerToken: () => getUserToken(state.value) ?? '',

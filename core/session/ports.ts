@@ -86,8 +86,8 @@ export interface ClientTokenIssuer {
   readonly issue: () => Outcome<{ readonly token: string; readonly expiresIn: number }>
 }
 
-/** Stores the mark of this tab's history entries (`EntryMark`), so that a reload keeps it. */
-export interface EntryMarkStore {
+/** Stores the mark of this tab's history entries (`HistoryMark`), so that a reload keeps it. */
+export interface HistoryMarkStore {
   /**
    * Returns the stored mark. `isOfSession`: whether it was saved with the same token. The token of a visitor is
    * undefined.
@@ -117,5 +117,5 @@ export interface SessionPorts {
   readonly profiles: Profiles
   readonly profileStore: ProfileStore
   readonly customerData: CustomerData
-  readonly entryMarks: EntryMarkStore
+  readonly historyMarks: HistoryMarkStore
 }

@@ -23,7 +23,7 @@ export interface Session {
   /** See `App`. */
   readonly screenKey: Behavior<number>
   /** See `App`. */
-  readonly entryMark: Behavior<string>
+  readonly historyMark: Behavior<string>
   /** Emits when the token changes. Each feature then removes the data of the previous customer. */
   readonly customerChanges: Observable<void>
   /**

@@ -76,7 +76,7 @@ const parsePlainEmail = (text: string): string | undefined => {
   const [, local, rest = ''] = emailPattern.exec(text) ?? []
   const domain = parseDomain(rest)
   const address = `${local}@${domain}`
-  return domain === undefined || address.length > limits.emailMaxLength ? undefined : address
+  return domain === undefined || address.length > limits.maxEmailLength ? undefined : address
 }
 
 const toVisibleText = (text: string): string => removeInvisible(text).trim()

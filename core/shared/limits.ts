@@ -10,7 +10,7 @@ export const languagesBeforeShowMore = 7
 /** A cookie may have 4,096 bytes. Its name, domain and attributes need some of them. */
 export const maxUserTokenBytes = 3_000
 /** How long orders, and an unfinished activation, are stored. */
-export const storedDataHours = 24
+export const storedDataLifetimeHours = 24
 /** How long a finished activation is kept in its tab after the customer has left its page. */
 export const finishedActivationHours = 1
 /** How long a tab keeps the email address to which a link was sent. */
@@ -25,7 +25,7 @@ export const accountCheckReuseMs = 10_000
 /** How long a page may use a list that was fetched in advance. */
 export const prefetchReuseMs = 10_000
 /** The length of the longest email address that SMTP can send (RFC 5321). */
-export const emailMaxLength = 254
+export const maxEmailLength = 254
 /** The longest waiting time that a message mentions is a day. */
 export const maxRetryAfterSeconds = 86_400
 /** The maximum sizes of a service's answer, and of an answer with the list of orders. */

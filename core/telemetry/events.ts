@@ -36,7 +36,6 @@ export interface TelemetryEvent {
   readonly body?: Attributes
 }
 
-/** A failure with its time and the pattern of its route. */
 export interface RecordedFailure {
   readonly at: Instant
   readonly route: string

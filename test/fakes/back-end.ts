@@ -73,7 +73,7 @@ const answerCodec = t.type({ answer: t.string }, 'Answer')
 export const goodAnswer = { answer: 'yes' }
 
 export const aRequest = (
-  request: Partial<HttpRequest<{ answer: string }>> & { readonly service: string },
+  request: Partial<HttpRequest<{ answer: string }>> & { readonly serviceUrl: string },
 ): HttpRequest<{ answer: string }> => ({
   call: 'sso GET /thing',
   credential: noCredential,

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../adapters/shell.ts'
+import type { KeyValueStorage } from '../../adapters/base-platform.ts'
 
 export class FakeStorage implements KeyValueStorage {
   /** Whether the quota is used up, so that every write throws. */

@@ -48,7 +48,7 @@ class StoredValues {
   captchaProof?: StoredValue<'captchaProofs'>
   pendingEmailChange?: StoredValue<'pendingEmailChanges'>
   mailedAddress?: StoredValue<'mailedAddresses'>
-  entryMark?: { readonly text: string; readonly token: string | undefined }
+  historyMark?: { readonly text: string; readonly token: string | undefined }
   exchangedLink?: { readonly link: string; readonly token: string } | undefined
 
   set(values: Partial<Record<keyof StoredValues, unknown>>) {
@@ -88,9 +88,9 @@ export class InMemoryBrowser extends StoredValues {
   readonly pendingEmailChanges: Ports['pendingEmailChanges'] = createFieldStore(this, 'pendingEmailChange')
   readonly mailedAddresses: Ports['mailedAddresses'] = createFieldStore(this, 'mailedAddress')
 
-  readonly entryMarks: Ports['entryMarks'] = {
-    read: (token) => this.entryMark && { text: this.entryMark.text, isOfSession: this.entryMark.token === token },
-    save: (text, token) => this.set({ entryMark: { text, token } }),
+  readonly historyMarks: Ports['historyMarks'] = {
+    read: (token) => this.historyMark && { text: this.historyMark.text, isOfSession: this.historyMark.token === token },
+    save: (text, token) => this.set({ historyMark: { text, token } }),
     createRandom: () => String(++this.marks),
   }
 

@@ -3,16 +3,16 @@ import { NEVER } from 'rxjs'
 import { ClientTokenStore, portTokens } from '../../adapters/ports.ts'
 import { productPortTokens } from '../../adapters/products-ports.ts'
 import { accountStorageModule } from '../../adapters/storage/account-stores.ts'
-import { LocalStore, OtherTabChanges, TabStore } from '../../adapters/storage/local-store.ts'
+import { LocalStore, OtherTabWatcher, TabStore } from '../../adapters/storage/local-store.ts'
 import { productStorageModule } from '../../adapters/storage/product-stores.ts'
 import { bindConstant, getServices } from '../../adapters/token.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 
-const { profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses } = portTokens
+const { profileStore, customerData, historyMarks, captchaProofs, sentLinks, mailedAddresses } = portTokens
 const { pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks } = productPortTokens
 
 const storedPortTokens = {
-  ...{ profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses },
+  ...{ profileStore, customerData, historyMarks, captchaProofs, sentLinks, mailedAddresses },
   ...{ pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks },
 }
 
@@ -20,14 +20,14 @@ export const createStoredPorts = (
   store: LocalStore,
   tabStore: TabStore,
   clock: Clock,
-  changesOf: OtherTabChanges = () => NEVER,
+  changesOf: OtherTabWatcher = () => NEVER,
 ) => {
   const container = new Container()
   const bind = container.bind.bind(container)
   bindConstant(bind, LocalStore, store)
   bindConstant(bind, TabStore, tabStore)
   bindConstant(bind, portTokens.clock, clock)
-  bindConstant(bind, OtherTabChanges, changesOf)
+  bindConstant(bind, OtherTabWatcher, changesOf)
   container.loadSync(accountStorageModule, productStorageModule)
   return {
     ...getServices(container, storedPortTokens),

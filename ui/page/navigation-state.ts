@@ -10,7 +10,7 @@ export interface NavigationState {
   /** The page to return to after signing in, as a path of the portal. */
   readonly from?: string | undefined
   /**
-   * A random text (`session.entryMark`) in place of a customer's name. It stands for the customer who opened the page
+   * A random text (`session.historyMark`) in place of a customer's name. It stands for the customer who opened the page
    * `from` or, without `from`, this history entry. Undefined for a visitor.
    */
   readonly mark?: string | undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { isFirstUserOfTab } from '../../core/session/entry-mark.ts'
+import { isFirstUserOfTab } from '../../core/session/history-mark.ts'
 import { getUsername } from '../../core/session/login-state.ts'
 import {
   createRedirectRules,
@@ -53,7 +53,7 @@ const useHistoryEntryMark = (mark: string): string | undefined => {
 export const LoggedInGuard = ({ children }: GuardProps) => {
   const app = useApp()
   const login = useBehavior(app.session.login)
-  const mark = useBehavior(app.session.entryMark)
+  const mark = useBehavior(app.session.historyMark)
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   const markOfEntry = useHistoryEntryMark(mark)
@@ -79,7 +79,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
 }
 
 const findDestinationAfterSignIn = (location: Location, app: BrowserApp) =>
-  findSignInDestination(location, createRedirectRules(app), app.session.entryMark.value)
+  findSignInDestination(location, createRedirectRules(app), app.session.historyMark.value)
 
 /** Prefetches the scripts and the data of a redirect's target, which also reports the failures. */
 const prefetchRedirectTarget = (target: RedirectTarget, app: BrowserApp) => {

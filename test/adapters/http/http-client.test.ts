@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const sendAndReceive = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) => {
-  expect(await httpClient.run(aRequest({ service: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
+  expect(await httpClient.run(aRequest({ serviceUrl: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
   const last = backEnd.received.at(-1)
   if (last === undefined) throw new Error('Nothing has arrived')
   return last
@@ -34,13 +34,13 @@ describe('A request', () => {
     ['/sso', '/sso/thing'],
     ['/sso//', '/sso/thing'],
   ])('goes to a service at "%s", with or without a trailing slash', async (base, url) => {
-    expect((await sendAndReceive({ service: backEnd.url + base })).url).toBe(url)
+    expect((await sendAndReceive({ serviceUrl: backEnd.url + base })).url).toBe(url)
   })
 
   it('has a token as exactly one segment of its path, or is not sent', () => {
     const expectOneSegment = (token: string) => {
       const address = createRequestUrl(
-        aRequest({ service: 'https://sso.test/v1', call: 'sso GET /magic-link/{token}/end', values: { token } }),
+        aRequest({ serviceUrl: 'https://sso.test/v1', call: 'sso GET /magic-link/{token}/end', values: { token } }),
       )
       if (address._tag === 'Left') {
         expect(address.left).toEqual({ tag: 'unaddressable' })
@@ -62,7 +62,7 @@ describe('A request', () => {
   })
 
   it('is not sent if a segment would be lost', async () => {
-    const request = aRequest({ service: backEnd.url, call: 'sso GET /code/{code}', values: { code: '..' } })
+    const request = aRequest({ serviceUrl: backEnd.url, call: 'sso GET /code/{code}', values: { code: '..' } })
     expect([await httpClient.run(request)(), backEnd.received]).toEqual([left({ tag: 'unaddressable' }), []])
   })
 
@@ -95,7 +95,7 @@ describe('A request', () => {
   it('gets a value from a refusal that answers it, with the fields of its body, and an error from any other', async () => {
     const needs = t.type({ answer: t.string })
     const type = 'authorization.user.not_confirmed'
-    const request = aRequest({ service: backEnd.url, refusals: { 'user-not-confirmed': needs } })
+    const request = aRequest({ serviceUrl: backEnd.url, refusals: { 'user-not-confirmed': needs } })
     const ends = [{ type, answer: 'c1' }, { type }, { type: 'authorization.captcha.invalid', answer: 'c1' }]
     const found = []
     for (const body of ends) {
@@ -116,8 +116,8 @@ describe('A request', () => {
       return Response.json(goodAnswer)
     }
     const client = createTestClient({ fetch: recordingFetch })
-    await client.run(aRequest({ service: 'https://sso.test' }))()
-    await client.run(aRequest({ service: 'https://sso.test', call: 'sso POST /thing', body: {} }))()
+    await client.run(aRequest({ serviceUrl: 'https://sso.test' }))()
+    await client.run(aRequest({ serviceUrl: 'https://sso.test', call: 'sso POST /thing', body: {} }))()
     const safely = { redirect: 'error', referrerPolicy: 'no-referrer' }
     expect(sent).toEqual([{ cache: 'no-store', ...safely }, safely].map((each) => expect.objectContaining(each)))
     expect(sent[1]).not.toHaveProperty('cache')
@@ -125,7 +125,7 @@ describe('A request', () => {
 })
 
 const runRequest = (options: Partial<HttpClientOptions> = {}) =>
-  createTestClient(options).run(aRequest({ service: backEnd.url }))()
+  createTestClient(options).run(aRequest({ serviceUrl: backEnd.url }))()
 
 const runWithAnswer = (respond: Responder) => {
   backEnd.respond = respond
@@ -206,7 +206,7 @@ const collectReportedFailures = async (respond: Responder) => {
   const telemetry = { note: (failure: RawFailure) => failures.push(failure) }
   backEnd.respond = respond
   const body = { grant_type: 'password', password: 'correct horse' }
-  const request = aRequest({ service: backEnd.url, call: callName, body })
+  const request = aRequest({ serviceUrl: backEnd.url, call: callName, body })
   await createTestClient({ telemetry }).run(request)()
   return failures
 }

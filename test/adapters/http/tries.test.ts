@@ -28,7 +28,7 @@ const runReadWithAnswers = async (...answers: readonly Responder[]) => {
   }
   backEnd.respond = (...call) => answers[Math.min(backEnd.received.length, answers.length) - 1]?.(...call)
   const http = createTestClient({ retryDelay })
-  const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
+  const result = await http.run(aRequest({ serviceUrl: backEnd.url, retry: 'once' }))()
   return { result, asked: backEnd.received.length, delays }
 }
 
@@ -80,7 +80,7 @@ describe('The time-out of a call', () => {
       return sent > losses ? new Promise(() => undefined) : Promise.reject(new TypeError('lost'))
     }
     const options = { fetch: hangingFetch, timeoutMs: 2000, ...change }
-    const read = { service: 'https://sso.test', retry: 'once' } as const
+    const read = { serviceUrl: 'https://sso.test', retry: 'once' } as const
     const call = tokens
       ? createTestClient(options, tokens).run({
           ...aRequest(read),
@@ -129,7 +129,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const clientTokens = createClientTokens(issuer, browser.clientTokens, new SettableClock(0))
     const options = { retryDelay: async () => undefined }
     const http = createTestClient(options, clientTokens)
-    const run = () => http.run({ ...aRequest({ service: backEnd.url }), credential: clientCredential })()
+    const run = () => http.run({ ...aRequest({ serviceUrl: backEnd.url }), credential: clientCredential })()
     return { issuer, browser, run, issued: issuer.calls }
   }
 

@@ -125,17 +125,17 @@ it.each([
 it('The mark of a tab is kept for its session, identified by the digest of a token, or for a visitor', () => {
   const tabStorage = new FakeStorage()
   const store = createStore(() => tabStorage)
-  const { entryMarks } = createStoredPorts(store, store, new SettableClock(0))
-  expect(entryMarks.read(undefined)).toBeUndefined()
+  const { historyMarks } = createStoredPorts(store, store, new SettableClock(0))
+  expect(historyMarks.read(undefined)).toBeUndefined()
   for (const token of ['a-token', undefined]) {
-    entryMarks.save('0-a', token)
+    historyMarks.save('0-a', token)
     expect(tabStorage.getItem('entry_mark')).not.toContain('a-token')
     for (const other of ['a-token', 'b-token', undefined])
-      expect(entryMarks.read(other)).toEqual({ text: '0-a', isOfSession: other === token })
+      expect(historyMarks.read(other)).toEqual({ text: '0-a', isOfSession: other === token })
   }
   tabStorage.setItem('entry_mark', '{"text":"0-a"}')
-  expect(entryMarks.read(undefined)).toBeUndefined()
-  expect(entryMarks.createRandom()).not.toBe(entryMarks.createRandom())
+  expect(historyMarks.read(undefined)).toBeUndefined()
+  expect(historyMarks.createRandom()).not.toBe(historyMarks.createRandom())
 })
 
 it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {

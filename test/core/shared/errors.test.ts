@@ -142,7 +142,7 @@ const createThrowingPort = (port: object) =>
 it.each<keyof Ports>([
   ...(['userTokens', 'profileStore', 'customerData', 'captchaProofs', 'pendingEmailChanges', 'consents'] as const),
   ...(['analytics', 'sentLinks', 'ordersCache', 'activationStore', 'cancellationRequests'] as const),
-  'entryMarks',
+  'historyMarks',
   'exchangedLinks',
   'mailedAddresses',
 ])('An exception from %s is logged, and each use-case still gives a result', async (port) => {

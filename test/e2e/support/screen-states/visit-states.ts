@@ -71,14 +71,14 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
 
 /**
  * Stored values that are kept between states: the first one always, the others for a signed-in customer. Without the
- * entry mark, the entries of the history would count as another customer's.
+ * history mark, the entries of the history would count as another customer's.
  */
 const keptStorageNames: readonly string[] = [
   storedNames.clientToken,
   storedNames.userToken,
   storedNames.cookieTimes,
   storedNames.profile,
-  tabStorageNames.entryMark,
+  tabStorageNames.historyMark,
 ]
 
 /** Each state must start with the same data. */

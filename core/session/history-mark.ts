@@ -1,8 +1,8 @@
 import { getUsername, getUserToken, type SessionState } from './login-state.ts'
-import type { EntryMarkStore, UserToken } from './ports.ts'
+import type { HistoryMarkStore, UserToken } from './ports.ts'
 
 /** The mark of a person's history entries in this tab. The person is a customer, or a visitor who may sign in later. */
-export interface EntryMark {
+export interface HistoryMark {
   /**
    * This text is the number of people who used this tab before, a hyphen and a random text. It does not contain the
    * username, which is often unknown when the mark is created.
@@ -13,7 +13,7 @@ export interface EntryMark {
   readonly username: string | undefined
 }
 
-type RandomTextSource = EntryMarkStore['createRandom']
+type RandomTextSource = HistoryMarkStore['createRandom']
 
 const createNextMarkText = (last: string | undefined, createRandom: RandomTextSource): string =>
   `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${createRandom()}`
@@ -25,11 +25,11 @@ export const isFirstUserOfTab = (mark: string): boolean => mark.startsWith('0-')
  * Returns the mark at the start of a page: the stored mark if it was saved in the same session (or by a visitor, if
  * nobody is signed in), otherwise a new mark.
  */
-export const restoreEntryMark = (
-  kept: ReturnType<EntryMarkStore['read']>,
+export const restoreHistoryMark = (
+  kept: ReturnType<HistoryMarkStore['read']>,
   start: SessionState,
   createRandom: RandomTextSource,
-): EntryMark => ({
+): HistoryMark => ({
   text: kept?.isOfSession ? kept.text : createNextMarkText(kept?.text, createRandom),
   token: getUserToken(start),
   username: getUsername(start),
@@ -39,12 +39,12 @@ export const restoreEntryMark = (
  * Returns the mark after a change of the session. After a refused session, the mark does not change if the same
  * customer signs in again.
  */
-export const updateEntryMark = (
-  mark: EntryMark,
+export const updateHistoryMark = (
+  mark: HistoryMark,
   next: SessionState,
   why: 'refused' | 'changed',
   createRandom: RandomTextSource,
-): EntryMark => {
+): HistoryMark => {
   if (next.tag === 'checking' || next.tag === 'signing-in') return mark
   const token = getUserToken(next)
   const username = getUsername(next)

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals'
-import { isFirstUserOfTab } from '../../../core/session/entry-mark.ts'
+import { isFirstUserOfTab } from '../../../core/session/history-mark.ts'
 import { offlineError } from '../../builders/errors.ts'
 import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
 
-const givenEntryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
+const givenHistoryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
   const world = givenPortal(before)
   let { app } = world
   return {
     ...world,
-    mark: () => app.session.entryMark.value,
+    mark: () => app.session.historyMark.value,
     signOut: () => app.session.signOut(),
     reloadPage: () => {
       app.dispose()
@@ -29,17 +29,17 @@ const givenEntryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
     },
   }
 }
-type MarkPortal = ReturnType<typeof givenEntryMark>
+type MarkPortal = ReturnType<typeof givenHistoryMark>
 
-const givenEntryMarkOfAda = () => givenEntryMark({ prepare: storeToken(ada) })
+const givenHistoryMarkOfAda = () => givenHistoryMark({ prepare: storeToken(ada) })
 
 it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
-  ['a visitor who signs in', givenEntryMark, ({ signInAs }) => signInAs(ada)],
-  ['a page that is loaded again, to a visitor', givenEntryMark, ({ reloadPage: loadAgain }) => loadAgain()],
-  ['a page that is loaded again, to a customer', givenEntryMarkOfAda, ({ reloadPage: loadAgain }) => loadAgain()],
+  ['a visitor who signs in', givenHistoryMark, ({ signInAs }) => signInAs(ada)],
+  ['a page that is loaded again, to a visitor', givenHistoryMark, ({ reloadPage: loadAgain }) => loadAgain()],
+  ['a page that is loaded again, to a customer', givenHistoryMarkOfAda, ({ reloadPage: loadAgain }) => loadAgain()],
   [
     'an account with a new name',
-    givenEntryMarkOfAda,
+    givenHistoryMarkOfAda,
     ({ app, signOn }) =>
       app.auth
         .openConfirmation('confirm-email-change', signOn.sendMail('confirm-email-change', grace, ada))
@@ -47,13 +47,13 @@ it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
   ],
   [
     'the customer of an expired session, who signs in again',
-    givenEntryMarkOfAda,
+    givenHistoryMarkOfAda,
     async ({ expireSession: expire, signInAs }) => {
       await expire()
       await signInAs('ADA@compass.test')
     },
   ],
-  ['another token of the same customer', givenEntryMarkOfAda, ({ replaceCookie }) => replaceCookie(ada)],
+  ['another token of the same customer', givenHistoryMarkOfAda, ({ replaceCookie }) => replaceCookie(ada)],
 ])('The mark of history entries stays for %s', async (_, start, event) => {
   const world = start()
   await flushPromises()
@@ -105,7 +105,7 @@ it.each<readonly [string, (world: MarkPortal) => unknown]>([
     },
   ],
 ])('There is another mark after %s, though no name was ever confirmed', async (_, event) => {
-  const world = givenEntryMark({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offlineError) })
+  const world = givenHistoryMark({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offlineError) })
   await flushPromises()
   const before = world.mark()
   world.signOn.recover()
@@ -115,10 +115,10 @@ it.each<readonly [string, (world: MarkPortal) => unknown]>([
 })
 
 it('A tab that has lost its mark gets one that no earlier entry has', async () => {
-  const world = givenEntryMarkOfAda()
+  const world = givenHistoryMarkOfAda()
   await flushPromises()
   const before = world.mark()
-  delete world.browser.entryMark
+  delete world.browser.historyMark
   world.reloadPage()
   expect(isFirstUserOfTab(world.mark())).toBe(true)
   expect(world.mark()).not.toBe(before)

@@ -7,17 +7,17 @@ import { portTokens, Telemetry } from './ports.ts'
 import { bindConstant, createToken } from './token.ts'
 
 /** The functions that calls need. A browser, a terminal or a native app provides them. */
-export interface Shell {
+export interface BasePlatform {
   readonly fetch: typeof fetch
   /** Lets the browser handle input, such as a key press, during a long calculation. */
   readonly yieldToMain?: Task<void>
   readonly retryDelay?: Task<void>
 }
 
-export const Shell = createToken<Shell>('Shell')
+export const BasePlatform = createToken<BasePlatform>('BasePlatform')
 
 /** The services that a browser or a native app creates itself. The container has a token for each of them. */
-export interface ShellServices {
+export interface PlatformServices {
   /** The language is chosen before the configuration arrives, because the first page already needs it. */
   readonly language: LanguageChoice
   readonly clock: Clock
@@ -37,10 +37,10 @@ export interface KeyValueStorage {
 }
 
 /** Returns the module with the services that exist when the portal starts. */
-export const createShellModule = (config: ServiceConfig, given: Shell & ShellServices) =>
+export const createBasePlatformModule = (config: ServiceConfig, given: BasePlatform & PlatformServices) =>
   new ContainerModule(({ bind }) => {
     bindConstant(bind, ServiceConfig, config)
-    bindConstant(bind, Shell, given)
+    bindConstant(bind, BasePlatform, given)
     bindConstant(bind, portTokens.language, given.language)
     bindConstant(bind, Telemetry, given.telemetry ?? { note: () => undefined })
     bindConstant(bind, portTokens.clock, given.clock)
