@@ -87,7 +87,6 @@ export interface LicenseSummaryProps {
   readonly canChange?: boolean
 }
 
-/** The product and the code of the license that is being activated. */
 export const LicenseSummary = ({ license: { appName, licenseKey }, canChange = true }: LicenseSummaryProps) => {
   const { t } = useTexts()
   const { activationApps } = useApp().settings

@@ -72,7 +72,6 @@ const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; reado
   )
 }
 
-/** The panel about the saved password, for a customer who is signed in. */
 const PasswordSavedPanel = ({ username }: AccountProps) => {
   const { t } = useTexts()
   return (

@@ -88,7 +88,6 @@ export const findSignInDestination = (
   )
 }
 
-/** Returns the origins to which this portal redirects. */
 export const createRedirectRules = ({ settings: { trustedOrigins } }: AccountApp): RedirectRules => ({
   ownOrigin: window.location.origin,
   trustedOrigins,

@@ -58,7 +58,6 @@ const toneStepCount = 100
 /** The minimum contrast between a button and the page around it. */
 const minButtonContrast = 1.2
 
-/** The fraction of the accent in each tinted gray. */
 const grayTintFraction = 0.03
 
 const tintGrays = (accent: Color): BrandColors['grays'] => {

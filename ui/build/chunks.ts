@@ -28,7 +28,7 @@ export const findFilesOfEntryPoint = (metafile: BuildOutputs, entryPoint: string
 
 const packageFolder = 'node_modules/'
 
-/** A chunk with packages: those packages that the entry point imports and whose paths match `names`. */
+/** A chunk with the packages that the entry point imports and whose paths match `packagePattern`. */
 interface PackageChunk {
   readonly entryPoint: string
   readonly packagePattern: RegExp

@@ -75,7 +75,6 @@ export const splitTextSections = (
   return { first: selectPart(true), rest: selectPart(false) }
 }
 
-/** Returns the path of the module with the deferred texts of a language. */
 export const toDeferredTextsPath = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
 export const readCompleteTexts = async (folder: string, language: Language): Promise<TextSections> => {

@@ -25,7 +25,6 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** The name of the table for screen readers. */
   readonly caption: string
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rows: readonly Row[]

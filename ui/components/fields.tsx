@@ -28,7 +28,6 @@ const hasErrorText = (error: ReactNode): boolean => error !== undefined && error
 /** Returns the ids of the texts that describe a field's control. */
 export const createDescriptionIds = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
 
-/** A field: its label, the box around its control, its error and its hint. */
 export const FieldFrame = ({ label, inputId, hint, error, link, className, children }: FieldFrameProps) => (
   <div className={joinClassNames(styles.field, className)}>
     <label htmlFor={inputId} className={styles.label}>

@@ -87,7 +87,6 @@ export interface BackLinkRowProps {
   readonly children: ReactNode
 }
 
-/** A back link above a heading. */
 export const BackLinkRow = ({ className, children }: BackLinkRowProps) => (
   <div className={joinClassNames(styles.back, className)}>{children}</div>
 )

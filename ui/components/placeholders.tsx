@@ -75,10 +75,8 @@ export const Spinner = ({ label, explanation }: SpinnerProps) => (
 
 export interface EmptyStateProps {
   readonly title: ReactNode
-  /** An illustration above the title, such as those in `screen-graphics.tsx`. */
   readonly illustration?: ReactNode
   readonly action?: ReactNode
-  /** One or two sentences that give the reason and the next step. */
   readonly children?: ReactNode
   /** 1 if this is the content of the whole page, 2 if it is a part of the page. */
   readonly headingLevel?: 1 | 2

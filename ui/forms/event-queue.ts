@@ -61,7 +61,6 @@ export const queueSubmits = (page: Document): void => {
     })
 }
 
-/** The selector of the buttons that do not submit a form, but show or open something. */
 const nonSubmitButtonSelector = `[${prerenderedAttribute}] button[type=button]`
 
 /** Marks the buttons of a prerendered page that are clicked before React listens. */

@@ -13,7 +13,6 @@ export interface FormHandlers<A> {
   readonly onRefused?: (failure: Failure, element: HTMLFormElement) => void
 }
 
-/** The state of a form before the app has started. */
 const initialFormState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
 /** The types of a form's fields, problems and result. For a union of states, each of them is a union, too. */
@@ -93,7 +92,6 @@ export const useForm = <F extends AnyForm>(
 
 interface PrerenderedForm {
   readonly element: HTMLFormElement
-  /** The name of the field that was focused last. */
   lastField: string | null
 }
 

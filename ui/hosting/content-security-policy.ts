@@ -50,7 +50,6 @@ const googleAnalyticsDirectives = `
   trusted-types portal-scripts goog#html;
 `
 
-/** Returns the origins of all services that pages call. */
 const findCalledOrigins = ({ services, captcha, cardForm, telemetry }: Config): readonly string[] => {
   const addresses = [
     ...[services.sso, services.shop, services.activation],

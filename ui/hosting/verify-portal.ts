@@ -56,7 +56,6 @@ const isAcceptedHeader = (name: string, expected: string, actual: string): boole
 /** The headers that make browsers send reports. A report contains the page's URL, which may contain a token. */
 const reportingHeaders = ['content-security-policy-report-only', 'nel', 'report-to', 'reporting-endpoints']
 
-/** Returns a line for each header that is missing or differs. */
 const findHeaderProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] => [
   ...Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name)
@@ -174,7 +173,6 @@ const createReleaseCheck = ({ portal, release }: Deployment): Check =>
     return findFileProblems(portal, releasePath, answer, isThisRelease ? [] : [`another release, ${version}`])
   })
 
-/** Returns checks of the files that `hosting` generates from the configuration. */
 const createGeneratedFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
   [...(config === undefined ? [] : createSiteFiles(config))].map(([place, text]) =>
     createPortalUrlCheck(portal, place, (answer) => {
@@ -185,7 +183,6 @@ const createGeneratedFileChecks = ({ portal, config }: Deployment): readonly Che
     }),
   )
 
-/** Returns a check that plain HTTP redirects to the same URL over TLS. */
 const createTlsRedirectCheck = (plainHttpUrl: URL): Check => {
   const address = new URL(`${routePaths.signIn}?from=verify`, plainHttpUrl)
   const problems = ({ status, headers }: Answer) => {

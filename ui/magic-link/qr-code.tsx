@@ -3,7 +3,6 @@ import { encode } from 'uqr'
 
 export interface QrCodeProps {
   readonly url: string
-  /** The alternative text of the picture. */
   readonly label: string
   /** Renders the frame around the code. It is not called if there is no code. */
   readonly children: (code: ReactNode) => ReactNode

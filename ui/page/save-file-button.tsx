@@ -5,7 +5,6 @@ import { canSaveFiles, saveFile, type TextFile } from '../components/save-file.t
 import { useTexts } from '../shared/texts.tsx'
 
 export interface SaveFileButtonProps extends Pick<ButtonProps, 'aria-label' | 'children'> {
-  /** Creates the file when the button is pressed. */
   readonly createFile: () => TextFile
 }
 

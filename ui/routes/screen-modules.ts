@@ -25,7 +25,6 @@ export const screenModules = {
   languagePicker: 'ui/language/language-picker.tsx',
 } as const satisfies Readonly<Record<RouteName | keyof typeof routelessModules, string>>
 
-/** Returns the paths of the modules that need a deferred part. */
 export const findModulesThatNeed = (part: DeferredPart): Set<string> => {
   const rows: Readonly<Record<string, LazyModuleRow>> = { ...routes, ...routelessModules }
   return new Set(

@@ -161,7 +161,6 @@ export const redirectTargetsByAccess: Readonly<
   anyone: {},
 }
 
-/** The paths that links use. */
 export const paths = {
   signIn: routes.signIn.path,
   signUp: routes.signUp.path,

@@ -43,7 +43,6 @@ export interface PortalContextValue {
   readonly start: AppStart
   /** Whether this browser had stored a customer's token when the page was opened. */
   readonly wasSignedIn: boolean
-  /** Called with an error that the error boundary has caught. */
   readonly onCrash?: ((error: unknown) => void) | undefined
   /** Called when the first screen handles events. */
   readonly onInteractive?: (() => void) | undefined

@@ -18,7 +18,6 @@ const findRequestedScripts = (page: Document, { performance }: Pick<Window, 'per
     .filter((name) => own.test(name))
 }
 
-/** Returns the URLs of all files of the release that the page refers to or has requested. */
 const findFilesOfRelease = (page: Document, window: Pick<Window, 'performance'>): ReadonlySet<string> =>
   new Set([...findFilesOfPage(page), ...findRequestedScripts(page, window)])
 

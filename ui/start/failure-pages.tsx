@@ -125,7 +125,6 @@ interface ErrorBoundaryState {
   readonly crash: { readonly error: unknown } | undefined
 }
 
-/** Shows a failure page for every error that a component throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { crash: undefined }
 

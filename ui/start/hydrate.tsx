@@ -22,7 +22,6 @@ export interface OpenedPage {
   readonly container: HTMLElement
   /** Whether the page contains the first state of its screen, as prerendered HTML that can be hydrated. */
   readonly isPrerendered: boolean
-  /** The language to show first. */
   readonly language: Language
   readonly screen: Promise<unknown>
   readonly needsApp: boolean

@@ -47,7 +47,6 @@ const prefetchScreens = (app: BrowserApp, names: readonly RouteName[]): void => 
   for (const name of names) screensByRoute[name].prefetch()
 }
 
-/** Fetches the screens that the links of this route open, before the visitor opens them. */
 export const usePrefetchNextScreens = (route: RouteName | undefined): void => {
   const app = useAppWhenReady()
   const isFirstPage = useLocation().key === 'default'
