@@ -35,7 +35,6 @@ export const isoDate = new t.Type<InstantOrDay, string, unknown>(
 const emptyDatePattern =
   /^[\s0.:/+TtZz-]*$|^(?:-\d{4,6}|\+\d{5,6}|0\d{3}|1[0-8]\d\d|19[0-6]\d|1970|9\d{3})-\d\d-\d\d(?:$|[Tt ])/
 
-/** A date, or a value that means "no date". */
 export const isoDateOrNone = new t.Type<InstantOrDay | undefined, string | null, unknown>(
   'an ISO 8601 date or nothing',
   (value): value is InstantOrDay | undefined => value === undefined || isoDate.is(value),

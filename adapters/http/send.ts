@@ -26,7 +26,7 @@ const createHeaders = (
   ...request.headers,
 })
 
-/** Returns the text of an answer. Undefined if the text is longer than `maxBytes`; its rest is then not read. */
+/** Returns the text of an answer. If the text is longer than `maxBytes`, stops reading and returns undefined. */
 const readText = async (response: Response, maxBytes: number): Promise<string | undefined> => {
   const declaredBytes = Number(response.headers.get('Content-Length'))
   if (!response.body) {

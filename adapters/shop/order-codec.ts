@@ -23,7 +23,7 @@ const objectWithId = t.type({ id: identifier })
 const objectWithPurchaseId = t.type({ purchase_id: identifier })
 const objectWithSubscriptionId = t.type({ subscription: objectWithPurchaseId })
 
-/** The codec of a subscription. If it is malformed, only its id is stored, so it is malformed again when it is read. */
+/** The codec of a subscription. Encodes only the id of a malformed subscription, which is malformed when read again. */
 const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
   'Subscription',
   t.never.is,

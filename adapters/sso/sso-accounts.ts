@@ -16,7 +16,6 @@ import { createTokenRequest, userTokenAnswerCodec } from './sso-tokens.ts'
 
 type CallName = HttpRequest<unknown>['call']
 
-/** The call that saves a password, for each kind of mailed link. */
 const passwordCallNames = {
   'reset-password': 'sso POST /user/confirm-reset-password',
   'finish-registration': 'sso PUT /user/set-password',

@@ -9,7 +9,7 @@ export interface TelemetryBudget {
   tryAddBytes(bytes: number): boolean
 }
 
-/** Returns a text without time and duration, which is the same for all events of the same failure. */
+/** Returns a key that is the same for all events of a failure, because it contains no time and no duration. */
 const createFailureKey = ({ attributes, ...event }: TelemetryEvent): string =>
   JSON.stringify({ ...event, at: undefined, attributes: { ...attributes, 'portal.duration': undefined } })
 

@@ -12,7 +12,6 @@ export interface FailureNote {
 
 /** Collects the failures of this page until telemetry is configured. */
 export interface FailureCollector extends Telemetry {
-  /** Calls `callback` at the first failure. */
   onFirstFailure(callback: () => void): void
   /** Passes the collected failures, and all later ones, to `receive`. */
   forwardTo(receive: (note: FailureNote) => void): void
@@ -62,7 +61,6 @@ export const collectFailures = (window: Window): FailureCollector => {
   }
 }
 
-/** The page whose failures and web vitals are reported. */
 export interface ReportedPage {
   /** Whether the page also sends web vitals. */
   readonly sampled: boolean

@@ -75,7 +75,6 @@ export const createVerificationLinkOpener = (
 
   const open = (code: string): VerificationLink => {
     const state = createBehavior<EmailVerificationState>(createWaitingLink(settings.oneTimeLinks))
-    /** Whether this link is the last one that was opened. */
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
       state,

@@ -3,7 +3,6 @@ import type { Outcome } from '../shared/app-error.ts'
 import type { ActivationCode } from './activation-code.ts'
 import type { ActivationState, Recipient, SuspendedActivation } from './activation-state.ts'
 
-/** The answer of the activation service about a code. */
 export interface LicenseCheckResult {
   readonly used: boolean
   readonly appName: string

@@ -14,7 +14,6 @@ export type CaptchaState =
   | { readonly tag: 'solving' }
   | { readonly tag: 'failed' }
   | { readonly tag: 'solved'; readonly proof: CaptchaProof }
-  /** The proof has expired, because it was not used in time. */
   | { readonly tag: 'expired' }
 
 const unsolvedState = { tag: 'unsolved' } as const satisfies CaptchaState

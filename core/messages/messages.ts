@@ -41,7 +41,6 @@ export interface Failure {
   readonly code: FailureCode
   /** The possible effect of the call. Its text follows the text of the code. */
   readonly possibleEffect?: PossibleEffect
-  /** Seconds until the next useful attempt. */
   readonly retryAfterSeconds?: number
 }
 
@@ -70,7 +69,6 @@ export interface SuccessNotice {
   readonly code: SuccessCode
   readonly lifetime?: MessageLifetime
   readonly username?: string
-  /** The address to which an email was sent. */
   readonly mailedTo?: string
   /** The day until which a cancelled subscription works, in the customer's language. */
   readonly worksUntil?: string

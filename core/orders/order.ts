@@ -91,7 +91,6 @@ export const findOrder = (orders: readonly Order[], id: string): Order | undefin
 export interface UnreadableOrder {
   readonly id: number | undefined
   readonly created: InstantOrDay | undefined
-  /** The purchase id of the order's subscription. */
   readonly purchaseId: number | undefined
 }
 
@@ -185,7 +184,6 @@ export const findItemKind = ({ title = '', gift }: OrderItem, apps: readonly Act
     ? 'gift'
     : (findAppInTitle(title, apps)?.kind ?? kindByTitleWord.find(([, word]) => word.test(title))?.[0] ?? 'map')
 
-/** Returns the kind of an order, by the item that represents it. */
 export const findOrderKind = (
   { items, subscription }: Order,
   apps: readonly ActivationApp[],

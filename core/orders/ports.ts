@@ -4,7 +4,6 @@ import type { Order, UnreadableOrder } from './order.ts'
 
 export interface PurchaseList {
   readonly orders: readonly Order[]
-  /** The orders that can't be decoded. */
   readonly unreadable: readonly UnreadableOrder[]
 }
 

@@ -16,8 +16,8 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
 }
 
 /**
- * Returns, by purchase id, the time at which the newest unreadable order of the purchase was created. An order without
- * a readable date counts as the newest order.
+ * Maps each purchase id to the creation time of the newest unreadable order of the purchase. An order without a
+ * readable date counts as the newest order.
  */
 const findUnreadableOrderTimes = (unreadable: PurchaseList['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()

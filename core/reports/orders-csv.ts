@@ -93,8 +93,7 @@ const findDecimalSign = (language: string, region: string | undefined): string =
  * Returns orders as separated values (RFC 4180): amounts as numbers, with the currency sign in a separate column.
  * Spreadsheets separate cells with `;` if the decimal sign is a comma.
  *
- * @param subscriptions the subscriptions of these orders, one for each purchase, without those that are being
- * cancelled
+ * @param subscriptions the subscriptions of these orders, one for each purchase, except subscriptions in cancellation
  * @param region the browser's tag for the language, such as `es-MX`
  */
 export const createOrdersCsv = (

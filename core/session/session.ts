@@ -20,9 +20,9 @@ export interface Session {
    * of a customer under this name, never under the typed spelling.
    */
   readonly owner: Behavior<string | undefined>
-  /** See `App`. */
+  /** See `AccountApp`. */
   readonly screenKey: Behavior<number>
-  /** See `App`. */
+  /** See `AccountApp`. */
   readonly historyMark: Behavior<string>
   /** Emits when the token changes. Each feature then removes the data of the previous customer. */
   readonly customerChanges: Observable<void>

@@ -2,7 +2,6 @@ import { left } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { type Outcome, supersededError } from './app-error.ts'
 
-/** The running calls, each under a key. */
 export interface RunningCalls<A> {
   /** Joins the running call of this key, or starts a call. `isCurrent` returns false after the call was abandoned. */
   join(key: string, start: (isCurrent: () => boolean) => ReturnType<Outcome<A>>): ReturnType<Outcome<A>>
