@@ -17,24 +17,24 @@ import { consumerName, freshPactFolder, pageOrigin, type Service } from '../serv
 import { createPortalClient, type PortalClient } from './portal-at.ts'
 import { acceptLanguageHeader, matchOneOf, matchRefusalType } from './values.ts'
 
-type StateParam = string | number | boolean | { readonly [name: string]: StateParam }
-type StateParams = Readonly<Record<string, StateParam>>
+type JsonValue = string | number | boolean | { readonly [name: string]: JsonValue }
+type JsonObject = Readonly<Record<string, JsonValue>>
 
 export interface PactState {
   readonly name: StateName
-  readonly parameters: StateParams
+  readonly parameters: JsonObject
 }
 
 export const given = <Name extends StateName>(name: Name, parameters: StateParameters<Name> = {}): PactState => ({
   name,
-  parameters: parameters as StateParams,
+  parameters: parameters as JsonObject,
 })
 
 /** Request headers whose values a provider state returns. */
 type StateHeaders = Readonly<Record<string, { readonly expression: string }>>
 
 /** Returns the provider state after this call has succeeded. Setting up the state fails if the call had no effect. */
-export const givenCall = (call: `${HttpMethod} /${string}`, values: StateHeaders, body?: StateParams): PactState => {
+export const givenCall = (call: `${HttpMethod} /${string}`, values: StateHeaders, body?: JsonObject): PactState => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(values).map(([name, { expression }]) => [name, expression])
   const headers = { ...acceptLanguageHeader, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
@@ -59,7 +59,7 @@ export interface ExpectedAnswer {
 
 type RequestBody = Readonly<Record<string, unknown>>
 
-export interface PinnedRequest {
+export interface PactRequest {
   readonly method: HttpMethod
   readonly path: Path
   readonly headers: TemplateHeaders
@@ -67,13 +67,13 @@ export interface PinnedRequest {
   readonly body?: RequestBody
 }
 
-export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQuery): PinnedRequest => {
+export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQuery): PactRequest => {
   return { method: 'GET', path, headers, query }
 }
 
 const createBodyRequest =
   (method: HttpMethod) =>
-  (path: Path, headers: TemplateHeaders, body: RequestBody): PinnedRequest => {
+  (path: Path, headers: TemplateHeaders, body: RequestBody): PactRequest => {
     return { method, path, headers, body }
   }
 export const post = createBodyRequest('POST')
@@ -85,8 +85,8 @@ export interface ExpectedResult {
   readonly outcome: Either<AppError, unknown>
 }
 
-export interface PinnedCall {
-  readonly request: PinnedRequest
+export interface PactCall {
+  readonly request: PactRequest
   /** The cookie that the service set in an earlier answer. */
   readonly cookie?: string | undefined
   /** The configured client id; `account-portal` by default. */
@@ -95,7 +95,7 @@ export interface PinnedCall {
 }
 
 /** The values that a test of a call can change. A value that is left out has the default of the call. */
-type CaseValues<More extends string> = Readonly<
+type ChangedValues<More extends string> = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'token' | 'proof' | 'cookie' | More, string>>
 > & { readonly caller?: TemplateHeaders; readonly code?: ActivationCode }
 
@@ -208,15 +208,15 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
  */
 export const createContract =
   (service: Service) =>
-  <More extends string = never>(subject: string, callWith: (changed: CaseValues<More>) => PinnedCall) =>
+  <More extends string = never>(subject: string, callWith: (changed: ChangedValues<More>) => PactCall) =>
   (
     what: string,
     states: readonly PactState[],
     { answer, outcome }: ExpectedResult,
-    changed?: CaseValues<More>,
+    changed?: ChangedValues<More>,
   ): void => {
     const description = `${subject} ${what}`.trim()
-    const { request, cookie, clientId, call } = callWith(changed ?? ({} as CaseValues<More>))
+    const { request, cookie, clientId, call } = callWith(changed ?? ({} as ChangedValues<More>))
     it(description, async () => {
       const pact = new PactV4({ consumer: consumerName, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)

@@ -15,19 +15,19 @@ import {
 } from './notes.ts'
 import {
   describeState,
-  findPinnedCall,
+  findPactCall,
+  type PactInteraction,
   type PathRules,
-  type PinnedInteraction,
   parseInteractions,
   readStatuses,
 } from './read-pact.ts'
 
 /** Returns the regular expression for each field of a body, with the path of the field: `$.data.payment.status`. */
-const listPatterns = (rules: PathRules = {}, under = '$'): readonly (readonly [path: string, pattern: string])[] =>
+const listFieldPatterns = (rules: PathRules = {}, under = '$'): readonly (readonly [path: string, pattern: string])[] =>
   Object.entries(rules).flatMap(([path, { matchers }]) => {
     const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
     return matchers.flatMap(({ regex = '', variants = [] }) => [
-      ...variants.flatMap((each) => listPatterns(each.rules, at)),
+      ...variants.flatMap((each) => listFieldPatterns(each.rules, at)),
       [at, regex] as const,
     ])
   })
@@ -39,13 +39,13 @@ const listAlternatives = (pattern: string): readonly string[] =>
 const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
 
 /** Returns the format and the limits of a field, which a pact can't express. */
-const findLimits = (path: string, known = answerFieldLimits): Fields =>
+const findFieldLimits = (path: string, known = answerFieldLimits): Fields =>
   Object.assign(
     path === '$.type' ? { pattern: serviceTypePattern.source } : {},
     ...known.flatMap(([field, facts]) => (field.test(path) ? [facts] : [])),
   )
 
-const findType = (value: unknown): string => {
+const getJsonType = (value: unknown): string => {
   if (value === null) return 'null'
   return Number.isSafeInteger(value) ? 'integer' : typeof value
 }
@@ -66,7 +66,7 @@ const toSchema = (values: readonly unknown[], known: (path: string) => Fields, p
       ...(required.length === 0 ? {} : { required }),
     }
   }
-  const types = [...new Set([...values.map(findType), ...orNull])].sort()
+  const types = [...new Set([...values.map(getJsonType), ...orNull])].sort()
   const [only, ...others] = types.includes('number') ? types.filter((each) => each !== 'integer') : types
   const type = others.length === 0 ? only : [only, ...others]
   const { anyOf, ...facts } = known(path)
@@ -87,11 +87,11 @@ const toGrantSchema = (values: readonly Fields[], known: (path: string) => Field
   return { oneOf: schemas }
 }
 
-const toContent = (all: readonly PinnedInteraction[], part: 'request' | 'response') => {
+const toContent = (all: readonly PactInteraction[], part: 'request' | 'response') => {
   const bodies = all.flatMap(({ description, providerStates = [], [part]: { body, matchingRules } }) =>
     body === undefined
       ? []
-      : [{ description, providerStates, value: body.content, patterns: listPatterns(matchingRules?.body) }],
+      : [{ description, providerStates, value: body.content, patterns: listFieldPatterns(matchingRules?.body) }],
   )
   if (bodies.length === 0) return {}
   const words = new Map<string, readonly string[]>()
@@ -111,7 +111,7 @@ const toContent = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   })
   const describeField = (path: string) => {
     const examples = words.get(path) ?? []
-    const facts = findLimits(path, part === 'request' ? requestFieldLimits : answerFieldLimits)
+    const facts = findFieldLimits(path, part === 'request' ? requestFieldLimits : answerFieldLimits)
     return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateFormats : {}) }
   }
   const values = bodies.map(({ value }) => value)
@@ -119,13 +119,13 @@ const toContent = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
 }
 
-const listStatuses = (interaction: PinnedInteraction): readonly string[] => {
+const listStatuses = (interaction: PactInteraction): readonly string[] => {
   const like = readStatuses(interaction)
   if (like === 'success') return ['2XX']
   return [...new Set(like.map((each) => (like.length > 1 ? `${Math.floor(each / 100)}XX` : String(each))))]
 }
 
-const toResponse = (all: readonly PinnedInteraction[]) => {
+const toResponse = (all: readonly PactInteraction[]) => {
   const headers = all
     .flatMap(({ response }) => Object.entries(response.headers ?? {}))
     .filter(([name]) => name !== 'Content-Type')
@@ -151,7 +151,7 @@ const listRefusalStatuses = (hasBody: boolean, hasParameters: boolean, security:
 /** Headers that the security schemes describe or that clients send by themselves. */
 const headersDescribedElsewhere = ['authorization', 'content-type', 'cookie', 'origin']
 
-const listParameters = (template: string, all: readonly PinnedInteraction[]) => {
+const listParameters = (template: string, all: readonly PactInteraction[]) => {
   const schema = { type: 'string' }
   const segments = all[0]?.request.path.split('/')
   const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(([place, name]) => ({
@@ -171,15 +171,15 @@ const listParameters = (template: string, all: readonly PinnedInteraction[]) => 
   return [...inPath, ...parametersIn('query'), ...parametersIn('header')]
 }
 
-const findSecuritySchemes = (calls: readonly CallName[], all: readonly PinnedInteraction[]) => {
+const findSecuritySchemes = (calls: readonly CallName[], all: readonly PactInteraction[]) => {
   const credential = calls.map((call) => portalCalls[call].credential).find((each) => each !== 'none')
   if (credential !== undefined) return [{ [`${credential}Token`]: [] }]
   // The cookie is optional if some of the calls do not need it.
   return all.some(({ request: { headers = {} } }) => 'Cookie' in headers) ? [{}, { verificationCookie: [] }] : []
 }
 
-const toOperation = (service: Service, method: string, path: string, all: readonly PinnedInteraction[]): Fields => {
-  const calls = [...new Set(all.flatMap((each) => findPinnedCall(service, each) ?? []))]
+const toOperation = (service: Service, method: string, path: string, all: readonly PactInteraction[]): Fields => {
+  const calls = [...new Set(all.flatMap((each) => findPactCall(service, each) ?? []))]
   const body = toContent(all, 'request')
   const statuses = [...new Set(all.flatMap(listStatuses))].sort()
   const [security, parameters] = [findSecuritySchemes(calls, all), listParameters(path, all)]
@@ -203,8 +203,8 @@ const toOperation = (service: Service, method: string, path: string, all: readon
 /** Returns a pact as an OpenAPI document: each call with its parameters, bodies and answers, and with examples. */
 export const createOpenApi = (service: Service, pact: string): string => {
   const interactions = parseInteractions(pact)
-  const placeOf = (interaction: PinnedInteraction) => {
-    const [, method, path] = findPinnedCall(service, interaction)?.split(' ') ?? []
+  const placeOf = (interaction: PactInteraction) => {
+    const [, method, path] = findPactCall(service, interaction)?.split(' ') ?? []
     return `${path} ${method}`
   }
   const paths: Record<string, Fields> = {}
@@ -215,7 +215,7 @@ export const createOpenApi = (service: Service, pact: string): string => {
   }
   const selectReferenced = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
-  const type = { ...problemSchema.properties.type, ...findLimits('$.type') }
+  const type = { ...problemSchema.properties.type, ...findFieldLimits('$.type') }
   const document = {
     openapi: '3.1.0',
     info: {

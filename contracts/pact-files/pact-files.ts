@@ -7,7 +7,7 @@ import {
   describeState,
   type GeneratedValues,
   getShortCallName,
-  type PinnedInteraction,
+  type PactInteraction,
   parseInteractions,
   readRequest,
   readStatuses,
@@ -26,7 +26,7 @@ const findExpression = (generated: GeneratedValues = {}, name: string): string |
 
 const createCurlCommand = (
   service: Service,
-  { method, path, query = {}, headers = {}, body, generators = {} }: PinnedInteraction['request'],
+  { method, path, query = {}, headers = {}, body, generators = {} }: PactInteraction['request'],
 ) => {
   const search = Object.entries(query).map(
     ([name, [value]]) => `?${name}=${findExpression(generators.query, name) ?? value}`,
@@ -45,7 +45,7 @@ const createCurlCommand = (
 }
 
 /** Returns the example of an answer as Markdown, with the other values that a field may have. */
-const renderAnswer = (interaction: PinnedInteraction): string => {
+const renderAnswer = (interaction: PactInteraction): string => {
   const { body, headers, matchingRules } = interaction.response
   const statuses = readStatuses(interaction)
   const words = Object.entries(matchingRules?.body ?? {}).flatMap(([path, { matchers }]) =>
@@ -59,7 +59,7 @@ const renderAnswer = (interaction: PinnedInteraction): string => {
   ].join(' ')
 }
 
-const renderInteraction = (service: Service, interaction: PinnedInteraction) => {
+const renderInteraction = (service: Service, interaction: PactInteraction) => {
   const { description, providerStates = [], request } = interaction
   return [
     `### ${description}`,
@@ -121,11 +121,11 @@ const renderPactFiles = ({ service, pact }: Awaited<ReturnType<typeof readFreshP
 const isCheckOnly = process.argv.includes('--check')
 await mkdir(pactFolder, { recursive: true })
 const freshPacts = await Promise.all(serviceNames.map(readFreshPact))
-const pinnedInteractions = freshPacts.flatMap(({ service, pact }) =>
+const pactInteractions = freshPacts.flatMap(({ service, pact }) =>
   parseInteractions(pact).map((interaction) => ({ service, interaction })),
 )
 const statesPath = join(pactFolder, 'states.md')
-const statesPage = updateStates(await readFile(statesPath, 'utf8'), providerStates, pinnedInteractions)
+const statesPage = updateStates(await readFile(statesPath, 'utf8'), providerStates, pactInteractions)
 const renderedFiles = [...freshPacts.flatMap(renderPactFiles), [statesPath, statesPage] as const]
 for (const [path, fresh] of renderedFiles) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)

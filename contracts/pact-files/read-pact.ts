@@ -14,7 +14,7 @@ interface PathRule {
   readonly variants?: readonly { readonly rules: PathRules }[]
 }
 
-interface PinnedMessage {
+interface PactMessage {
   readonly headers?: Readonly<Record<string, readonly string[]>>
   readonly body?: { readonly content: Readonly<Record<string, unknown>> }
   readonly matchingRules?: {
@@ -23,10 +23,10 @@ interface PinnedMessage {
   }
 }
 
-export interface PinnedInteraction {
+export interface PactInteraction {
   readonly description: string
   readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
-  readonly request: PinnedMessage & {
+  readonly request: PactMessage & {
     readonly method: string
     readonly path: string
     readonly query?: Readonly<Record<string, readonly string[]>>
@@ -34,14 +34,14 @@ export interface PinnedInteraction {
       readonly [part in 'header' | 'query' | 'body']?: GeneratedValues
     }
   }
-  readonly response: PinnedMessage & { readonly status: number }
+  readonly response: PactMessage & { readonly status: number }
 }
 
 /** Describes a provider state by its name and parameters, or the state after an earlier call by its request. */
 export const describeState = ({
   name,
   params = {},
-}: NonNullable<PinnedInteraction['providerStates']>[number]): string => {
+}: NonNullable<PactInteraction['providerStates']>[number]): string => {
   const { method, path, body, headers } = params
   if (typeof method === 'string') {
     const sent = Object.entries(headers ?? {}).filter(([header]) => !/^(Accept-Language|Content-Type)$/.test(header))
@@ -53,12 +53,12 @@ export const describeState = ({
 }
 
 /** Returns the statuses that the contract accepts, or 'success' if it accepts every success. */
-export const readStatuses = ({ response }: PinnedInteraction): readonly number[] | 'success' => {
+export const readStatuses = ({ response }: PactInteraction): readonly number[] | 'success' => {
   const like = response.matchingRules?.status?.$.matchers[0]?.status ?? [response.status]
   return typeof like === 'string' ? 'success' : like
 }
 
-export const parseInteractions = (pact: string): readonly PinnedInteraction[] => JSON.parse(pact).interactions
+export const parseInteractions = (pact: string): readonly PactInteraction[] => JSON.parse(pact).interactions
 
 export const readPact = async (service: Service) =>
   parseInteractions(await readFile(join(pactFolder, toPactFileName(service)), 'utf8'))
@@ -88,22 +88,20 @@ const findCallName = (service: Service, { method, path, grant }: CallRequest): C
 export const getShortCallName = (service: Service, request: CallRequest): string =>
   findCallName(service, request)?.slice(service.length + 1) ?? `${request.method} ${request.path}`
 
-export const readRequest = ({ request }: Pick<PinnedInteraction, 'request'>): CallRequest => {
+export const readRequest = ({ request }: Pick<PactInteraction, 'request'>): CallRequest => {
   return { ...request, grant: request.body?.content['grant_type'] }
 }
 
 /** Returns the name of the call that an interaction describes, or undefined if the portal makes no such call. */
-export const findPinnedCall = (
-  service: Service,
-  interaction: Pick<PinnedInteraction, 'request'>,
-): CallName | undefined => findCallName(service, readRequest(interaction))
+export const findPactCall = (service: Service, interaction: Pick<PactInteraction, 'request'>): CallName | undefined =>
+  findCallName(service, readRequest(interaction))
 
 export const readPacts = async () => {
   const pacts = serviceNames.map(async (service) =>
     (await readPact(service)).map((interaction) => ({
       service,
       interaction,
-      call: findPinnedCall(service, interaction),
+      call: findPactCall(service, interaction),
     })),
   )
   return (await Promise.all(pacts)).flat()

@@ -1,6 +1,6 @@
 import type { ProviderState } from '../sandbox/pact/state.ts'
 import type { Service } from '../services.ts'
-import type { PinnedInteraction } from './read-pact.ts'
+import type { PactInteraction } from './read-pact.ts'
 
 export interface StateRow {
   readonly state: string
@@ -19,16 +19,16 @@ export const parseStates = (page: string): readonly StateRow[] => {
   )
 }
 
-/** Returns the page with a new table of provider states at its end. `pinned` shows which services need each state. */
+/** Returns the page with a new table of provider states at its end. `pacts` shows which services need each state. */
 export const updateStates = (
   page: string,
   states: Readonly<Record<string, ProviderState>>,
-  pinned: readonly { readonly service: Service; readonly interaction: PinnedInteraction }[],
+  pacts: readonly { readonly service: Service; readonly interaction: PactInteraction }[],
 ): string => {
   const rows = Object.entries(states).map(([name, { parameters: declared, valueNames = '', meaning }]) => {
     const names = Object.entries(declared).map(([each, kind]) => (typeof kind === 'function' ? each : `[${each}]`))
     const parameters = names.join(', ')
-    const asking = pinned.filter(({ interaction }) => interaction.providerStates?.some((state) => state.name === name))
+    const asking = pacts.filter(({ interaction }) => interaction.providerStates?.some((state) => state.name === name))
     return `| ${[name, [...new Set(asking.map(({ service }) => service))].join(' '), parameters, valueNames, meaning].join(' | ')} |\n`
   })
   const [head = ''] = page.split(/(?<=\n\| state \|.*\n.*\n)/)

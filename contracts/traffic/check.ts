@@ -6,7 +6,7 @@ import { type RequestShape, readTraffic } from './traffic.ts'
 /** Headers that a request may have only if the pact has them. Others are ignored, because browsers add them. */
 const credentialHeaders = ['authorization', 'x-captcha-response']
 
-const pinnedRequests = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
+const pactRequests = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
   name: `${service}: ${description}`,
   call,
   query: Object.keys(request.query ?? {}),
@@ -21,7 +21,7 @@ const containsAll = (whole: readonly string[], part: readonly string[]) => part.
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   containsAll(one, other) && containsAll(other, one)
 
-const fitsPact = (sent: RequestShape, each: (typeof pinnedRequests)[number]): boolean =>
+const matchesPact = (sent: RequestShape, each: (typeof pactRequests)[number]): boolean =>
   sent.call === each.call &&
   isSameSet(sent.query, each.query) &&
   isSameSet(sent.fields, each.fields) &&
@@ -34,16 +34,16 @@ const describeRequest = ({ call, query, fields, headers }: RequestShape): string
 }
 
 const sentRequests = await readTraffic()
-const unpinnedRequests = sentRequests
-  .filter((request) => !pinnedRequests.some((each) => fitsPact(request, each)))
+const unknownRequests = sentRequests
+  .filter((request) => !pactRequests.some((each) => matchesPact(request, each)))
   .map(describeRequest)
-const unsentRequests = pinnedRequests.filter((each) => !sentRequests.some((request) => fitsPact(request, each)))
+const unsentRequests = pactRequests.filter((each) => !sentRequests.some((request) => matchesPact(request, each)))
 
 const trafficProblems = [
   ...(sentRequests.length === 0 ? ['No traffic was recorded. Run the browser tests first: npm test -- browser'] : []),
-  ...[...new Set(unpinnedRequests)].sort().map((request) => `Sent, but in no pact: ${request}`),
+  ...[...new Set(unknownRequests)].sort().map((request) => `Sent, but in no pact: ${request}`),
   ...unsentRequests.map(({ name }) => `In a pact, but never sent: ${name}`).sort(),
 ]
 for (const problem of trafficProblems) console.error(problem)
-console.log(`${sentRequests.length} requests of the browser tests compared with ${pinnedRequests.length} interactions.`)
+console.log(`${sentRequests.length} requests of the browser tests compared with ${pactRequests.length} interactions.`)
 process.exitCode = trafficProblems.length === 0 ? 0 : 1

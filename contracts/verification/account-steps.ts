@@ -58,7 +58,7 @@ const createExpiredMagicLink = async ({ given }: StepContext, parameters: Readon
   return token
 }
 
-const isRefused = async (call: Outcome<unknown>) => {
+const isUnauthorized = async (call: Outcome<unknown>) => {
   const outcome = await call()
   return isLeft(outcome) && outcome.left.tag === 'rejected' && outcome.left.status === 401
 }
@@ -74,7 +74,7 @@ const openSessionAtShop = async (context: StepContext, { email, password: former
   const license = { licenseKey: await createActivationCode(context), appName }
   return async (present: string) => {
     const what = 'GET /purchase refuses the token of a session that the sign-on service has ended with 401'
-    await retryUntilTimeout(maxEffectDelayMs, what, () => isRefused(purchases.list(token)))
+    await retryUntilTimeout(maxEffectDelayMs, what, () => isUnauthorized(purchases.list(token)))
     await requireRefused('an activation with the former password', licenses.activate({ license, email }, former))
     await requireGranted('an activation with the new password', licenses.activate({ license, email }, present))
   }

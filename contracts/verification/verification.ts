@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { getShortCallName, type PinnedInteraction, readRequest } from '../pact-files/read-pact.ts'
+import { getShortCallName, type PactInteraction, readRequest } from '../pact-files/read-pact.ts'
 import { pactFolder, pageOrigin, type Service, toPactFileName } from '../services.ts'
 import { createCrossOriginChecks, forwardCalls } from './checks.ts'
 import { setUpState } from './mailbox-and-states.ts'
@@ -80,7 +80,7 @@ const verifyPact = async (verification: VerificationOptions, stdio: 'ignore' | '
   const { service, only, portalOrigin = pageOrigin } = verification
   const promised = await readFile(join(pactFolder, toPactFileName(service)), 'utf8')
   const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
-  const interactions = all.filter((each: PinnedInteraction) =>
+  const interactions = all.filter((each: PactInteraction) =>
     isSelected(`${each.description}, ${describeAnswers(getShortCallName(service, readRequest(each)))}`, only),
   )
   if (interactions.length === 0) return []

@@ -14,20 +14,18 @@ import { routes } from '../../ui/routes/table.ts'
 
 const readContract = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
 
-const pinnedCalls = await readPacts()
+const pactCalls = await readPacts()
 const pactsReadme = await readContract('pacts/README.md')
 
 describe('The pacts', () => {
   it('pin the success of every call of the portal, and no other call (npm run contracts:pacts writes them)', () => {
-    expect(pinnedCalls.filter(({ call }) => call === undefined)).toEqual([])
-    const succeeding = pinnedCalls
-      .filter(({ interaction }) => interaction.response.status < 300)
-      .map(({ call }) => call)
+    expect(pactCalls.filter(({ call }) => call === undefined)).toEqual([])
+    const succeeding = pactCalls.filter(({ interaction }) => interaction.response.status < 300).map(({ call }) => call)
     expect([...new Set(succeeding)].sort()).toEqual(Object.keys(portalCalls).sort())
   })
 
   it('pin that each call of the shop refuses a token that the sign-on service has ended', () => {
-    const refusing = pinnedCalls.filter(({ interaction }) =>
+    const refusing = pactCalls.filter(({ interaction }) =>
       interaction.providerStates?.some(({ name }) => name === 'an ended user access token'),
     )
     const calls = Object.keys(portalCalls).filter((name) => name.startsWith('shop '))
@@ -35,23 +33,23 @@ describe('The pacts', () => {
   })
 
   it('describe each interaction once', () => {
-    const descriptions = pinnedCalls.map(({ interaction }) => interaction.description)
+    const descriptions = pactCalls.map(({ interaction }) => interaction.description)
     expect(new Set(descriptions).size).toBe(descriptions.length)
   })
 
   it('name every error type of the catalogue, or the README next to them does', () => {
     // A pattern in a pact has a backslash before each dot.
-    const text = JSON.stringify(pinnedCalls).replaceAll('\\\\.', '.')
-    const isPinned = (type: string) =>
+    const text = JSON.stringify(pactCalls).replaceAll('\\\\.', '.')
+    const isInPact = (type: string) =>
       text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text) || pactsReadme.includes(`\`${type}\``)
-    expect(errorCatalogue.map(({ type }) => type).filter((type) => type !== '*' && !isPinned(type))).toEqual([])
+    expect(errorCatalogue.map(({ type }) => type).filter((type) => type !== '*' && !isInPact(type))).toEqual([])
   })
 
   it('need exactly the states of the sandbox, and states.md explains them (npm run contracts:pacts writes it)', async () => {
     const page = await readContract('pacts/states.md')
-    expect(page).toBe(updateStates(page, providerStates, pinnedCalls))
+    expect(page).toBe(updateStates(page, providerStates, pactCalls))
     const needed = new Set(
-      pinnedCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
+      pactCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
     )
     expect([...needed].sort()).toEqual(
       parseStates(page)
@@ -126,7 +124,7 @@ describe('The pacts', () => {
   it('need the CORS headers that the README names', () => {
     const allowedHeaders = ['Authorization', 'Content-Type', 'Cache-Control', 'Pragma', 'X-Captcha-Response']
     const cells = serviceNames.map((service) => {
-      const requests = pinnedCalls
+      const requests = pactCalls
         .filter((each) => each.service === service)
         .map(({ interaction }) => interaction.request)
       const names = new Set(requests.flatMap(({ headers = {} }) => Object.keys(headers)))

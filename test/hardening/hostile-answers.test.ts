@@ -181,7 +181,7 @@ const insertLongText = (value: unknown): readonly unknown[] => {
   )
 }
 
-const pinnedAnswers = (await readPacts()).map(({ call, interaction }) => ({ call, ...interaction.response }))
+const pactAnswers = (await readPacts()).map(({ call, interaction }) => ({ call, ...interaction.response }))
 
 describe.each(callEntries)('%s', (name, { make, answerPart, credential }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {
@@ -190,7 +190,7 @@ describe.each(callEntries)('%s', (name, { make, answerPart, credential }: Portal
   }
 
   it('accepts no long text in an answer of the pact', async () => {
-    for (const { status, body } of pinnedAnswers.filter(({ call }) => call === name))
+    for (const { status, body } of pactAnswers.filter(({ call }) => call === name))
       for (const longValue of insertLongText(body?.content))
         expect([status, JSON.stringify(await outcomeOf(sendJson(status, longValue)))]).toEqual([
           status,

@@ -28,7 +28,7 @@ import { OrderSkeletonRow, UnpaidOrderNotice } from './list-states.tsx'
 import styles from './order.module.css'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useProductKind, useStatusLabel } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
-import { PaymentNote } from './payment-note.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 
 /**
  * Returns the props of a link to the list. For a customer who came from the list, a click goes back in the history, so that
@@ -228,7 +228,7 @@ export const OrderView = ({ order, item, codesPending, children }: OrderViewProp
       <PrintHeader order={order} />
       {children}
       {!isListedStatus(order.payment.status) && <UnpaidOrderNotice />}
-      <PaymentNote status={order.payment.status} />
+      <PaymentNotice status={order.payment.status} />
       <div className={styles.parts}>
         {order.subscription && (
           <div className={styles.dated}>{item ? <SubscriptionSummary item={item} /> : <UnreadableSubscription />}</div>

@@ -23,10 +23,10 @@ export type CardFormPhase =
   | { readonly tag: 'failed'; readonly failure: Failure }
   | { readonly tag: 'open'; readonly form: OpenedCardForm }
 
-const unknownFailure: Failure = { code: 'try-later' }
+const tryLaterFailure: Failure = { code: 'try-later' }
 
 const toFormFailure = (error: AppError): Failure =>
-  createFailure(error, toSubscriptionFailureCode(error)) ?? unknownFailure
+  createFailure(error, toSubscriptionFailureCode(error)) ?? tryLaterFailure
 
 export interface CardFieldContainer {
   readonly host: RefObject<HTMLDivElement | null>
@@ -161,7 +161,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
     if (result._tag === 'Left') return setSaveFailure(toFormFailure(result.left))
     if (result.right === 'saved') onClose()
     if (result.right === 'expired') {
-      setSaveFailure(unknownFailure)
+      setSaveFailure(tryLaterFailure)
       reopen()
     }
   }

@@ -83,7 +83,7 @@ const useSubscriptionActionLink = (item: SubscriptionWithOrder) => {
   })
 }
 
-const OverdueStrip = ({ item }: SubscriptionItemProps) => {
+const OverdueNoticeWithLink = ({ item }: SubscriptionItemProps) => {
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')
   const variant = useHasNewCard(item) ? 'quiet' : 'primary'
@@ -128,7 +128,7 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
   return (
     <>
       <SubscriptionItemSummary item={item} />
-      {isOverdue && <OverdueStrip item={item} />}
+      {isOverdue && <OverdueNoticeWithLink item={item} />}
       <QuietButtonRow>
         {!isOverdue && (
           <Link {...actionLink('card', t('subscription.changeCard'))} className={quiet}>
@@ -155,7 +155,7 @@ const SubscriptionRow = ({ item }: SubscriptionItemProps) => {
   return (
     <>
       <SubscriptionItemSummary item={item} showsOrder />
-      {isOverdue && <OverdueStrip item={item} />}
+      {isOverdue && <OverdueNoticeWithLink item={item} />}
     </>
   )
 }

@@ -49,9 +49,7 @@ const findCachePath = async (): Promise<string> => {
   return `${projectRoot}.build/cluster-${digest.digest('hex')}.tar`
 }
 
-/**
- * Writes the cache file. Each process writes a file of its own and renames it, so several processes can write at once.
- */
+/** Writes the cache file. Each process writes its own file and renames it, so several processes can write at once. */
 const cacheDatabaseFiles = async (cluster: Blob, path: string): Promise<void> => {
   const own = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })

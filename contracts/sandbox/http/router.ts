@@ -99,7 +99,7 @@ const requireToken = async ({ headers }: Call, { database }: Services, expiredTo
 }
 
 /** A call has no limit if browsers can't make it or if it contains nothing that somebody could guess. */
-const isUnlimited = ({ browserAccess }: Api, { parameter, query, body }: Call) =>
+const isExemptFromLimit = ({ browserAccess }: Api, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 
 /** Runs the handler of a request. Throws a Refusal if the contract does not allow the call. */
@@ -116,7 +116,7 @@ export const handleCall = async (api: Api, request: IncomingMessage, url: URL, s
     isHttps: url.protocol === 'https:',
   }
   const runLimited = (account: unknown, run: () => Promise<Reply | undefined>) =>
-    isUnlimited(api, call)
+    isExemptFromLimit(api, call)
       ? run()
       : services.tries.countRefused({ account: String(account), network: call.network }, run)
   const named = call.body['username'] ?? call.body['email'] ?? call.query.get('email') ?? ''

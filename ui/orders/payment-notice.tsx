@@ -10,7 +10,7 @@ import styles from './order.module.css'
  * The notice on the page of an order: what its payment status means, and the next step. Renders nothing for a paid order
  * or an unknown status.
  */
-export const PaymentNote = ({ status }: { readonly status: string }) => {
+export const PaymentNotice = ({ status }: { readonly status: string }) => {
   const { t } = useTexts()
   const { shopUrl } = useApp().settings
   const note = findPaymentNote(status)
