@@ -25,11 +25,11 @@ export const updateStates = (
   states: Readonly<Record<string, ProviderState>>,
   pacts: readonly { readonly service: Service; readonly interaction: PactInteraction }[],
 ): string => {
-  const rows = Object.entries(states).map(([name, { parameters: declared, valueNames = '', meaning }]) => {
+  const rows = Object.entries(states).map(([name, { parameters: declared, valueNames = [], meaning }]) => {
     const names = Object.entries(declared).map(([each, kind]) => (typeof kind === 'function' ? each : `[${each}]`))
     const parameters = names.join(', ')
     const asking = pacts.filter(({ interaction }) => interaction.providerStates?.some((state) => state.name === name))
-    return `| ${[name, [...new Set(asking.map(({ service }) => service))].join(' '), parameters, valueNames, meaning].join(' | ')} |\n`
+    return `| ${[name, [...new Set(asking.map(({ service }) => service))].join(' '), parameters, valueNames.join(', '), meaning].join(' | ')} |\n`
   })
   const [head = ''] = page.split(/(?<=\n\| state \|.*\n.*\n)/)
   return head + rows.join('')

@@ -38,19 +38,19 @@ const issueEmailedToken = async (services: Services, kind: LinkKind, username: s
 export const accountStates = {
   'a client access token': createState({
     parameters: {},
-    valueNames: 'clientToken',
+    valueNames: ['clientToken'],
     meaning: 'a valid token of the client `account-portal`',
     setUp: (services) => issueClientToken(services),
   }),
   'an expired client access token': createState({
     parameters: {},
-    valueNames: 'clientToken',
+    valueNames: ['clientToken'],
     meaning: 'the same, but expired: the service knows the token and refuses it as expired',
     setUp: (services) => issueClientToken(services, expiredLifetimeInSeconds),
   }),
   'a signed-in customer': createState({
     parameters: { ...optionalUsername, ...optionalPassword },
-    valueNames: 'userToken',
+    valueNames: ['userToken'],
     meaning: 'an account, and a valid token of its customer',
     setUp: async (services, { username, password }) => {
       const accountId = await saveAccount(services, username, password)
@@ -59,7 +59,7 @@ export const accountStates = {
   }),
   'an expired user access token': createState({
     parameters: optionalUsername,
-    valueNames: 'userToken',
+    valueNames: ['userToken'],
     meaning: 'an expired token of a customer',
     setUp: async (services, { username }) => {
       const accountId = await findOrCreateCustomer(services, username)
@@ -68,7 +68,7 @@ export const accountStates = {
   }),
   'an ended user access token': createState({
     parameters: optionalUsername,
-    valueNames: 'userToken',
+    valueNames: ['userToken'],
     meaning:
       'a token that your sign-on service has issued to a customer and has ended since, after a change of the password there; the state is ready when this service refuses the token, within 10 s',
     setUp: async (services, { username }) => {
@@ -80,13 +80,13 @@ export const accountStates = {
   }),
   'a solved captcha': createState({
     parameters: {},
-    valueNames: 'captchaResponse',
+    valueNames: ['captchaResponse'],
     meaning: 'a response that `X-Captcha-Response` may contain once',
     setUp: async ({ captcha }) => ({ captchaResponse: captcha.prepareResponse('solved') }),
   }),
   'a used captcha': createState({
     parameters: {},
-    valueNames: 'captchaResponse',
+    valueNames: ['captchaResponse'],
     meaning: 'a response that has been accepted before and is refused now, even if tests need no captcha',
     setUp: async ({ captcha }) => ({ captchaResponse: captcha.prepareResponse('used') }),
   }),
@@ -117,7 +117,7 @@ export const accountStates = {
   }),
   'a reset-password token': createState({
     parameters: { ...optionalUsername, tokenName: 'token' },
-    valueNames: 'token',
+    valueNames: ['token'],
     meaning: 'a token as mailed to the customer',
     setUp: async (services, { username, tokenName }) => ({
       [tokenName]: await issueEmailedToken(services, 'reset_password', username),
@@ -125,7 +125,7 @@ export const accountStates = {
   }),
   'a finish-registration token': createState({
     parameters: { email: contractCustomer.username, tokenName: 'token' },
-    valueNames: 'token',
+    valueNames: ['token'],
     meaning: 'a token as mailed to an account registered in advance',
     setUp: async (services, { email, tokenName }) => {
       await saveAccount(services, email, null)
@@ -134,13 +134,13 @@ export const accountStates = {
   }),
   'a confirmation token': createState({
     parameters: optionalUsername,
-    valueNames: 'token',
+    valueNames: ['token'],
     meaning: 'a token as mailed to a new account',
     setUp: async (services, { username }) => ({ token: await issueEmailedToken(services, 'confirmation', username) }),
   }),
   'an e-mail-change token': createState({
     parameters: { ...optionalUsername, newEmail: String, tokenName: 'token' },
-    valueNames: 'token',
+    valueNames: ['token'],
     meaning: 'a token as mailed to the new address',
     setUp: async (services, { username, newEmail, tokenName }) => ({
       [tokenName]: await issueEmailedToken(services, 'email_change', username, { new_email: newEmail }),
@@ -148,7 +148,7 @@ export const accountStates = {
   }),
   'a magic link': createState({
     parameters: { ...optionalUsername, destination: 'travel_app', status: 'valid' },
-    valueNames: 'token',
+    valueNames: ['token'],
     meaning:
       'the token of a link to `travel_app`, `travel_web` or `navigation_app` that is `valid` (the default) or `used`',
     setUp: async (services, { username, destination, status }) => {

@@ -29,13 +29,13 @@ export const activationStates = {
   }),
   'a verification code': createState({
     parameters: mailedCodeParameters,
-    valueNames: 'code',
+    valueNames: ['code'],
     meaning: 'a code as mailed to a new address for that activation code',
     setUp: async (services, parameters) => ({ code: await createMailedCode(services, parameters) }),
   }),
   'a verified e-mail address': createState({
     parameters: mailedCodeParameters,
-    valueNames: 'code, cookie',
+    valueNames: ['code', 'cookie'],
     meaning: 'the same, after a browser has opened the mailed link; and the cookie of that browser as `name=value`',
     setUp: async (services, parameters) => {
       const code = await createMailedCode(services, parameters)

@@ -90,7 +90,7 @@ export const orderStates = {
   }),
   'a card nonce': createState({
     parameters: { purchaseId: Number, declined: false },
-    valueNames: 'nonce',
+    valueNames: ['nonce'],
     meaning: 'a nonce from a card form for that subscription; with `declined` the bank declines it',
     setUp: async (services, { purchaseId, declined }) => {
       const card = declined ? '4000000000000341' : '4111111111111111'

@@ -21,19 +21,20 @@ export type ParameterValues<Types extends DeclaredParameters> = {
 }
 
 /** A provider state with its meaning. `npm run contracts:pacts` writes the meaning into `pacts/states.md`. */
-export interface ProviderState<Types extends DeclaredParameters = DeclaredParameters> {
+export interface ProviderState<Types extends DeclaredParameters = DeclaredParameters, Name = string, Result = unknown> {
   readonly parameters: Types
-  /** The names of the values that the state returns. */
-  readonly valueNames?: string
+  /** The names of the returned values. A `token` or `code` is an emailed secret, so it needs 22 characters or more. */
+  readonly valueNames?: readonly Name[]
   /** What the state sets up, in Markdown. */
   readonly meaning: string
   /** Sets up the state. Returns the values that the later request needs, if there are any. */
-  setUp(services: Services, parameters: ParameterValues<Types>): Promise<unknown>
+  setUp(services: Services, parameters: ParameterValues<Types>): Promise<Result>
 }
 
-/** Returns the same state. The compiler checks that `setUp` uses only the parameters that the state declares. */
-export const createState = <Types extends DeclaredParameters>(state: ProviderState<Types>): ProviderState<Types> =>
-  state
+/** Returns the same state. The compiler checks that `setUp` uses declared parameters and returns the named values. */
+export const createState = <Types extends DeclaredParameters, Result>(
+  state: ProviderState<Types, keyof Result & string, Result>,
+): ProviderState<Types> => state
 
 /** Optional parameters, with the default customer as their values. */
 export const optionalUsername = { username: contractCustomer.username }

@@ -48,7 +48,7 @@ export const providerStates = {
   }),
   'a call was made': createState({
     parameters: callParameters,
-    valueNames: 'answer_…',
+    valueNames: ['answer_…'],
     meaning:
       'that call, made over HTTP to your running service with these headers, answered with 2xx and visible: the state waits for a cancellation that takes some time',
     setUp: makeCall,
