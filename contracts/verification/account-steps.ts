@@ -15,6 +15,7 @@ import {
   requireCondition,
   requireGranted,
   requireRefused,
+  requireSignedIn,
   retryUntilTimeout,
   type StepContext,
   type Steps,
@@ -69,7 +70,7 @@ const isUnauthorized = async (call: Outcome<unknown>) => {
  */
 const openSessionAtShop = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
-  const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password: former }, undefined))
+  const token = await requireSignedIn(accounts, { email, password: former })
   await requireGranted('the orders', purchases.list(token))
   const license = { licenseKey: await createActivationCode(context), appName }
   return async (present: string) => {
@@ -149,10 +150,7 @@ export const accountSteps: Steps = {
     const [linksHaveEnded, customer] = [await createMailedLinks(context, email), await context.signIn(email)]
     const othersFollow = await openSessionAtShop(context, account)
     const { accounts, profiles } = context.calls()
-    const otherSession = await requireGranted(
-      'a sign-in elsewhere',
-      accounts.signIn({ username: email, password }, undefined),
-    )
+    const otherSession = await requireSignedIn(accounts, account)
     await customer.open('/settings')
     await customer.fill({ password, newPassword: secondPassword }, 'Password has been changed!')
     await customer.open('/', ordersHeading)
@@ -243,7 +241,7 @@ export const accountSteps: Steps = {
     const expired = await createExpiredMagicLink(context, { username })
     await requireGranted('a new magic link', magicLinks.clone(expired))
     await mailbox.waitForLink(username, '/magic-link/', 'ko')
-    const token = await requireGranted('a sign-in', accounts.signIn({ username, password }, undefined))
+    const token = await requireSignedIn(accounts, { email: username, password })
     await requireGranted('a change of address', accounts.requestEmailChange(token, movedTo))
     const link = await mailbox.waitForLink(movedTo, '/confirm-email-change/', 'ko')
     await requireGranted('its confirmation', accounts.confirm('confirm-email-change', readLinkToken(link)))
@@ -267,7 +265,7 @@ export const accountSteps: Steps = {
   'guesses of a password end with 429 or a captcha': async (context) => {
     const { email } = await createAccount(context)
     const { accounts, licenses } = context.calls()
-    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const token = await requireSignedIn(accounts, { email, password })
     const license = { licenseKey: await createActivationCode(context), appName }
     const guesses: Readonly<Record<string, (wrong: string) => Outcome<unknown>>> = {
       'sign-ins': (wrong) => accounts.signIn({ username: email, password: wrong }, undefined),

@@ -12,6 +12,7 @@ import {
   requireCondition,
   requireGranted,
   requireRefused,
+  requireSignedIn,
   retryUntilTimeout,
   type StepContext,
   type Steps,
@@ -34,19 +35,14 @@ const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: Expec
 /** Signs a customer in and opens the order of their subscription. Returns the customer. */
 const openSubscriptionPage = async (context: StepContext, status: string) => {
   const purchaseId = createPurchaseId()
-  const { email, password } = await createAccount(context)
-  await context.given('a subscription', { username: email, purchaseId, status })
-  const signInToOrder = async () => {
-    const customer = await context.signIn(email)
-    await customer.press(/^Details for order/, 'Subscription summary')
-    const prices = (await customer.page.locator('main').innerText()).match(/\S?[\d,]+\.\d\d(?![\d.])\S*/g) ?? []
-    requireCondition(
-      prices.length > 2 && prices.every((price) => price === '€29.99'),
-      `its order shows ${prices.join(', ')}`,
-    )
-    return customer
-  }
-  return { email, password, purchaseId, customer: await signInToOrder() }
+  const account = await createAccount(context)
+  await context.given('a subscription', { username: account.email, purchaseId, status })
+  const customer = await context.signIn(account.email)
+  await customer.press(/^Details for order/, 'Subscription summary')
+  const prices = (await customer.page.locator('main').innerText()).match(/\S?[\d,]+\.\d\d(?![\d.])\S*/g) ?? []
+  const areRight = prices.length > 2 && prices.every((price) => price === '€29.99')
+  requireCondition(areRight, `its order shows ${prices.join(', ')}`)
+  return { account, purchaseId, customer }
 }
 
 const listSubscriptions = (orders: readonly Order[]) =>
@@ -54,18 +50,18 @@ const listSubscriptions = (orders: readonly Order[]) =>
 
 const createCancelSteps = (status: string): Steps => ({
   [`a subscription that is ${status} is cancelled, and another browser shows it`]: async (context) => {
-    const { customer, email, password } = await openSubscriptionPage(context, status)
+    const { customer, account } = await openSubscriptionPage(context, status)
     const other = createPurchaseId()
-    await context.given('a subscription', { username: email, purchaseId: other, status })
+    await context.given('a subscription', { username: account.email, purchaseId: other, status })
     await customer.press('Cancel subscription')
     await customer.press(/^Yes/, /^Your subscription (will be cancell?ed shortly|is cancell?ed\.)$/)
-    const otherSession = await context.signIn(email)
+    const otherSession = await context.signIn(account.email)
     await retryUntilTimeout(maxEffectDelayMs, 'a cancelled subscription in another browser', async () => {
       await otherSession.open(new URL(customer.page.url()).pathname, 'Subscription summary')
       return otherSession.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
     const { accounts, purchases } = context.calls()
-    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const token = await requireSignedIn(accounts, account)
     const { orders } = await requireGranted('the orders', purchases.list(token))
     const kept = listSubscriptions(orders).find(({ purchaseId }) => purchaseId === other)?.status
     requireCondition(kept === status, `after it, the customer's other subscription is ${kept}, not ${status}`)
@@ -121,22 +117,22 @@ export const productSteps: Steps = {
     requireCondition(losers === 1, `${losers} of two activations were refused`)
   },
   'all of 101 orders are listed, with their prices': async (context) => {
-    const { email, password } = await createAccount(context)
+    const account = await createAccount(context)
     const prices = Array.from({ length: 101 }, (_, index) => (100_156 + 100 * index) / 100)
     for (const price of prices)
       await context.given('a subscription', {
-        username: email,
+        username: account.email,
         purchaseId: createPurchaseId(),
         price,
         created: creationTime,
       })
-    const customer = await context.signIn(email, password, '1–20 of 101')
+    const customer = await context.signIn(account.email, account.password, '1–20 of 101')
     // The price is in the second cell from the end of each row.
     const shown = await customer.page.locator('tbody tr td:nth-last-child(2)').allInnerTexts()
     const arePrices = shown.every((price) => /^€1,[01]\d\d\.56$/.test(price.trim()))
     requireCondition(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
     const { accounts, purchases } = context.calls()
-    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const token = await requireSignedIn(accounts, account)
     const { orders } = await requireGranted('the orders', purchases.list(token))
     // The times are not compared exactly, because a shop may send dates without a time.
     const times = [...orders.map(({ payment }) => payment), ...listSubscriptions(orders)].map((each) => each.created)
@@ -158,7 +154,7 @@ export const productSteps: Steps = {
     )
   },
   'a declined card is reported, another one is saved, and its nonce may be sent again': async (context) => {
-    const { email, password, purchaseId, customer } = await openSubscriptionPage(context, 'past_due')
+    const { account, purchaseId, customer } = await openSubscriptionPage(context, 'past_due')
     let nonce = ''
     await customer.answerRequests(tokenizeUrl, async (route) => {
       const declined = String(route.request().postDataJSON().number).endsWith('0341')
@@ -172,7 +168,7 @@ export const productSteps: Steps = {
     const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.readStoredData()]
     requireCondition(/ending in 1111/.test(shown) && !kept.includes('4111'), `the browser keeps ${kept}`)
     const { accounts, subscriptions } = context.calls()
-    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const token = await requireSignedIn(accounts, account)
     const again = await subscriptions.changeCard(token, purchaseId, nonce)()
     const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.type === 'payment_method.nonce.used'
     requireCondition(!isLeft(again) || isUsed, `the answer to the same nonce: ${JSON.stringify(again)}`)

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
+import type { Accounts } from '../../core/auth/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { createPortalClient, type PortalClient } from '../consumer/portal-at.ts'
 import { toActivationCode } from '../examples.ts'
@@ -114,6 +115,10 @@ export const createAccount = async ({ given }: StepContext): Promise<Account> =>
   await given('an account exists', { email, password })
   return { email, password }
 }
+
+/** Signs a customer in without a page. Returns the user token. */
+export const requireSignedIn = (accounts: Accounts, { email, password }: Account) =>
+  requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
 
 export const appName = 'Meridian Car Navigation'
 
