@@ -25,9 +25,16 @@ export const objectOf = <Props extends t.Props>(props: Props, name?: string) => 
   )
 }
 
-/** Returns a codec of a list with a maximum length. If a list is longer, none of its elements is decoded. */
-export const limitedList = <A, O>(codec: t.Type<A, O, unknown>, maxLength: number = limits.maxListLength) => {
-  const list = t.array(codec, 'a list')
+/**
+ * Returns a codec of a list with a maximum length. If a list is longer, none of its elements is decoded. A list that is a
+ * whole answer needs a name for the report that it is malformed.
+ */
+export const limitedList = <A, O>(
+  codec: t.Type<A, O, unknown>,
+  maxLength: number = limits.maxListLength,
+  name = 'a list',
+) => {
+  const list = t.array(codec, name)
   return new t.Type<A[], O[], unknown>(
     list.name,
     list.is,

@@ -58,6 +58,8 @@ it('A list and an object are decoded only up to their first error', () => {
   const refused = refinedType('nothing', {}, (value): value is string => decoded.push(value) === 0)
   expect(isRight(limitedList(refused, 3).decode(['first', 'second', 'third']))).toBe(false)
   expect(isRight(objectOf({ a: refused, b: refused }).decode({ a: 'first', b: 'second' }))).toBe(false)
+  const tooLong = limitedList(refused, 0, 'Names').decode([1])
+  expect(PathReporter.report(tooLong)).toEqual(['Invalid value [1] supplied to : Names'])
   expect(decoded).toEqual(['first', 'first'])
 })
 
