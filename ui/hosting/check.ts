@@ -62,7 +62,7 @@ export interface LiveCheckOptions {
   readonly appSchemes?: readonly string[]
 }
 
-const portalAddressLabel = 'the address of the portal'
+const portalUrlLabel = 'the address of the portal'
 
 /** The test key from Google's FAQ. With this key, the captcha lets everybody pass. */
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
@@ -88,7 +88,7 @@ const findLiveProblems = (
       captcha.siteKey === recaptchaTestKey &&
       "a key of your own expected: Google's key for tests lets everybody pass",
     'apps.travel.webUrl': !domainProblem && findWebUrlProblem(apps.travel.webUrl, session.cookieDomain),
-    [portalAddressLabel]: portal && findUrlProblem(portalAddressLabel, portal.href, appSchemes),
+    [portalUrlLabel]: portal && findUrlProblem(portalUrlLabel, portal.href, appSchemes),
   }
   return [
     ...values
@@ -212,12 +212,12 @@ export const checkConfig = async (args: readonly string[], generatedFiles = gene
     },
     allowPositionals: true,
   })
-  const [path, address, other] = positionals
+  const [path, portalUrl, other] = positionals
   if (path === undefined || other !== undefined)
     throw new Error('Give one file: node build.mjs check config.json [--live [https://address]]')
-  const portal = address === undefined ? undefined : parseUrlArgument(address)
+  const portal = portalUrl === undefined ? undefined : parseUrlArgument(portalUrl)
   if (portal !== undefined && !values.live)
-    throw new Error(`${address}: the address of the portal is only checked with --live`)
+    throw new Error(`${portalUrl}: the address of the portal is only checked with --live`)
   const { config, problems, ignoredKeys } = checkConfigText(
     await readTextFile(path),
     values.live ? { portal, appSchemes: values.scheme } : undefined,

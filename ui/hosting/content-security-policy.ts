@@ -51,13 +51,13 @@ const googleAnalyticsDirectives = `
 `
 
 const findCalledOrigins = ({ services, captcha, cardForm, telemetry }: Config): readonly string[] => {
-  const addresses = [
+  const urls = [
     ...[services.sso, services.shop, services.activation],
     ...(captcha.provider === 'altcha' ? [captcha.challengeUrl] : []),
     ...(cardForm.provider === 'sandbox' ? [cardForm.tokenizeUrl] : []),
     ...(telemetry === undefined ? [] : [telemetry.url]),
   ]
-  return [...new Set(addresses.map((address) => new URL(address).origin))].sort()
+  return [...new Set(urls.map((url) => new URL(url).origin))].sort()
 }
 
 export interface PageDelivery {

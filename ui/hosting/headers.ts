@@ -47,7 +47,7 @@ export const createFileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Heade
  * the app's calls have no cookies, and browsers use a separate connection for such calls.
  */
 const createPreconnectHeader = ({ services: { sso, shop } }: Config): string =>
-  [...new Set([sso, shop].map((address) => new URL(address).origin))]
+  [...new Set([sso, shop].map((url) => new URL(url).origin))]
     .map((origin) => `<${origin}>; rel=preconnect; crossorigin`)
     .join(', ')
 

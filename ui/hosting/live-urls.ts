@@ -17,11 +17,11 @@ const publicHostingPattern =
  * dot, like a reversed domain name, or be given in the command. The token is appended to the URL, so the URL must end
  * with "/" or "=". Otherwise the token could become a part of the host name and be sent in DNS queries.
  */
-const findAppUrlProblem = (address: string, appSchemes: readonly string[]): string | undefined => {
-  const scheme = address.split(':', 1)[0] ?? ''
+const findAppUrlProblem = (appUrl: string, appSchemes: readonly string[]): string | undefined => {
+  const scheme = appUrl.split(':', 1)[0] ?? ''
   if (scheme !== 'https' && !scheme.includes('.') && !appSchemes.includes(scheme))
     return `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
-  return /(?:\/|=|^[a-z][a-z0-9+.-]*:)$/.test(address) && !/^https:\/\/?$/.test(address)
+  return /(?:\/|=|^[a-z][a-z0-9+.-]*:)$/.test(appUrl) && !/^https:\/\/?$/.test(appUrl)
     ? undefined
     : 'an address that ends with "/" or "=" expected: the token is appended'
 }
@@ -34,18 +34,18 @@ const findTrustedOriginProblem = ({ hostname, pathname, search, hash }: URL): st
 }
 
 /** Returns why customers can't or should not use a URL. */
-export const findUrlProblem = (place: string, address: string, appSchemes: readonly string[]): string | undefined => {
-  const url = new URL(address)
-  const isAppAddress = place.endsWith('openUrl')
-  if (isAppAddress && !/^https?:$/.test(url.protocol)) return findAppUrlProblem(address, appSchemes)
+export const findUrlProblem = (place: string, text: string, appSchemes: readonly string[]): string | undefined => {
+  const url = new URL(text)
+  const isAppUrl = place.endsWith('openUrl')
+  if (isAppUrl && !/^https?:$/.test(url.protocol)) return findAppUrlProblem(text, appSchemes)
   // The security contact may be a mailto: link.
   if (place === 'product.securityContact') return undefined
   if (url.protocol !== 'https:') return 'an https address expected'
   if (isUnreachableForCustomers(url.hostname))
     return `an address that customers can reach expected, not ${url.hostname}`
   if (blockedPorts.has(url.port)) return `another port expected: browsers refuse ${url.port}`
-  if (isAppAddress) return findAppUrlProblem(address, appSchemes)
-  if (/^(?:services\.|shopUrl$)/.test(place) && /[?#]/.test(address))
+  if (isAppUrl) return findAppUrlProblem(text, appSchemes)
+  if (/^(?:services\.|shopUrl$)/.test(place) && /[?#]/.test(text))
     return 'an address without "?" and "#" expected: paths are appended'
   return place.startsWith('session.trustedOrigins.') ? findTrustedOriginProblem(url) : undefined
 }

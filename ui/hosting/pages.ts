@@ -82,8 +82,8 @@ export const findPrerenderedPage = (
   visitor: VisitorHeaders,
   tokenCookie: string,
 ): string | undefined => {
-  const address = `${mergeSlashes(path)}?${query}`
-  const route = prerenderedRoutes.find((each) => new RegExp(createUrlPattern(each), 'i').test(address))
+  const pathAndQuery = `${mergeSlashes(path)}?${query}`
+  const route = prerenderedRoutes.find((each) => new RegExp(createUrlPattern(each), 'i').test(pathAndQuery))
   if (route === undefined) return undefined
   if (route.visitorsOnly && new RegExp(createCookiePattern(tokenCookie)).test(visitor.cookie ?? '')) return undefined
   return createPageFileName(route.name, chooseVisitorLanguage(visitor))

@@ -10,7 +10,7 @@ for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8'
   privateNetworks.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-const isPrivateIp = (address: string): boolean => privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+const isPrivateIp = (ip: string): boolean => privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 
 /** Returns whether customers can't reach a host: a reserved name (RFC 6761), a name without a dot, or a private IP. */
 export const isUnreachableForCustomers = (hostname: string): boolean =>

@@ -27,11 +27,11 @@ export interface Answer {
 export interface Check {
   /** The name of the checked URL in the output. */
   readonly place: string
-  readonly address: URL
+  readonly url: URL
   readonly method?: string
   readonly headers?: HeaderValues
   readonly body?: string
-  readonly problems: (answer: Answer) => readonly string[]
+  readonly findProblems: (answer: Answer) => readonly string[]
 }
 
 const isHtmlAnswer = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
@@ -103,10 +103,10 @@ const findPageProblems = ({ portal, config, page }: Deployment, answer: Answer, 
   return [...contentProblems, ...findHeaderProblems(answer, expected)]
 }
 
-const createPortalUrlCheck = (portal: URL, place: string, problems: Check['problems']): Check => ({
+const createPortalUrlCheck = (portal: URL, place: string, findProblems: Check['findProblems']): Check => ({
   place,
-  address: new URL(place, portal),
-  problems,
+  url: new URL(place, portal),
+  findProblems,
 })
 
 /** Returns the encodings to check. Browsers keep a damaged asset for a year, so every copy of assets is checked. */
@@ -184,18 +184,18 @@ const createGeneratedFileChecks = ({ portal, config }: Deployment): readonly Che
   )
 
 const createTlsRedirectCheck = (plainHttpUrl: URL): Check => {
-  const address = new URL(`${routePaths.signIn}?from=verify`, plainHttpUrl)
-  const problems = ({ status, headers }: Answer) => {
+  const url = new URL(`${routePaths.signIn}?from=verify`, plainHttpUrl)
+  const findProblems = ({ status, headers }: Answer) => {
     const location = headers.get('location') ?? ''
     const target = URL.canParse(location, plainHttpUrl.href) ? new URL(location, plainHttpUrl) : undefined
     const isSameAddress =
       target?.protocol === 'https:' &&
       target.hostname === plainHttpUrl.hostname &&
-      target.pathname + target.search === address.pathname + address.search
+      target.pathname + target.search === url.pathname + url.search
     if ([301, 308].includes(status) && isSameAddress) return []
     return [`a permanent redirect to TLS expected (${`${status} ${location}`.trimEnd()})`]
   }
-  return { place: address.href, address, problems }
+  return { place: url.href, url, findProblems }
 }
 
 export const createPortalChecks = (deployment: Deployment, plainHttpUrl: URL): readonly Check[] => [

@@ -12,9 +12,9 @@ import { pageWithAllInlineSources } from './pages.ts'
 import { isInPrivateNetwork, type ResolveHostName, resolveHostName } from './private-addresses.ts'
 import { type Answer, type Check, createPortalChecks, findFileProblems } from './verify-portal.ts'
 
-/** The preflight of a call. `address` is undefined if the portal, with this configuration, does not make the call. */
+/** The preflight of a call. `url` is undefined if the portal, with this configuration, does not make the call. */
 type Preflight = Omit<PreflightedCall, 'withCookies'> & {
-  readonly address: string | undefined
+  readonly url: string | undefined
   readonly withCookies?: true
 }
 
@@ -26,18 +26,18 @@ const createPreflights = ({ services, captcha, telemetry }: Config): readonly Pr
   const [sso, shop, activation] = listServiceUrls(services)
   const withToken = ['authorization', 'content-type']
   return [
-    { address: `${sso}/oauth2/token`, method: 'POST', headers: ['content-type'] },
-    { address: `${sso}/user/register`, method: 'POST', headers: withToken },
+    { url: `${sso}/oauth2/token`, method: 'POST', headers: ['content-type'] },
+    { url: `${sso}/user/register`, method: 'POST', headers: withToken },
     {
-      address: captcha.provider === 'none' ? undefined : `${sso}/user/reset-password`,
+      url: captcha.provider === 'none' ? undefined : `${sso}/user/reset-password`,
       method: 'POST',
       headers: [...withToken, 'x-captcha-response'],
     },
-    { address: `${sso}/user/set-password`, method: 'PUT', headers: withToken },
-    { address: `${sso}/user/me`, method: 'GET', headers: ['authorization', 'cache-control', 'pragma'] },
-    { address: `${shop}/purchase`, method: 'GET', headers: ['authorization'] },
-    { address: `${activation}/activation/activate`, method: 'POST', headers: ['content-type'], withCookies: true },
-    { address: telemetry?.url, method: 'POST', headers: ['content-type'] },
+    { url: `${sso}/user/set-password`, method: 'PUT', headers: withToken },
+    { url: `${sso}/user/me`, method: 'GET', headers: ['authorization', 'cache-control', 'pragma'] },
+    { url: `${shop}/purchase`, method: 'GET', headers: ['authorization'] },
+    { url: `${activation}/activation/activate`, method: 'POST', headers: ['content-type'], withCookies: true },
+    { url: telemetry?.url, method: 'POST', headers: ['content-type'] },
   ]
 }
 
@@ -71,32 +71,32 @@ const createRefusedCallChecks = (portal: URL, { services, clientId }: Config): r
   const [sso, shop, activation] = listServiceUrls(services)
   const username = 'nobody@verify.invalid'
   const body = JSON.stringify({ client_id: clientId, grant_type: 'password', username, password: 'no password' })
-  const refused = (what: string, address: string, { headers, ...asks }: Partial<Check>, isLookup = false): Check => ({
-    ...asks,
-    place: `${what} ${address}`,
-    address: new URL(address),
+  const createCheck = (what: string, url: string, { headers, ...rest }: Partial<Check>, isLookup = false): Check => ({
+    ...rest,
+    place: `${what} ${url}`,
+    url: new URL(url),
     headers: { origin: portal.origin, ...headers },
-    problems: (answer) => findRefusalProblems(answer, portal.origin, isLookup),
+    findProblems: (answer) => findRefusalProblems(answer, portal.origin, isLookup),
   })
   const json = { 'content-type': 'application/json' }
   return [
-    refused('refused sign-in at POST', `${sso}/oauth2/token`, { method: 'POST', headers: json, body }),
-    refused('refused token at GET', `${shop}/purchase`, { headers: { authorization: 'Bearer no-token' } }),
-    refused('unknown address at GET', `${activation}/user/check?email=${username}`, {}, true),
+    createCheck('refused sign-in at POST', `${sso}/oauth2/token`, { method: 'POST', headers: json, body }),
+    createCheck('refused token at GET', `${shop}/purchase`, { headers: { authorization: 'Bearer no-token' } }),
+    createCheck('unknown address at GET', `${activation}/user/check?email=${username}`, {}, true),
   ]
 }
 
 const createServiceChecks = (portal: URL, config: Config): readonly Check[] => [
   ...createRefusedCallChecks(portal, config),
-  ...createPreflights(config).flatMap(({ address, method, headers, withCookies = false }) => {
-    if (address === undefined) return []
+  ...createPreflights(config).flatMap(({ url, method, headers, withCookies = false }) => {
+    if (url === undefined) return []
     const requested = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
     return {
-      place: `preflight of ${method} ${address}`,
-      address: new URL(address),
+      place: `preflight of ${method} ${url}`,
+      url: new URL(url),
       method: 'OPTIONS',
       headers: { origin: portal.origin, ...requested },
-      problems: (answer: Answer) => findPreflightProblems(answer, portal.origin, { method, headers, withCookies }),
+      findProblems: (answer: Answer) => findPreflightProblems(answer, portal.origin, { method, headers, withCookies }),
     }
   }),
 ]
@@ -128,9 +128,9 @@ const describeFailure = (error: unknown): string => {
 }
 
 /** Sends a request. Returns a text with the reason if the request fails. */
-const sendCheck = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'problems'>) => {
+const sendCheck = ({ url, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'findProblems'>) => {
   const headers = { 'cache-control': 'no-cache', ...checkHeaders }
-  return fetch(address, {
+  return fetch(url, {
     method,
     headers,
     ...(body !== undefined && { body }),
@@ -152,7 +152,7 @@ const runChecks = async (checks: readonly Check[]): Promise<readonly ProblemFind
   const worker = async () => {
     for (const [index, check] of waiting) {
       const answer = await sendCheck(check)
-      const problems = typeof answer === 'string' ? [answer] : check.problems(answer)
+      const problems = typeof answer === 'string' ? [answer] : check.findProblems(answer)
       found[index] = problems.map((problem) => ({ place: check.place, problem }))
     }
   }
@@ -173,7 +173,7 @@ const readDeployedConfiguration = async (
   portal: URL,
   live: LiveCheckOptions | undefined,
 ): Promise<DeployedConfiguration> => {
-  const answer = await sendCheck({ address: new URL(configPath, portal) })
+  const answer = await sendCheck({ url: new URL(configPath, portal) })
   if (typeof answer === 'string') return { config: undefined, problems: [answer], isValid: false }
   const { config, problems } = checkConfigText(answer.body.toString(), live)
   return {
@@ -191,7 +191,7 @@ const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\
  */
 const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: ResolveHostName) => {
   if (await isInPrivateNetwork(portal, resolve)) return { checks, refused: [] }
-  const inside = await Promise.all(checks.map(({ address }) => isInPrivateNetwork(address, resolve)))
+  const inside = await Promise.all(checks.map(({ url }) => isInPrivateNetwork(url, resolve)))
   const problem = 'not called, because its address is in a private network'
   const refused = checks.filter((_, index) => inside[index]).map(({ place }): ProblemFinding => ({ place, problem }))
   return { checks: checks.filter((_, index) => !inside[index]), refused }
@@ -234,10 +234,10 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
     },
     allowPositionals: true,
   })
-  const [address, other] = positionals
-  if (address === undefined || other !== undefined)
+  const [url, other] = positionals
+  if (url === undefined || other !== undefined)
     throw new Error('Give one address: node build.mjs verify https://account.example.com')
-  const portal = parseUrlArgument(address)
+  const portal = parseUrlArgument(url)
   const plain = parseUrlArgument(values.plain ?? `http://${portal.hostname}/`)
   const text = await readFile(values.release, 'utf8').catch(() => {
     throw new Error(
@@ -251,7 +251,7 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
     portal,
     values.live ? { portal, appSchemes: values.scheme } : undefined,
   )
-  const shown = await sendCheck({ address: new URL(pageWithAllInlineSources.path, portal) })
+  const shown = await sendCheck({ url: new URL(pageWithAllInlineSources.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = createPortalChecks({ portal, release, config, page }, plain)
   const calls = config !== undefined && isValid ? createServiceChecks(portal, config) : []

@@ -6,10 +6,10 @@ import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './store-badges.module.css'
 
-export type AppStore = 'android' | 'ios'
+export type StorePlatform = 'android' | 'ios'
 
 /** Drawings of phones. They replace the logos of the stores, which are protected trademarks. */
-const appStoreDrawings: Readonly<Record<AppStore, ReactNode>> = {
+const storeDrawings: Readonly<Record<StorePlatform, ReactNode>> = {
   android: (
     <>
       <rect x="9" y="3" width="22" height="34" rx="5" />
@@ -25,7 +25,7 @@ const appStoreDrawings: Readonly<Record<AppStore, ReactNode>> = {
 }
 
 export interface StoreBadgeProps extends Pick<TextLinkProps, 'newTabHint'> {
-  readonly store: AppStore
+  readonly store: StorePlatform
   readonly href: string
   /** The text of the badge. The name of the store, between `<name>` and `</name>`, is shown on a separate line. */
   readonly text: string
@@ -37,7 +37,7 @@ const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
   return (
     <a href={href} className={styles.badge} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
       <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
-        {appStoreDrawings[store]}
+        {storeDrawings[store]}
       </svg>
       <span className={styles.words}>
         {before && <span className={styles.action}>{before}</span>}

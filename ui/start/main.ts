@@ -17,7 +17,7 @@ import { yieldToMain } from '../shared/scheduling.ts'
 import { applyAccentColor, createBrowserApp, prepareApp } from './browser-app.ts'
 import { loadConfiguration, StartUpError } from './configuration.ts'
 import type { OpenedPage } from './hydrate.tsx'
-import { showNormalizedUrl } from './normalize-url.ts'
+import { normalizePageUrl } from './normalize-url.ts'
 import { runSteps } from './run-steps.ts'
 import { markAppStarted, showStartFailure } from './start-failure.ts'
 import { maxAppRenderDelayMs, maxHydrationDelayMs, shellScreenTimeoutMs } from './timeouts.ts'
@@ -97,7 +97,7 @@ type StepWithoutResult = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent'
 
 runSteps<StartResults & Record<StepWithoutResult, unknown>>(
   {
-    url: { run: () => showNormalizedUrl(window) },
+    url: { run: () => normalizePageUrl(window) },
     styles: { run: loadBlockedStyles },
     listeners: { run: addListeners },
     storage: { run: () => canStoreSession(getLocalStorage) },

@@ -31,7 +31,7 @@ export const normalizeUrl = ({
   collapseSlashes(pathname) + encodeRedirectUrl(search, hash)
 
 /** Replaces the URL of the page by the normalized URL. */
-export const showNormalizedUrl = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {
+export const normalizePageUrl = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {
   const { pathname, search, hash } = location
   const normalized = normalizeUrl(location)
   if (normalized !== pathname + search + hash) history.replaceState(history.state, '', normalized)

@@ -15,7 +15,7 @@ import { offlineNoticeId } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { Portal } from './portal.tsx'
 import { findScreen } from './route-screens.ts'
-import { createNoticeAttributes } from './start-failure.ts'
+import { createFailureNoticeAttributes } from './start-failure.ts'
 
 export { languages } from '../../core/language/languages.ts'
 
@@ -98,7 +98,7 @@ export const prerenderNotices = (language: Language): string => {
   const labels = { supportUrl: t('common.contactSupport'), accessibilityUrl: t('layout.accessibility') }
   return renderToStaticMarkup(
     <>
-      <div {...createNoticeAttributes(labels)} {...inLanguage}>
+      <div {...createFailureNoticeAttributes(labels)} {...inLanguage}>
         <Alert kind="error">{t('noStart.text')}</Alert>
       </div>
       <div id={offlineNoticeId} role="alert" hidden {...inLanguage}>

@@ -6,7 +6,7 @@ import { type BrandPageKey, fetchConfiguration, findBrandPageUrl } from './confi
 const startFailureNoticeId = 'start-failure'
 
 /** Returns the attributes of the notice. `labels` are the texts of its links, by their keys in `config.json`. */
-export const createNoticeAttributes = (labels: Readonly<Record<BrandPageKey, string>>) => ({
+export const createFailureNoticeAttributes = (labels: Readonly<Record<BrandPageKey, string>>) => ({
   id: startFailureNoticeId,
   role: 'alert',
   hidden: true,
