@@ -3,8 +3,8 @@ import { ContainerModule } from 'inversify'
 import type { LanguageChoice } from '../core/language/language-choice.ts'
 import type { Clock, Log } from '../core/shared/ports.ts'
 import { ServiceConfig } from './config.ts'
-import { portTokens, Telemetry } from './ports.ts'
-import { bindConstant, createToken } from './token.ts'
+import { portKeys, Telemetry } from './ports.ts'
+import { bindConstant, createServiceKey } from './service-key.ts'
 
 /** The functions that calls need. A browser, a terminal or a native app provides them. */
 export interface BasePlatform {
@@ -14,9 +14,9 @@ export interface BasePlatform {
   readonly retryDelay?: Task<void>
 }
 
-export const BasePlatform = createToken<BasePlatform>('BasePlatform')
+export const BasePlatform = createServiceKey<BasePlatform>('BasePlatform')
 
-/** The services that a browser or a native app creates itself. The container has a token for each of them. */
+/** The services that a browser or a native app creates itself. The container has a key for each of them. */
 export interface PlatformServices {
   /** The language is chosen before the configuration arrives, because the first page already needs it. */
   readonly language: LanguageChoice
@@ -41,8 +41,8 @@ export const createBasePlatformModule = (config: ServiceConfig, given: BasePlatf
   new ContainerModule(({ bind }) => {
     bindConstant(bind, ServiceConfig, config)
     bindConstant(bind, BasePlatform, given)
-    bindConstant(bind, portTokens.language, given.language)
+    bindConstant(bind, portKeys.language, given.language)
     bindConstant(bind, Telemetry, given.telemetry ?? { note: () => undefined })
-    bindConstant(bind, portTokens.clock, given.clock)
-    bindConstant(bind, portTokens.log, given.log)
+    bindConstant(bind, portKeys.clock, given.clock)
+    bindConstant(bind, portKeys.log, given.log)
   })

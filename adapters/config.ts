@@ -18,7 +18,7 @@ import {
   wholeNumber,
   withDefault,
 } from './decoding/codecs.ts'
-import { createToken } from './token.ts'
+import { createServiceKey } from './service-key.ts'
 
 // Patterns of the URLs in `config.json`. The JSON schema contains the same patterns. Browsers would repair a wrong URL;
 // these patterns refuse spaces, user names, backslashes and octal numbers.
@@ -178,11 +178,11 @@ export const configCodec = t.type({
 
 export type Config = t.TypeOf<typeof configCodec>
 
-export const Config = createToken<Config>('Config')
+export const Config = createServiceKey<Config>('Config')
 
 export type ServiceConfig = Pick<Config, 'services' | 'clientId'>
 
-export const ServiceConfig = createToken<ServiceConfig>('ServiceConfig')
+export const ServiceConfig = createServiceKey<ServiceConfig>('ServiceConfig')
 
 const configWithTelemetry = t.type({ telemetry: telemetrySettings })
 

@@ -20,12 +20,12 @@ import { rememberTokenCookieName } from './cookie/user-token-cookie.ts'
 import { httpModule } from './http/http-client.ts'
 import { bindLazyService } from './lazy-service.ts'
 import { createBrowserModule, Platform, type PlatformWithServices } from './platform.ts'
-import { ClientTokenStore, portTokens } from './ports.ts'
+import { ClientTokenStore, portKeys } from './ports.ts'
+import { getServices } from './service-key.ts'
 import { accountsModule } from './sso/sso-accounts.ts'
 import { clientTokensModule } from './sso/sso-tokens.ts'
 import { accountStorageModule } from './storage/account-stores.ts'
 import { browserStorageModule, LocalStore } from './storage/local-store.ts'
-import { getServices } from './token.ts'
 
 /** The modules that are loaded when a page needs their service for the first time. */
 const lazyModules = [
@@ -71,7 +71,7 @@ const prepareStorage = (container: Container): void => {
     store: LocalStore,
     tokens: BrowserUserTokens,
     clientTokenStore: ClientTokenStore,
-    consents: portTokens.consents,
+    consents: portKeys.consents,
     platform: Platform,
   })
   removeUnusedGoogleCookies(config, platform, consents)
@@ -95,7 +95,7 @@ export const startPortal = (
     E.map((config) => {
       const container = createContainer(config, platform)
       prepareStorage(container)
-      const { app, parts } = createAccountApp(getServices(container, portTokens))
+      const { app, parts } = createAccountApp(getServices(container, portKeys))
       const loadProducts = async () => (await import('./products.ts')).startProductsApp(container, config, parts)
       return { app, loadProducts: loadOnce(loadProducts) }
     }),

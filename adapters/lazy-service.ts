@@ -3,14 +3,14 @@ import type { Container, ContainerModule } from 'inversify'
 import type { AppError, Outcome } from '../core/shared/app-error.ts'
 import type { Log } from '../core/shared/ports.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
-import { bindConstant, getService, type Token } from './token.ts'
+import { bindConstant, getService, type ServiceKey } from './service-key.ts'
 
 /** Loads a service that few pages need. Rejects if its code can't be loaded; the next call then tries again. */
 export type LazyLoader<A> = () => Promise<A>
 
 /** Binds the loader of a service. The first use of the service adds its module to the same container. */
 export const bindLazyService =
-  <A>(loader: Token<LazyLoader<A>>, service: Token<A>, load: () => Promise<ContainerModule>) =>
+  <A>(loader: ServiceKey<LazyLoader<A>>, service: ServiceKey<A>, load: () => Promise<ContainerModule>) =>
   (container: Container): void => {
     const added = loadOnce(async () => container.loadSync(await load()))
     bindConstant(container.bind.bind(container), loader, async () => {

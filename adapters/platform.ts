@@ -1,8 +1,8 @@
 import { ContainerModule } from 'inversify'
 import type { BasePlatform, KeyValueStorage, PlatformServices } from './base-platform.ts'
 import { Config, createSettings } from './config.ts'
-import { portTokens } from './ports.ts'
-import { bindConstant, bindService, createToken } from './token.ts'
+import { portKeys } from './ports.ts'
+import { bindConstant, bindService, createServiceKey } from './service-key.ts'
 
 /** The cookies of the page, and the event targets that report changes in other tabs. */
 export interface BrowserPage {
@@ -24,7 +24,7 @@ export interface Platform extends BasePlatform {
   }
 }
 
-export const Platform = createToken<Platform>('Platform')
+export const Platform = createServiceKey<Platform>('Platform')
 
 /** What the portal needs to start: the browser's APIs, and services that exist before the configuration. */
 export type PlatformWithServices = Platform & PlatformServices
@@ -34,5 +34,5 @@ export const createBrowserModule = (config: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     bindConstant(bind, Config, config)
     bindConstant(bind, Platform, platform)
-    bindService(bind, portTokens.settings, createSettings, [Config])
+    bindService(bind, portKeys.settings, createSettings, [Config])
   })

@@ -1,35 +1,35 @@
-// The container's tokens for the ports of `core` that every page needs. The other tokens are in `products-ports.ts`.
+// The container's keys for the ports of `core` that every page needs. The other keys are in `products-ports.ts`.
 import type { AccountPorts } from '../core/ports.ts'
 import type * as clientTokens from '../core/session/client-tokens.ts'
 import type * as session from '../core/session/ports.ts'
 import type * as telemetry from '../core/telemetry/ports.ts'
-import { createToken, type Tokens } from './token.ts'
+import { createServiceKey, type ServiceKeys } from './service-key.ts'
 
-export const portTokens = {
-  settings: createToken('settings'),
-  language: createToken('language'),
-  clock: createToken('clock'),
-  log: createToken('log'),
-  userTokens: createToken('userTokens'),
-  profiles: createToken('profiles'),
-  profileStore: createToken('profileStore'),
-  customerData: createToken('customerData'),
-  historyMarks: createToken('historyMarks'),
-  accounts: createToken('accounts'),
-  sentLinks: createToken('sentLinks'),
-  mailedAddresses: createToken('mailedAddresses'),
-  captcha: createToken('captcha'),
-  captchaProofs: createToken('captchaProofs'),
-  analytics: createToken('analytics'),
-  consents: createToken('consents'),
-} satisfies Tokens<AccountPorts>
+export const portKeys = {
+  settings: createServiceKey('settings'),
+  language: createServiceKey('language'),
+  clock: createServiceKey('clock'),
+  log: createServiceKey('log'),
+  userTokens: createServiceKey('userTokens'),
+  profiles: createServiceKey('profiles'),
+  profileStore: createServiceKey('profileStore'),
+  customerData: createServiceKey('customerData'),
+  historyMarks: createServiceKey('historyMarks'),
+  accounts: createServiceKey('accounts'),
+  sentLinks: createServiceKey('sentLinks'),
+  mailedAddresses: createServiceKey('mailedAddresses'),
+  captcha: createServiceKey('captcha'),
+  captchaProofs: createServiceKey('captchaProofs'),
+  analytics: createServiceKey('analytics'),
+  consents: createServiceKey('consents'),
+} satisfies ServiceKeys<AccountPorts>
 
-// These tokens are for types of `core` that are not in `AccountPorts`.
+// These keys are for types of `core` that are not in `AccountPorts`.
 export type Telemetry = telemetry.Telemetry
-export const Telemetry = createToken<Telemetry>('Telemetry')
+export const Telemetry = createServiceKey<Telemetry>('Telemetry')
 export type ClientTokenIssuer = session.ClientTokenIssuer
-export const ClientTokenIssuer = createToken<ClientTokenIssuer>('ClientTokenIssuer')
+export const ClientTokenIssuer = createServiceKey<ClientTokenIssuer>('ClientTokenIssuer')
 export type ClientTokenStore = session.ClientTokenStore
-export const ClientTokenStore = createToken<ClientTokenStore>('ClientTokenStore')
+export const ClientTokenStore = createServiceKey<ClientTokenStore>('ClientTokenStore')
 export type ClientTokens = clientTokens.ClientTokens
-export const ClientTokens = createToken<ClientTokens>('ClientTokens')
+export const ClientTokens = createServiceKey<ClientTokens>('ClientTokens')

@@ -1,18 +1,18 @@
 import type { ProductsPorts } from '../core/ports.ts'
-import { createToken, type Tokens } from './token.ts'
+import { createServiceKey, type ServiceKeys } from './service-key.ts'
 
-export const productPortTokens = {
-  device: createToken('device'),
-  pendingEmailChanges: createToken('pendingEmailChanges'),
-  purchases: createToken('purchases'),
-  ordersCache: createToken('ordersCache'),
-  subscriptions: createToken('subscriptions'),
-  cancellationRequests: createToken('cancellationRequests'),
-  cardForm: createToken('cardForm'),
-  licenses: createToken('licenses'),
-  emailVerifications: createToken('emailVerifications'),
-  preRegistrations: createToken('preRegistrations'),
-  activationStore: createToken('activationStore'),
-  magicLinks: createToken('magicLinks'),
-  exchangedLinks: createToken('exchangedLinks'),
-} satisfies Tokens<ProductsPorts>
+export const productPortKeys = {
+  device: createServiceKey('device'),
+  pendingEmailChanges: createServiceKey('pendingEmailChanges'),
+  purchases: createServiceKey('purchases'),
+  ordersCache: createServiceKey('ordersCache'),
+  subscriptions: createServiceKey('subscriptions'),
+  cancellationRequests: createServiceKey('cancellationRequests'),
+  cardForm: createServiceKey('cardForm'),
+  licenses: createServiceKey('licenses'),
+  emailVerifications: createServiceKey('emailVerifications'),
+  preRegistrations: createServiceKey('preRegistrations'),
+  activationStore: createServiceKey('activationStore'),
+  magicLinks: createServiceKey('magicLinks'),
+  exchangedLinks: createServiceKey('exchangedLinks'),
+} satisfies ServiceKeys<ProductsPorts>

@@ -13,12 +13,12 @@ import {
 import type { Config } from './config.ts'
 import { bindLazyService } from './lazy-service.ts'
 import { Platform } from './platform.ts'
-import { productPortTokens } from './products-ports.ts'
+import { productPortKeys } from './products-ports.ts'
+import { bindService, getServices } from './service-key.ts'
 import { shopModule } from './shop/shop-service.ts'
 import { magicLinksModule } from './sso/sso-magic-links.ts'
 import { preRegistrationsModule } from './sso/sso-pre-registrations.ts'
 import { productStorageModule } from './storage/product-stores.ts'
-import { bindService, getServices } from './token.ts'
 
 // The products are licenses, orders, subscriptions and magic links. The sign-in page does not load this file.
 
@@ -38,7 +38,7 @@ const lazyModules = [
 const deviceModule = new ContainerModule(({ bind }) =>
   bindService(
     bind,
-    productPortTokens.device,
+    productPortKeys.device,
     ({ navigator: { userAgent, maxTouchPoints } }) => detectDevice({ userAgent, touchPoints: maxTouchPoints }),
     [Platform],
   ),
@@ -60,5 +60,5 @@ export const addProductModules = (container: Container, config: Config): void =>
 /** Adds the modules of the products to the container, and creates the products' part of the app. */
 export const startProductsApp = (container: Container, config: Config, account: AccountInternals): ProductsApp => {
   addProductModules(container, config)
-  return createProductsApp(getServices(container, productPortTokens), account)
+  return createProductsApp(getServices(container, productPortKeys), account)
 }

@@ -10,8 +10,8 @@ import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { ignoredAnswer, noCredential } from '../http/request.ts'
-import { productPortTokens } from '../products-ports.ts'
-import { bindService } from '../token.ts'
+import { productPortKeys } from '../products-ports.ts'
+import { bindService } from '../service-key.ts'
 
 /** Returns the options of all calls. The service uses a cookie instead of a bearer token (specification §7). */
 const createCallOptions = ({ services: { activation } }: ServiceConfig) => ({
@@ -110,6 +110,6 @@ const createEmailVerifications = (http: HttpClient, config: ServiceConfig): Emai
 })
 
 export const activationModule = new ContainerModule(({ bind }) => {
-  bindService(bind, productPortTokens.licenses, createActivationLicenses, [HttpClient, ServiceConfig])
-  bindService(bind, productPortTokens.emailVerifications, createEmailVerifications, [HttpClient, ServiceConfig])
+  bindService(bind, productPortKeys.licenses, createActivationLicenses, [HttpClient, ServiceConfig])
+  bindService(bind, productPortKeys.emailVerifications, createEmailVerifications, [HttpClient, ServiceConfig])
 })

@@ -5,20 +5,20 @@ import type { Config } from '../config.ts'
 import { type CookieJar, listCookieDomains, readCookieNames, removeCookie } from '../cookie/cookies.ts'
 import type { LazyLoader } from '../lazy-service.ts'
 import type { Platform } from '../platform.ts'
-import { portTokens } from '../ports.ts'
+import { portKeys } from '../ports.ts'
+import { bindConstant, bindService, createServiceKey } from '../service-key.ts'
 import { createConsentStore } from '../storage/account-stores.ts'
 import { LocalStore, OtherTabWatcher } from '../storage/local-store.ts'
 import { isGoogleCookie } from '../storage/names.ts'
-import { bindConstant, bindService, createToken } from '../token.ts'
 
 export interface GoogleSettings {
   readonly page: Document
   readonly trackingId: string
 }
 
-export const GoogleSettings = createToken<GoogleSettings>('GoogleSettings')
-export const GoogleAnalytics = createToken<Analytics>('GoogleAnalytics')
-export const LazyGoogleAnalytics = createToken<LazyLoader<Analytics>>('LazyGoogleAnalytics')
+export const GoogleSettings = createServiceKey<GoogleSettings>('GoogleSettings')
+export const GoogleAnalytics = createServiceKey<Analytics>('GoogleAnalytics')
+export const LazyGoogleAnalytics = createServiceKey<LazyLoader<Analytics>>('LazyGoogleAnalytics')
 
 /**
  * Loads Google's script at the first call. Each call waits for the previous one, so that views are counted in order.
@@ -68,10 +68,10 @@ export const createAnalyticsModule = ({ analytics }: Config, platform: Platform)
     const counts = analytics.provider === 'google' && page !== undefined && isTrackingAllowed(platform)
     if (counts) {
       bindConstant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
-      bindService(bind, portTokens.analytics, createLazyAnalytics, [LazyGoogleAnalytics, portTokens.log])
-    } else bindConstant(bind, portTokens.analytics, { countView: () => undefined, stop: () => undefined })
+      bindService(bind, portKeys.analytics, createLazyAnalytics, [LazyGoogleAnalytics, portKeys.log])
+    } else bindConstant(bind, portKeys.analytics, { countView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'
-    bindService(bind, portTokens.consents, (store, changesOf) => createConsentStore(store, changesOf, asks), [
+    bindService(bind, portKeys.consents, (store, changesOf) => createConsentStore(store, changesOf, asks), [
       LocalStore,
       OtherTabWatcher,
     ])

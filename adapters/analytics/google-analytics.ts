@@ -2,8 +2,8 @@ import { ContainerModule } from 'inversify'
 import type { Analytics } from '../../core/analytics/ports.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { loadScript } from '../load-script.ts'
-import { portTokens } from '../ports.ts'
-import { bindService } from '../token.ts'
+import { portKeys } from '../ports.ts'
+import { bindService } from '../service-key.ts'
 import { GoogleAnalytics, GoogleSettings, removeGoogleCookies } from './analytics-module.ts'
 
 const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
@@ -66,5 +66,5 @@ export const createGoogleAnalytics = ({ page, trackingId }: GoogleSettings, log:
 }
 
 export const googleAnalyticsModule = new ContainerModule(({ bind }) =>
-  bindService(bind, GoogleAnalytics, createGoogleAnalytics, [GoogleSettings, portTokens.log]),
+  bindService(bind, GoogleAnalytics, createGoogleAnalytics, [GoogleSettings, portKeys.log]),
 )

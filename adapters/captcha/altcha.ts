@@ -13,8 +13,8 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber, optional, textUpTo, wholeNumber } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
-import { portTokens } from '../ports.ts'
-import { bindService } from '../token.ts'
+import { portKeys } from '../ports.ts'
+import { bindService } from '../service-key.ts'
 import { AltchaCaptcha, AltchaSettings } from './captcha-module.ts'
 
 const limitedText = textUpTo(limits.maxTextLength)
@@ -116,5 +116,5 @@ export const createAltchaCaptcha = (
 })
 
 export const altchaModule = new ContainerModule(({ bind }) =>
-  bindService(bind, AltchaCaptcha, createAltchaCaptcha, [HttpClient, portTokens.clock, AltchaSettings]),
+  bindService(bind, AltchaCaptcha, createAltchaCaptcha, [HttpClient, portKeys.clock, AltchaSettings]),
 )

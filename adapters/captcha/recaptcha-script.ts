@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import { loadOnce } from '../../core/shared/single-flight.ts'
 import { loadScript, wasLoadedWithSecret } from '../load-script.ts'
 import { Platform } from '../platform.ts'
-import { bindService } from '../token.ts'
+import { bindService } from '../service-key.ts'
 import { type Recaptcha, RecaptchaLoader } from './recaptcha.ts'
 
 /** The API that reCAPTCHA's first script defines. It loads a second script, which defines the rest of the API. */

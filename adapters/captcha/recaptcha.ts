@@ -1,7 +1,7 @@
 import type { CaptchaProvider } from '../../core/captcha/ports.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import type { LazyLoader } from '../lazy-service.ts'
-import { createToken } from '../token.ts'
+import { createServiceKey } from '../service-key.ts'
 
 /** The part of reCAPTCHA's script that the portal uses. */
 export interface Recaptcha {
@@ -21,8 +21,8 @@ export interface RecaptchaOptions {
 /** Loads reCAPTCHA's script. Rejects if the script can't be loaded. */
 export type RecaptchaLoader = () => Promise<Recaptcha>
 
-export const RecaptchaLoader = createToken<RecaptchaLoader>('RecaptchaLoader')
-export const LazyRecaptchaLoader = createToken<LazyLoader<RecaptchaLoader>>('LazyRecaptchaLoader')
+export const RecaptchaLoader = createServiceKey<RecaptchaLoader>('RecaptchaLoader')
+export const LazyRecaptchaLoader = createServiceKey<LazyLoader<RecaptchaLoader>>('LazyRecaptchaLoader')
 
 /** Google accepts a response for 120 seconds. The remaining 10 seconds are for sending the response to the service. */
 const proofLifetimeMs = 110_000

@@ -17,8 +17,8 @@ import {
   type PerCardField,
 } from '../../core/subscription/card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
-import { portTokens } from '../ports.ts'
-import { bindService } from '../token.ts'
+import { portKeys } from '../ports.ts'
+import { bindService } from '../service-key.ts'
 import { BraintreeCardForm, toHtmlElement } from './card-form-module.ts'
 
 const braintreeFieldNames = {
@@ -180,5 +180,5 @@ export const createBraintreeCardForm = (log: Log): CardForm => ({
 })
 
 export const braintreeModule = new ContainerModule(({ bind }) =>
-  bindService(bind, BraintreeCardForm, createBraintreeCardForm, [portTokens.log]),
+  bindService(bind, BraintreeCardForm, createBraintreeCardForm, [portKeys.log]),
 )

@@ -3,20 +3,20 @@ import type { Log } from '../../core/shared/ports.ts'
 import type { CardFieldHost, CardForm } from '../../core/subscription/ports.ts'
 import type { Config } from '../config.ts'
 import { callLazyService, type LazyLoader } from '../lazy-service.ts'
-import { portTokens } from '../ports.ts'
-import { productPortTokens } from '../products-ports.ts'
-import { bindConstant, bindService, createToken } from '../token.ts'
+import { portKeys } from '../ports.ts'
+import { productPortKeys } from '../products-ports.ts'
+import { bindConstant, bindService, createServiceKey } from '../service-key.ts'
 
 export interface SandboxCardSettings {
   readonly tokenizeUrl: string
 }
 
-export const SandboxCardSettings = createToken<SandboxCardSettings>('SandboxCardSettings')
-export const SandboxCardForm = createToken<CardForm>('SandboxCardForm')
-export const LazySandboxCardForm = createToken<LazyLoader<CardForm>>('LazySandboxCardForm')
+export const SandboxCardSettings = createServiceKey<SandboxCardSettings>('SandboxCardSettings')
+export const SandboxCardForm = createServiceKey<CardForm>('SandboxCardForm')
+export const LazySandboxCardForm = createServiceKey<LazyLoader<CardForm>>('LazySandboxCardForm')
 
-export const BraintreeCardForm = createToken<CardForm>('BraintreeCardForm')
-export const LazyBraintreeCardForm = createToken<LazyLoader<CardForm>>('LazyBraintreeCardForm')
+export const BraintreeCardForm = createServiceKey<CardForm>('BraintreeCardForm')
+export const LazyBraintreeCardForm = createServiceKey<LazyLoader<CardForm>>('LazyBraintreeCardForm')
 
 const createLazyCardForm = (load: LazyLoader<CardForm>, log: Log): CardForm => ({
   mount: (clientToken, places) => callLazyService('card-form', load, log, (form) => form.mount(clientToken, places)),
@@ -31,6 +31,6 @@ export const createCardFormModule = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {
       bindConstant(bind, SandboxCardSettings, cardForm)
-      bindService(bind, productPortTokens.cardForm, createLazyCardForm, [LazySandboxCardForm, portTokens.log])
-    } else bindService(bind, productPortTokens.cardForm, createLazyCardForm, [LazyBraintreeCardForm, portTokens.log])
+      bindService(bind, productPortKeys.cardForm, createLazyCardForm, [LazySandboxCardForm, portKeys.log])
+    } else bindService(bind, productPortKeys.cardForm, createLazyCardForm, [LazyBraintreeCardForm, portKeys.log])
   })

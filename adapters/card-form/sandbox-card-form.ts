@@ -33,8 +33,8 @@ import type { CardFieldHost, CardForm, CardFormResult } from '../../core/subscri
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
-import { portTokens } from '../ports.ts'
-import { bindService } from '../token.ts'
+import { portKeys } from '../ports.ts'
+import { bindService } from '../service-key.ts'
 import { SandboxCardForm, SandboxCardSettings, toHtmlElement } from './card-form-module.ts'
 
 interface FieldFormat {
@@ -207,5 +207,5 @@ export const createSandboxCardForm = (
 })
 
 export const sandboxCardFormModule = new ContainerModule(({ bind }) =>
-  bindService(bind, SandboxCardForm, createSandboxCardForm, [HttpClient, portTokens.clock, SandboxCardSettings]),
+  bindService(bind, SandboxCardForm, createSandboxCardForm, [HttpClient, portKeys.clock, SandboxCardSettings]),
 )

@@ -7,11 +7,11 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { Config } from '../config.ts'
 import { bearerToken, finiteNumber, refinedType } from '../decoding/codecs.ts'
 import { type BrowserPage, Platform } from '../platform.ts'
-import { portTokens } from '../ports.ts'
+import { portKeys } from '../ports.ts'
+import { bindService, createServiceKey } from '../service-key.ts'
 import { computeDigest } from '../storage/digest.ts'
 import { createStoredValue, LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import { bindService, createToken } from '../token.ts'
 import { cookieRenewalDays, minCookieLifetimeDays } from './cookies.ts'
 import { createUserTokenCookie, createWriteTimeCookie, UserTokenCookie } from './user-token-cookie.ts'
 
@@ -41,7 +41,7 @@ export interface BrowserUserTokens extends UserTokenStore {
   readonly prepareStorage: () => void
 }
 
-export const BrowserUserTokens = createToken<BrowserUserTokens>('BrowserUserTokens')
+export const BrowserUserTokens = createServiceKey<BrowserUserTokens>('BrowserUserTokens')
 
 /**
  * The user token in the cookie and in local storage (specification §4, §9):
@@ -209,7 +209,7 @@ export const userTokensModule = new ContainerModule(({ bind }) => {
     bind,
     BrowserUserTokens,
     ({ page }, cookie, store, clock) => createBrowserUserTokens(page, cookie, store, clock),
-    [Platform, UserTokenCookie, LocalStore, portTokens.clock],
+    [Platform, UserTokenCookie, LocalStore, portKeys.clock],
   )
-  bindService(bind, portTokens.userTokens, (tokens) => tokens, [BrowserUserTokens])
+  bindService(bind, portKeys.userTokens, (tokens) => tokens, [BrowserUserTokens])
 })

@@ -1,9 +1,9 @@
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
 import type { Config } from '../config.ts'
 import type { BrowserPage } from '../platform.ts'
+import { createServiceKey } from '../service-key.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import { createToken } from '../token.ts'
 import {
   listCookieDomains,
   readCookies,
@@ -30,7 +30,7 @@ export interface UserTokenCookie {
   readonly removeAll: () => void
 }
 
-export const UserTokenCookie = createToken<UserTokenCookie>('UserTokenCookie')
+export const UserTokenCookie = createServiceKey<UserTokenCookie>('UserTokenCookie')
 
 const loopbackHostPattern = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 

@@ -10,8 +10,8 @@ import { isAnswerLost } from '../../core/shared/lost-answers.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { BasePlatform } from '../base-platform.ts'
 import { ServiceConfig } from '../config.ts'
-import { ClientTokenIssuer, ClientTokenStore, ClientTokens, portTokens, Telemetry } from '../ports.ts'
-import { bindService, createToken } from '../token.ts'
+import { ClientTokenIssuer, ClientTokenStore, ClientTokens, portKeys, Telemetry } from '../ports.ts'
+import { bindService, createServiceKey } from '../service-key.ts'
 import { type CallerCredential, type ClientCredential, createRequestUrl, type HttpRequest } from './request.ts'
 import { readAnswer, sendHttpRequest } from './send.ts'
 
@@ -20,7 +20,7 @@ export interface HttpClient<Credential = CallerCredential | ClientCredential> {
   readonly run: <A>(request: HttpRequest<A, Credential>) => Outcome<A>
 }
 
-export const HttpClient = createToken<HttpClient>('HttpClient')
+export const HttpClient = createServiceKey<HttpClient>('HttpClient')
 
 /** The bearer token of a call. `drop` deletes a refused token, so that the next call gets a new token. */
 interface BearerToken {
@@ -42,7 +42,7 @@ export interface HttpClientOptions {
   readonly log?: Log | undefined
 }
 
-export const HttpClientOptions = createToken<HttpClientOptions>('HttpClientOptions')
+export const HttpClientOptions = createServiceKey<HttpClientOptions>('HttpClientOptions')
 
 const defaultRetryDelay: Task<void> = () => new Promise((resolve) => setTimeout(resolve, 400))
 
@@ -169,9 +169,9 @@ export const httpModule = new ContainerModule(({ bind }) => {
     ({ services: { timeoutMs } }, { fetch, retryDelay }, language, telemetry, log) => {
       return { fetch, timeoutMs, retryDelay, language, telemetry, log }
     },
-    [ServiceConfig, BasePlatform, portTokens.language, Telemetry, portTokens.log],
+    [ServiceConfig, BasePlatform, portKeys.language, Telemetry, portKeys.log],
   )
-  bindService(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, portTokens.clock])
+  bindService(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, portKeys.clock])
   bindService(
     bind,
     HttpClient,

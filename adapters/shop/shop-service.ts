@@ -13,9 +13,9 @@ import { nonEmptyText } from '../decoding/codecs.ts'
 import { limitedList } from '../decoding/first-error.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { type HttpRequest, ignoredAnswer, userCredential } from '../http/request.ts'
-import { portTokens, Telemetry } from '../ports.ts'
-import { productPortTokens } from '../products-ports.ts'
-import { bindService } from '../token.ts'
+import { portKeys, Telemetry } from '../ports.ts'
+import { productPortKeys } from '../products-ports.ts'
+import { bindService } from '../service-key.ts'
 import { readOrders } from './read-orders.ts'
 
 const purchaseListCodec = t.type({ data: limitedList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
@@ -96,12 +96,12 @@ const createShopSubscriptions = (http: HttpClient, { services: { shop } }: Servi
 }
 
 export const shopModule = new ContainerModule(({ bind }) => {
-  bindService(bind, productPortTokens.purchases, createShopPurchases, [
+  bindService(bind, productPortKeys.purchases, createShopPurchases, [
     HttpClient,
     ServiceConfig,
-    portTokens.log,
+    portKeys.log,
     Telemetry,
     BasePlatform,
   ])
-  bindService(bind, productPortTokens.subscriptions, createShopSubscriptions, [HttpClient, ServiceConfig])
+  bindService(bind, productPortKeys.subscriptions, createShopSubscriptions, [HttpClient, ServiceConfig])
 })

@@ -10,8 +10,8 @@ import { ServiceConfig } from '../config.ts'
 import { accountName, optional, textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignoredAnswer, noCacheHeaders, userCredential } from '../http/request.ts'
-import { portTokens } from '../ports.ts'
-import { bindService } from '../token.ts'
+import { portKeys } from '../ports.ts'
+import { bindService } from '../service-key.ts'
 import { createTokenRequest, userTokenAnswerCodec } from './sso-tokens.ts'
 
 type CallName = HttpRequest<unknown>['call']
@@ -119,6 +119,6 @@ const createSsoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfi
 })
 
 export const accountsModule = new ContainerModule(({ bind }) => {
-  bindService(bind, portTokens.accounts, createSsoAccounts, [HttpClient, ServiceConfig])
-  bindService(bind, portTokens.profiles, createSsoProfiles, [HttpClient, ServiceConfig])
+  bindService(bind, portKeys.accounts, createSsoAccounts, [HttpClient, ServiceConfig])
+  bindService(bind, portKeys.profiles, createSsoProfiles, [HttpClient, ServiceConfig])
 })

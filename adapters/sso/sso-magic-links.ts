@@ -8,8 +8,8 @@ import { ServiceConfig } from '../config.ts'
 import { textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignoredAnswer, noCacheHeaders } from '../http/request.ts'
-import { productPortTokens } from '../products-ports.ts'
-import { bindService } from '../token.ts'
+import { productPortKeys } from '../products-ports.ts'
+import { bindService } from '../service-key.ts'
 import { createTokenRequest, userTokenAnswerCodec } from './sso-tokens.ts'
 
 const magicLinkCodec = t.type({ destination: textUpTo(limits.maxTextLength) }, 'MagicLink')
@@ -49,5 +49,5 @@ const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLink
 })
 
 export const magicLinksModule = new ContainerModule(({ bind }) =>
-  bindService(bind, productPortTokens.magicLinks, createSsoMagicLinks, [HttpClient, ServiceConfig]),
+  bindService(bind, productPortKeys.magicLinks, createSsoMagicLinks, [HttpClient, ServiceConfig]),
 )

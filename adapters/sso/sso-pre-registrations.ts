@@ -3,8 +3,8 @@ import type { PreRegistrations } from '../../core/activation/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignoredAnswer } from '../http/request.ts'
-import { productPortTokens } from '../products-ports.ts'
-import { bindService } from '../token.ts'
+import { productPortKeys } from '../products-ports.ts'
+import { bindService } from '../service-key.ts'
 
 /** `PUT /user/pre-register`: creates an account without a password. The sign-on service sends no email for it. */
 const createPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
@@ -21,5 +21,5 @@ const createPreRegistrations = (http: HttpClient, { services: { sso } }: Service
 })
 
 export const preRegistrationsModule = new ContainerModule(({ bind }) =>
-  bindService(bind, productPortTokens.preRegistrations, createPreRegistrations, [HttpClient, ServiceConfig]),
+  bindService(bind, productPortKeys.preRegistrations, createPreRegistrations, [HttpClient, ServiceConfig]),
 )

@@ -7,7 +7,7 @@ import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
 import { createHttpClient, getCallerToken, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
 import { type CallerCredential, type HttpRequest, noCredential } from '../http/request.ts'
 import { ClientTokenIssuer } from '../ports.ts'
-import { bindService } from '../token.ts'
+import { bindService } from '../service-key.ts'
 
 // An answer without a valid token is malformed. A token without a valid `expires_in` is used for one call.
 const clientTokenAnswerCodec = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')

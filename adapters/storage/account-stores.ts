@@ -4,9 +4,9 @@ import type { ConsentStore } from '../../core/analytics/ports.ts'
 import type { SentLinkStore } from '../../core/auth/ports.ts'
 import type { CustomerData, HistoryMarkStore } from '../../core/session/ports.ts'
 import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codecs.ts'
-import { ClientTokenStore, portTokens } from '../ports.ts'
+import { ClientTokenStore, portKeys } from '../ports.ts'
+import { bindService } from '../service-key.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
-import { bindService } from '../token.ts'
 import { computeDigest } from './digest.ts'
 import {
   createExpiringValue,
@@ -106,22 +106,22 @@ const createCustomerDataStore = (store: LocalStore, tabStore: TabStore): Custome
 
 export const accountStorageModule = new ContainerModule(({ bind }) => {
   bindService(bind, ClientTokenStore, createClientTokenStore, [LocalStore])
-  bindService(bind, portTokens.profileStore, (store) => createStoredValue(store, storedNames.profile, profileCodec), [
+  bindService(bind, portKeys.profileStore, (store) => createStoredValue(store, storedNames.profile, profileCodec), [
     LocalStore,
   ])
-  bindService(bind, portTokens.customerData, createCustomerDataStore, [LocalStore, TabStore])
-  bindService(bind, portTokens.historyMarks, createHistoryMarkStore, [TabStore])
-  bindService(bind, portTokens.sentLinks, createSentLinksStore, [TabStore])
+  bindService(bind, portKeys.customerData, createCustomerDataStore, [LocalStore, TabStore])
+  bindService(bind, portKeys.historyMarks, createHistoryMarkStore, [TabStore])
+  bindService(bind, portKeys.sentLinks, createSentLinksStore, [TabStore])
   bindService(
     bind,
-    portTokens.captchaProofs,
+    portKeys.captchaProofs,
     (store) => createStoredValue(store, storedNames.captchaResponse, captchaProofCodec),
     [LocalStore],
   )
   bindService(
     bind,
-    portTokens.mailedAddresses,
+    portKeys.mailedAddresses,
     (store, clock) => createExpiringValue(store, clock, tabStorageNames.mailedAddress, emailAddress),
-    [TabStore, portTokens.clock],
+    [TabStore, portKeys.clock],
   )
 })

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/shared/ports.ts'
 import type { KeyValueStorage } from '../base-platform.ts'
 import { finiteNumber } from '../decoding/codecs.ts'
 import { Platform } from '../platform.ts'
-import { bindService, createToken } from '../token.ts'
+import { bindService, createServiceKey } from '../service-key.ts'
 import { type StoredName, storedLifetimeHours, storedNames, type TabStorageName } from './names.ts'
 
 /**
@@ -18,10 +18,10 @@ export interface Store<Name extends string> {
 }
 
 export type LocalStore = Store<StoredName>
-export const LocalStore = createToken<LocalStore>('LocalStore')
+export const LocalStore = createServiceKey<LocalStore>('LocalStore')
 
 export type TabStore = Store<TabStorageName>
-export const TabStore = createToken<TabStore>('TabStore')
+export const TabStore = createServiceKey<TabStore>('TabStore')
 
 const includesName = (names: object, name: string): boolean => Object.values(names).includes(name)
 
@@ -238,7 +238,7 @@ export const removeExpiredRegularly = (
 
 /** Returns an observable that emits when another tab may have changed the value of this name. */
 export type OtherTabWatcher = (name: StoredName) => Observable<void>
-export const OtherTabWatcher = createToken<OtherTabWatcher>('OtherTabWatcher')
+export const OtherTabWatcher = createServiceKey<OtherTabWatcher>('OtherTabWatcher')
 
 export const browserStorageModule = new ContainerModule(({ bind }) => {
   bindService(bind, LocalStore, ({ localStorage }) => createStore(localStorage, true), [Platform])

@@ -20,10 +20,10 @@ import {
   withDefault,
 } from '../decoding/codecs.ts'
 import { isoDate } from '../decoding/dates.ts'
-import { portTokens } from '../ports.ts'
-import { productPortTokens } from '../products-ports.ts'
+import { portKeys } from '../ports.ts'
+import { productPortKeys } from '../products-ports.ts'
+import { bindService } from '../service-key.ts'
 import { ordersCodec } from '../shop/read-orders.ts'
-import { bindService } from '../token.ts'
 import { computeDigest } from './digest.ts'
 import { createExpiringValue, createStoredValue, LocalStore, OtherTabWatcher, TabStore } from './local-store.ts'
 import { storedNames, tabStorageNames } from './names.ts'
@@ -158,17 +158,17 @@ const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber
 export const productStorageModule = new ContainerModule(({ bind }) => {
   bindService(
     bind,
-    productPortTokens.pendingEmailChanges,
+    productPortKeys.pendingEmailChanges,
     (store, clock) => createExpiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
-    [LocalStore, portTokens.clock],
+    [LocalStore, portKeys.clock],
   )
-  bindService(bind, productPortTokens.ordersCache, createOrdersCache, [LocalStore, portTokens.clock])
-  bindService(bind, productPortTokens.cancellationRequests, createCancellationStore, [LocalStore])
-  bindService(bind, productPortTokens.activationStore, createActivationStore, [
+  bindService(bind, productPortKeys.ordersCache, createOrdersCache, [LocalStore, portKeys.clock])
+  bindService(bind, productPortKeys.cancellationRequests, createCancellationStore, [LocalStore])
+  bindService(bind, productPortKeys.activationStore, createActivationStore, [
     LocalStore,
     TabStore,
-    portTokens.clock,
+    portKeys.clock,
     OtherTabWatcher,
   ])
-  bindService(bind, productPortTokens.exchangedLinks, createExchangedLinks, [TabStore, portTokens.clock])
+  bindService(bind, productPortKeys.exchangedLinks, createExchangedLinks, [TabStore, portKeys.clock])
 })

@@ -3,11 +3,11 @@ import { NEVER } from 'rxjs'
 import type { KeyValueStorage } from '../../adapters/base-platform.ts'
 import { decodeConfig, formatProblem } from '../../adapters/config.ts'
 import { createContainer } from '../../adapters/container.ts'
-import { ClientTokenIssuer, portTokens } from '../../adapters/ports.ts'
+import { ClientTokenIssuer, portKeys } from '../../adapters/ports.ts'
 import { addProductModules } from '../../adapters/products.ts'
-import { productPortTokens } from '../../adapters/products-ports.ts'
+import { productPortKeys } from '../../adapters/products-ports.ts'
+import { getServices } from '../../adapters/service-key.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { getServices } from '../../adapters/token.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Telemetry } from '../../core/telemetry/ports.ts'
 import { exampleTokens } from '../examples.ts'
@@ -91,7 +91,7 @@ export const createPortalClient = (urlOf: (service: Service) => string, options:
   const browser = createFakeBrowser(createPageFetch(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
   addProductModules(container, config)
-  return getServices(container, { ...portTokens, ...productPortTokens, clientTokens: ClientTokenIssuer })
+  return getServices(container, { ...portKeys, ...productPortKeys, clientTokens: ClientTokenIssuer })
 }
 
 export type PortalClient = ReturnType<typeof createPortalClient>

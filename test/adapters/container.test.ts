@@ -6,13 +6,13 @@ import { createContainer, startPortal } from '../../adapters/container.ts'
 import { hasStoredToken, rememberTokenCookieName } from '../../adapters/cookie/user-token-cookie.ts'
 import { HttpClient } from '../../adapters/http/http-client.ts'
 import type { LazyLoader } from '../../adapters/lazy-service.ts'
-import { portTokens } from '../../adapters/ports.ts'
+import { portKeys } from '../../adapters/ports.ts'
 import { addProductModules } from '../../adapters/products.ts'
-import { productPortTokens } from '../../adapters/products-ports.ts'
+import { productPortKeys } from '../../adapters/products-ports.ts'
+import { bindService } from '../../adapters/service-key.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { accountsModule } from '../../adapters/sso/sso-accounts.ts'
 import { createStore, LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
-import { bindService } from '../../adapters/token.ts'
 import type { App } from '../../core/app.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { readProject } from '../architecture/syntax.ts'
@@ -111,8 +111,8 @@ describe('The portal, wired from its configuration', () => {
 const adapterPaths = (await readProject(root)).map(({ path }) => path).filter((path) => path.startsWith('adapters/'))
 const exportedValues: unknown[] = []
 for (const path of adapterPaths) exportedValues.push(...Object.values<unknown>(await import(join(root, path))))
-const containerTokens = new Set(
-  [...exportedValues, ...Object.values({ ...portTokens, ...productPortTokens })].filter(
+const containerKeys = new Set(
+  [...exportedValues, ...Object.values({ ...portKeys, ...productPortKeys })].filter(
     (value) => typeof value === 'symbol',
   ),
 )
@@ -124,7 +124,7 @@ describe('The container', () => {
     const config = createConfig(changes)
     return { container: createContainer(config, platform), config, ...platform }
   }
-  const createdTokens = new Set<symbol>()
+  const createdKeys = new Set<symbol>()
 
   it.each([
     [
@@ -142,36 +142,36 @@ describe('The container', () => {
   ])('creates every service once, and %j only when they are needed', async (late, captcha, cardForm, analytics) => {
     const { container, config } = givenContainer({ captcha, cardForm, analytics })
     addProductModules(container, config)
-    for (const loader of [...containerTokens].filter(({ description = '' }) => late.includes(description)))
+    for (const loader of [...containerKeys].filter(({ description = '' }) => late.includes(description)))
       await container.get<LazyLoader<unknown>>(loader)()
-    const bound = [...containerTokens].filter((token) => container.isBound(token))
-    for (const token of bound) expect(container.get(token)).toBe(container.get(token))
-    for (const token of bound) createdTokens.add(token)
+    const bound = [...containerKeys].filter((key) => container.isBound(key))
+    for (const key of bound) expect(container.get(key)).toBe(container.get(key))
+    for (const key of bound) createdKeys.add(key)
   })
 
-  it('has a service for every token', () => {
-    expect([...containerTokens].filter((token) => !createdTokens.has(token)).map(String)).toEqual([])
+  it('has a service for every key', () => {
+    expect([...containerKeys].filter((key) => !createdKeys.has(key)).map(String)).toEqual([])
   })
 
   it('names a service that nothing binds, and one that two modules bind', () => {
     const { container } = givenContainer()
-    expect(() => container.get(productPortTokens.licenses)).toThrow(/No bindings .*licenses/s)
+    expect(() => container.get(productPortKeys.licenses)).toThrow(/No bindings .*licenses/s)
     container.loadSync(accountsModule)
-    expect(() => container.get(portTokens.accounts)).toThrow(/Ambiguous bindings .*accounts/s)
+    expect(() => container.get(portKeys.accounts)).toThrow(/Ambiguous bindings .*accounts/s)
   })
 
   it('has bindings that the compiler refuses if they are wrong', () => {
     const container = new Container()
     const bind = container.bind.bind(container)
     const createClock = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
-    bindService(bind, portTokens.clock, createClock, [HttpClient, LocalStore, portTokens.clock])
-    // @ts-expect-error: the order of the first two tokens is wrong.
-    bindService(bind, portTokens.clock, createClock, [LocalStore, HttpClient, portTokens.clock])
+    bindService(bind, portKeys.clock, createClock, [HttpClient, LocalStore, portKeys.clock])
+    // @ts-expect-error: the order of the first two keys is wrong.
+    bindService(bind, portKeys.clock, createClock, [LocalStore, HttpClient, portKeys.clock])
     // @ts-expect-error: the function needs `LocalStore`, and `TabStore` is another type.
-    bindService(bind, portTokens.clock, createClock, [HttpClient, TabStore, portTokens.clock])
+    bindService(bind, portKeys.clock, createClock, [HttpClient, TabStore, portKeys.clock])
     // @ts-expect-error: the function creates a clock and not a log.
-    bindService(bind, portTokens.log, createClock, [HttpClient, LocalStore, portTokens.clock])
-    expect([container.isBound(portTokens.clock), container.isBound(portTokens.log)]).toEqual([true, true])
+    bindService(bind, portKeys.log, createClock, [HttpClient, LocalStore, portKeys.clock])
+    expect([container.isBound(portKeys.clock), container.isBound(portKeys.log)]).toEqual([true, true])
   })
 
   it('changes no stored value; only a start does, with the configured name and domain of the cookie', () => {
@@ -180,7 +180,7 @@ describe('The container', () => {
     page.document.cookie = 'shared_token=two words'
     storage.setItem('client_access_token', 'damaged')
     addProductModules(container, config)
-    for (const token of [...containerTokens].filter((each) => container.isBound(each))) container.get(token)
+    for (const token of [...containerKeys].filter((each) => container.isBound(each))) container.get(token)
     expect([storage.content, page.document.written.length]).toEqual([{ client_access_token: 'damaged' }, 1])
 
     startPortal(changeConfig('session', session), { ...platform, page })
