@@ -9,7 +9,6 @@ export type ServiceUrls = Readonly<Record<Service, string>>
 
 export const consumerName = 'account-portal'
 
-/** The origin of the portal's pages in the contracts. */
 export const pageOrigin = 'http://localhost:8080'
 
 export const isService = (name: unknown): name is Service => serviceNames.some((service) => service === name)

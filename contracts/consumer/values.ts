@@ -22,7 +22,6 @@ export const createBearerHeader = (name: string, token: string) => ({
   Authorization: generateValue(`Bearer ${toPlaceholder(name)}`, `Bearer ${token}`),
 })
 
-/** The headers that identify the caller of a service, by kind of caller. */
 export const callers = {
   visitor: {},
   client: createBearerHeader('clientToken', exampleTokens.client),

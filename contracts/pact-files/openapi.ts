@@ -200,7 +200,6 @@ const toOperation = (service: Service, method: string, path: string, all: readon
   }
 }
 
-/** Returns a pact as an OpenAPI document: each call with its parameters, bodies and answers, and with examples. */
 export const createOpenApi = (service: Service, pact: string): string => {
   const interactions = parseInteractions(pact)
   const placeOf = (interaction: PactInteraction) => {

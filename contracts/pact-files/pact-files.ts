@@ -44,7 +44,6 @@ const createCurlCommand = (
   return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoteForShell(address), ...sent, ...json].join(' ')
 }
 
-/** Returns the example of an answer as Markdown, with the other values that a field may have. */
 const renderAnswer = (interaction: PactInteraction): string => {
   const { body, headers, matchingRules } = interaction.response
   const statuses = readStatuses(interaction)

@@ -44,7 +44,6 @@ const getAnswer = async (request: Request): Promise<Omit<RecordedCall, 'name'>> 
     : { status, answer, fault: `its body is ${type || 'of no type'}, not JSON` }
 }
 
-/** Records the calls to the services and the messages that the browser logs. */
 const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   const calls: RecordedCall[] = []
   const messages = new Set<string>()
@@ -204,7 +203,6 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
     ...{ page, sees: waitForText, press, open, fill, calls: calls.names },
     /** Opens another tab in the same browser, as a mail program does for a link. */
     openTab: () => createCustomer(context, services, timeoutMs),
-    /** Returns everything that the browser and this tab store: cookies and storage. */
     readStoredData: async () => {
       const tabData = await page.evaluate(() => ({ ...sessionStorage, at: location.href, state: history.state }))
       return JSON.stringify([await context.storageState(), tabData])

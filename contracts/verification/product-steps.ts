@@ -32,7 +32,6 @@ const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: Expec
   return customer
 }
 
-/** Signs a customer in and opens the order of their subscription. Returns the customer. */
 const openSubscriptionPage = async (context: StepContext, status: string) => {
   const purchaseId = createPurchaseId()
   const account = await createAccount(context)
@@ -146,8 +145,8 @@ export const productSteps: Steps = {
         .map((price) => sign + price)
         .join(' '),
     )
-    const missing = prices.map((price) => [price, price, price].map((each) => `€${each}`).join(' '))
-    const unlisted = missing.filter((each) => !listed.includes(each))
+    const expected = prices.map((price) => [price, price, price].map((each) => `€${each}`).join(' '))
+    const unlisted = expected.filter((each) => !listed.includes(each))
     requireCondition(
       listed.length === 101 && unlisted.length === 0,
       `of 101 orders the shop lists ${listed.length}, as ${listed[0]}`,

@@ -17,7 +17,6 @@ import styles from './subscription.module.css'
 import { useActionFromUrl, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 import { useFailureReason } from './use-failure-reason.ts'
 
-/** Returns the name of a subscription, and the texts that say what its cancellation would change. */
 const useCancellationConsequences = (item: SubscriptionWithOrder) => {
   const { t, language } = useTexts()
   const { order, subscription } = item

@@ -14,7 +14,6 @@ export const useHasNewCard = ({ subscription: { purchaseId } }: SubscriptionWith
 
 export interface OverdueNoticeProps {
   readonly item: SubscriptionWithOrder
-  /** The buttons for the next step. */
   readonly children: ReactNode
 }
 

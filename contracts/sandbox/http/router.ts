@@ -17,7 +17,6 @@ export interface Call {
   readonly body: Fields
   /** The network of the caller's IP address. Behind a proxy, this would have to be the address that the proxy sends. */
   readonly network: string
-  /** Whether the caller used https to reach the sandbox. */
   readonly isHttps: boolean
 }
 

@@ -77,7 +77,6 @@ export const createTryCounter = (perMinute: number, windows = new Map<string, Tr
     rateLimit: (account: string) => {
       windowOf(keyOf('call', nameOf(account), ''), Date.now()).tries = Number.POSITIVE_INFINITY
     },
-    /** Forgets all counted calls that name the account. */
     forget: (account: string) => {
       for (const key of windows.keys()) if (JSON.parse(key)[1] === nameOf(account)) windows.delete(key)
     },

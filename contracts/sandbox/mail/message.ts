@@ -54,7 +54,6 @@ export const renderBrand = ({ name, content }: Pick<MailBrand, 'name' | 'content
   return `<p class="brand">${contents[content]}</p>`
 }
 
-/** Returns the HTML of an email: the brand, the subject, the product, the link and the reason. */
 export const renderBody = (message: MailMessage, pictureUrl: string): string => {
   const { subject, language, product, links, button, notes } = message
   const [appName, code] = [product?.appName ?? '', product?.activationCode ?? ''].map(escapeHtml)

@@ -15,7 +15,6 @@ type WidenedType<Value> = Value extends string
       ? Fields | null
       : boolean
 
-/** The values that a request gives for the declared parameters. */
 export type ParameterValues<Types extends DeclaredParameters> = {
   readonly [Name in keyof Types]: Types[Name] extends (value: never) => infer Value ? Value : WidenedType<Types[Name]>
 }
