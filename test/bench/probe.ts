@@ -67,7 +67,7 @@ const clickUntilCalled = async (field: Element, press: PressTask, call: () => nu
   }
 }
 
-const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
+const followLink = async ({ link, shows }: RouteChange): Promise<number> => {
   const anchor = findVisible(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)
   anchor.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
@@ -129,5 +129,5 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
       protocol: navigation instanceof PerformanceNavigationTiming ? navigation.nextHopProtocol : '',
     }
   }
-  return { figures: readFigures, changeRoute }
+  return { figures: readFigures, followLink }
 }

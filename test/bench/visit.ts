@@ -112,7 +112,7 @@ export const visitPage = async (
   const requestsBeforeUse = requests.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
   const nextRoute =
     task.next && interactions === undefined
-      ? await tab.evaluate((next) => window.bench.changeRoute(next), task.next)
+      ? await tab.evaluate((next) => window.bench.followLink(next), task.next)
       : undefined
   const slowestPress = interactions && (await measureSlowestInteraction(tab, interactions))
   await tab.close()

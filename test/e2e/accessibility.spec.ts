@@ -163,9 +163,9 @@ const wasPageChecked = async (page: Page): Promise<boolean> => {
 }
 
 /** Returns the problems of an open screen in all color schemes, languages and sizes. */
-const findProblems = async (
+const findStateProblems = async (
   page: Page,
-  { name, isTemporary: goesOn, isBare }: ScreenState,
+  { name, isTemporary, isBare }: ScreenState,
 ): Promise<readonly string[]> => {
   const found: string[] = []
   const addProblems = (where: string, problems: readonly string[]) => {
@@ -173,7 +173,7 @@ const findProblems = async (
   }
   const before = page.viewportSize() ?? desktopSize
   addProblems('light', await findUntranslatedTexts(page, name))
-  if (!goesOn) addProblems('light', await findDeadEnd(page))
+  if (!isTemporary) addProblems('light', await findDeadEnd(page))
   if (await wasPageChecked(page)) return found
   addProblems('light', await findViolations(page))
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -251,7 +251,7 @@ test.describe('Every state of every screen', () => {
         // Each state is a step of its own, because Playwright searches all calls of a step for a call's parent.
         step: (name, work) => test.step(name, work),
         look: async (page, state) => {
-          found.push(...(await findProblems(page, state)))
+          found.push(...(await findStateProblems(page, state)))
         },
       })
       expect(unreached).toEqual([])

@@ -15,7 +15,7 @@ interface StoredCookie {
   readonly path: string
   readonly secure: boolean
   /** Milliseconds since the epoch. The value of a session cookie is infinity. */
-  readonly expires: number
+  readonly expiresAt: number
   /** When a script wrote the cookie, in milliseconds since the epoch. Infinity if a server set the cookie. */
   readonly writtenByScriptAt: number
 }
@@ -56,7 +56,7 @@ export class FakeCookieStore {
 
   /** The longest path comes first, then the oldest cookie. */
   readAt(url: URL): readonly { readonly name: string; readonly value: string }[] {
-    return this.alive()
+    return this.listUnexpired()
       .filter(
         ({ hostOnly, domain, path, secure }) =>
           (hostOnly ? url.hostname === domain : isInDomain(url.hostname, domain)) &&
@@ -86,24 +86,24 @@ export class FakeCookieStore {
     const cookie: StoredCookie = {
       ...{ name, value, hostOnly, secure, path },
       domain: hostOnly ? url.hostname : domain,
-      expires: maxAge === undefined ? Number.POSITIVE_INFINITY : this.now() + Number(maxAge) * 1000,
+      expiresAt: maxAge === undefined ? Number.POSITIVE_INFINITY : this.now() + Number(maxAge) * 1000,
       writtenByScriptAt: source === 'script' ? this.now() : Number.POSITIVE_INFINITY,
     }
-    const findUnexpired = this.alive()
+    const unexpired = this.listUnexpired()
     // A changed cookie keeps its place, because browsers sort cookies by the time of their first creation.
-    const replaces = findUnexpired.some((other) => isSameCookie(other, cookie))
+    const replaces = unexpired.some((other) => isSameCookie(other, cookie))
     this.cookies = replaces
-      ? findUnexpired.map((other) => (isSameCookie(other, cookie) ? cookie : other))
-      : [...findUnexpired, cookie]
+      ? unexpired.map((other) => (isSameCookie(other, cookie) ? cookie : other))
+      : [...unexpired, cookie]
   }
 
   endSession() {
-    this.cookies = this.cookies.filter(({ expires }) => expires !== Number.POSITIVE_INFINITY)
+    this.cookies = this.cookies.filter(({ expiresAt }) => expiresAt !== Number.POSITIVE_INFINITY)
   }
 
-  private alive() {
-    const isEnded = ({ expires, writtenByScriptAt }: StoredCookie) =>
-      expires <= this.now() || (this.expiresScriptCookies && writtenByScriptAt + sevenDaysMs <= this.now())
+  private listUnexpired() {
+    const isEnded = ({ expiresAt, writtenByScriptAt }: StoredCookie) =>
+      expiresAt <= this.now() || (this.expiresScriptCookies && writtenByScriptAt + sevenDaysMs <= this.now())
     return this.cookies.filter((cookie) => !isEnded(cookie))
   }
 

@@ -139,7 +139,7 @@ const createCustomerConfig = (): object => ({
 
 const appSchemes = ['meridiantravel', 'meridiannav']
 
-const findProblems = (content: unknown, address = 'https://account.meridian.com') =>
+const findLiveProblems = (content: unknown, address = 'https://account.meridian.com') =>
   checkConfigText(JSON.stringify(content), { portal: new URL(address), appSchemes }).problems
 
 const httpsProblem = 'an https address expected'
@@ -239,7 +239,7 @@ const changedConfigurations: readonly (readonly [key: string, value: unknown, pr
 
 describe('The check for customers', () => {
   it.each(changedConfigurations)('%s %j: %s', (key, value, problem) => {
-    const problems = findProblems(changeConfig(key, value, createCustomerConfig()))
+    const problems = findLiveProblems(changeConfig(key, value, createCustomerConfig()))
     expect(problems.map((line) => line.slice(line.indexOf(': ') + 2))).toEqual(problem === undefined ? [] : [problem])
     expect(problems.every((line) => line.startsWith(key))).toBe(true)
   })
@@ -253,7 +253,7 @@ describe('The check for customers', () => {
         seen += 1
         return seen === index ? each.replace('https', 'http') : each
       })
-      expect([address, findProblems(JSON.parse(changed))]).toEqual([
+      expect([address, findLiveProblems(JSON.parse(changed))]).toEqual([
         address,
         expect.arrayContaining([expect.stringContaining(httpsProblem)]),
       ])
@@ -262,9 +262,9 @@ describe('The check for customers', () => {
 
   it('requires a travel site that gets the shared session', () => {
     const content = createCustomerConfig()
-    expect(findProblems(changeConfig('session.cookieDomain', '.meridian.com', content))).toEqual([])
+    expect(findLiveProblems(changeConfig('session.cookieDomain', '.meridian.com', content))).toEqual([])
     const onOtherDomain = changeConfig('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
-    expect(findProblems(onOtherDomain)).toEqual([
+    expect(findLiveProblems(onOtherDomain)).toEqual([
       'apps.travel.webUrl: an address that belongs to session.cookieDomain expected: the site would get no session',
     ])
   })
@@ -285,10 +285,10 @@ describe('The check for customers', () => {
     expect(problems).toEqual([
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
-    expect(findProblems(createCustomerConfig(), 'http://account.meridian.com')).toEqual([
+    expect(findLiveProblems(createCustomerConfig(), 'http://account.meridian.com')).toEqual([
       `the address of the portal: ${httpsProblem}`,
     ])
-    const refused = findProblems(createCustomerConfig(), 'https://account.meridian.com:6000')
+    const refused = findLiveProblems(createCustomerConfig(), 'https://account.meridian.com:6000')
     expect(refused).toEqual([`the address of the portal: ${describeRefusedPort(6000)}`])
   })
 })

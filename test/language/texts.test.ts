@@ -9,8 +9,8 @@ import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
 import { addTexts } from './added-texts.ts'
 import {
+  findLanguageProblems,
   findNoteProblems,
-  findProblems,
   findTranslationProblems,
   formatLocale,
   localesFolder,
@@ -32,14 +32,14 @@ const removeSuffix = (key: string) => key.replace(/_customer$/, '')
 /** The prefixes of keys that the code completes at run time, such as `errors.`. */
 const keyPrefixes = [...shippedCode.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
 /** The code may use a whole key, a prefix of the key or, for consent texts, a property of `words`. */
-const isUsed = (key: string) =>
+const isKeyUsed = (key: string) =>
   shippedCode.includes(`'${key}'`) ||
   keyPrefixes.some((beginning) => key.startsWith(beginning)) ||
   (key.startsWith('consent.') && shippedCode.includes(key.replace('consent.', 'words.')))
 
 describe('The texts', () => {
   it.each(languages)('of %s are complete, fit their places and keep to the glossary', (language) => {
-    expect(findProblems(language, readLocale(language), sourceTexts, translatorNotes)).toEqual([])
+    expect(findLanguageProblems(language, readLocale(language), sourceTexts, translatorNotes)).toEqual([])
   })
 
   it('are not the same English word in more than half of the languages', () => {
@@ -51,7 +51,9 @@ describe('The texts', () => {
   })
 
   it('of the source are all used', () => {
-    expect([...sourceTexts.keys()].map((key) => removeSuffix(toBaseKey(key))).filter((key) => !isUsed(key))).toEqual([])
+    expect([...sourceTexts.keys()].map((key) => removeSuffix(toBaseKey(key))).filter((key) => !isKeyUsed(key))).toEqual(
+      [],
+    )
   })
 
   it('are translated from the current English texts', () => {

@@ -48,8 +48,8 @@ export const joinPluralForms = (texts: FlatTexts): FlatTexts => {
   return joined
 }
 
-export const readLimit = (line: string | undefined): number | undefined => {
-  const [, characters] = / Up to (\d+) characters\.$/.exec(line ?? '') ?? []
+export const readLimit = (note: string | undefined): number | undefined => {
+  const [, characters] = / Up to (\d+) characters\.$/.exec(note ?? '') ?? []
   return characters === undefined ? undefined : Number(characters)
 }
 
@@ -126,8 +126,8 @@ const exceptionalDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime()
 export const createDatedTexts = (text: string, language: Language): readonly string[] =>
   text.includes('{{date}}') ? exceptionalDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
 
-const findTextProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
-  const most = readLimit(line) ?? Number.POSITIVE_INFINITY
+const findTextProblems = (language: Language, key: string, text: string, source: FlatTexts, note?: string) => {
+  const most = readLimit(note) ?? Number.POSITIVE_INFINITY
   const words = text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? []
   const mayBeSame = language.startsWith('en-') || keysSameAsEnglish.includes(key) || words.length < 2
   return [
@@ -213,18 +213,18 @@ const findGlossaryProblems = (language: Language, texts: FlatTexts): readonly st
   ]
 }
 
-export const findProblems = (
+export const findLanguageProblems = (
   language: Language,
   texts: FlatTexts,
   source: FlatTexts,
-  lines: FlatTexts,
+  notes: FlatTexts,
 ): readonly string[] => {
   const expected = listExpectedKeys(source, language)
   return [
     ...[...expected].filter((key) => !texts.has(key)).map((key) => `${key}: missing`),
     ...[...texts].flatMap(([key, text]) =>
       expected.has(key)
-        ? findTextProblems(language, key, text, source, lines.get(toBaseKey(key)))
+        ? findTextProblems(language, key, text, source, notes.get(toBaseKey(key)))
         : [`${key}: not in the source`],
     ),
     ...labelsWithLongerNames
@@ -244,11 +244,11 @@ export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   })
 
 /** Returns the problems of the notes for translators: each text needs one with its placeholders and its limit. */
-export const findNoteProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
+export const findNoteProblems = (notes: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [toBaseKey(key), text]))
   return [
-    ...[...originals.keys()].filter((key) => !lines.has(key)).map((key) => `${key}: no line for translators`),
-    ...[...lines].flatMap(([key, line]) => {
+    ...[...originals.keys()].filter((key) => !notes.has(key)).map((key) => `${key}: no line for translators`),
+    ...[...notes].flatMap(([key, line]) => {
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
       // The note explains each placeholder as `{{name}}: …`, but no tag.

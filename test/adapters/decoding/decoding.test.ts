@@ -15,7 +15,7 @@ import {
 import { isoDate, isoDateOrNone } from '../../../adapters/decoding/dates.ts'
 import { limitedList, objectOf } from '../../../adapters/decoding/first-error.ts'
 
-const nonTexts = [undefined, null, 1, true, {}, ['https://a.test']]
+const nonStrings = [undefined, null, 1, true, {}, ['https://a.test']]
 
 const codecRows: readonly (readonly [
   codec: t.Decoder<unknown, unknown>,
@@ -34,7 +34,7 @@ const codecRows: readonly (readonly [
   [
     httpUrl,
     ['http://localhost:8090/sso', 'https://a.test', 'HTTPS://A.TEST/', 'https://ż.test/?q#h'],
-    ['', 'a.test', '/sso', '//a.test', 'ftp://a.test', 'javascript:alert(1)', 'app://open', ...nonTexts],
+    ['', 'a.test', '/sso', '//a.test', 'ftp://a.test', 'javascript:alert(1)', 'app://open', ...nonStrings],
   ],
   [
     appUrl,
@@ -42,7 +42,7 @@ const codecRows: readonly (readonly [
     [
       ...['', 'no-scheme', 'javascript:alert(1)//', 'JavaScript:alert(1)', ' javascript:alert(1)'],
       ...['java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x'],
-      ...['blob:https://a.test/x', 'file:///etc', 'about:blank', ...nonTexts],
+      ...['blob:https://a.test/x', 'file:///etc', 'about:blank', ...nonStrings],
     ],
   ],
 ]

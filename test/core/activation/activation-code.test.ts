@@ -24,12 +24,12 @@ const pressBackspace = ({ text, caret }: TextWithCaret): TextWithCaret => {
 const pressDelete = ({ text, caret }: TextWithCaret): TextWithCaret =>
   formatActivationCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
 
-const emptyField: TextWithCaret = { text: '', caret: 0 }
+const emptyCodeField: TextWithCaret = { text: '', caret: 0 }
 const charactersBeforeCaret = ({ text, caret }: TextWithCaret) => text.slice(0, caret).replaceAll('-', '')
 
 describe('The activation code as it is typed (specification §5)', () => {
   it('gets upper case, and a dash when the next group begins', () => {
-    expect([...'cars2026d'].reduce(typeText, emptyField)).toEqual({ text: 'CARS-2026-D', caret: 11 })
+    expect([...'cars2026d'].reduce(typeText, emptyCodeField)).toEqual({ text: 'CARS-2026-D', caret: 11 })
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     ['the same Greek letters in lower case', 'αβεζηικμνορτυχ', 'ABEZ-HIKM-NOPT-YX'],
     ['invisible characters and punctuation', '\u202a\u00ad\u200b.,;:/_# ', ''],
   ])('converts %s to the letters or digits of a code', (_, typed, expected) => {
-    expect(typeText(emptyField, typed).text).toBe(expected)
+    expect(typeText(emptyCodeField, typed).text).toBe(expected)
   })
 
   it('accepts the digits of every script, also between ASCII digits', () => {
@@ -66,12 +66,12 @@ describe('The activation code as it is typed (specification §5)', () => {
 
   it('keeps any other character inside a group, and treats it as a separator only at the edge of a group', () => {
     for (const other of ['$', '!', '+', '.', '#']) {
-      const { text } = [...`CAR${other}-2026-demo-0001`].reduce(typeText, emptyField)
+      const { text } = [...`CAR${other}-2026-demo-0001`].reduce(typeText, emptyCodeField)
       expect(text).toBe(`CAR${other}-2026-DEMO-0001`)
       expect(findWrongCodePart(text)?.text).toMatch(/^CAR.?$/)
     }
-    expect([...'$ARS2026'].reduce(typeText, emptyField).text).toBe('$ARS-2026')
-    expect([...'cars.2026/demo#0001'].reduce(typeText, emptyField).text).toBe(activationCode)
+    expect([...'$ARS2026'].reduce(typeText, emptyCodeField).text).toBe('$ARS-2026')
+    expect([...'cars.2026/demo#0001'].reduce(typeText, emptyCodeField).text).toBe(activationCode)
   })
 
   it('ignores what is typed into a complete code, also at its start', () => {

@@ -40,7 +40,7 @@ const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => 
     login: () => app.session.login.value,
     screenKey: () => app.session.screenKey.value,
     message: () => app.messages.current.value?.code,
-  })) as [Tab, Tab]
+  })) as [PortalTab, PortalTab]
   if (fails) signOn.loseNextAnswer('profile', offlineError)
   await first.signIn(ada)
   return { browser, signOn, first, second }
@@ -48,7 +48,7 @@ const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => 
 
 type OpenedTab = ReturnType<FakeBrowser['openTab']>
 
-interface Tab {
+interface PortalTab {
   readonly page: OpenedTab['page']
   readonly signIn: (username: string) => Promise<void>
   readonly loadOrders: () => Promise<void>

@@ -88,9 +88,9 @@ const startHostProxy = async (portOf: ReadonlyMap<string, number>) => {
   })
   const { port, breakConnections, stop } = await listen(server)
   /** Turning the network off also breaks open connections. */
-  const setNetwork = (there: boolean) => {
-    isThere = there
-    if (!there) breakConnections()
+  const setNetwork = (isOn: boolean) => {
+    isThere = isOn
+    if (!isOn) breakConnections()
   }
   return { port, setNetwork, stop }
 }

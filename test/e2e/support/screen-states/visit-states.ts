@@ -106,27 +106,27 @@ const waitForRouteOfState = async (page: Page, { name }: ScreenState) => {
 export const visitStates = async (
   browser: Browser,
   portal: PortalAddresses,
-  tour: VisitOptions,
+  options: VisitOptions,
 ): Promise<readonly string[]> => {
-  const { states: all, device, signsIn }: Audience = audiences[tour.audience]
-  const states = all.filter(tour.only ?? (() => true))
+  const { states: all, device, signsIn }: Audience = audiences[options.audience]
+  const states = all.filter(options.only ?? (() => true))
   const context = await browser.newContext({
     baseURL: portal.url,
     reducedMotion: 'reduce',
     ...device,
-    ...tour.device,
+    ...options.device,
   })
-  if (tour.font !== undefined) await applyFont(context, tour.font)
+  if (options.font !== undefined) await applyFont(context, options.font)
   // Some states clear all other storage, so a cookie sets the language.
-  await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
+  await context.addCookies([{ name: 'language', value: options.language, url: portal.url }])
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   // A state can let a minute pass only if the clock is installed before the first page opens.
   await page.clock.install()
-  await tour.prepare?.(page)
-  await storeLanguage(page, tour.language)
+  await options.prepare?.(page)
+  await storeLanguage(page, options.language)
   const answers = await interceptRequests(page, portal.url)
-  const always = await serveTexts(answers, portal, tour)
+  const always = await serveTexts(answers, portal, options)
   if (signsIn) {
     await openAsCustomer(page, '/')
     await waitForElement(page, 'main tbody th')
@@ -144,9 +144,9 @@ export const visitStates = async (
       unreached.push(`${state.name}: ${cause}`)
       return
     }
-    await tour.look(page, state)
+    await options.look(page, state)
   }
-  const { step = (_, work) => work() } = tour
+  const { step = (_, work) => work() } = options
   for (const state of states) await step(state.name, () => visitState(state))
   await context.close()
   return unreached
