@@ -63,7 +63,7 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
     logOverride,
     metafile: true,
   })
-  // The early script is inlined in the pages, so it needs a separate build that puts it into one file.
+  // The early script is inlined in the pages, so a separate build puts this script into one file.
   const early = await build({ ...options, target: `es${earlyScriptEcmaVersion}`, entryPoints: [project.earlyScript] })
 
   const scripts = built.outputFiles.map(async ({ path, text }) => ({

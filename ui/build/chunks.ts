@@ -68,7 +68,7 @@ const sourceFilePattern = /\.[cm]?[jt]sx?$/
  * Creates a plugin that merges shared chunks into a few groups, because esbuild alone creates dozens of tiny files. An
  * entry point that needs one module of a group loads the whole group.
  *
- * @param metafile the metafile of a build without this plugin. It shows which modules are shared
+ * @param metafile the metafile of a build without this plugin, which shows the shared modules
  * @param joined the entry points that every page loads, in their order. Each becomes one chunk, with its imports except
  *   those of earlier entry points. Separate chunks would compress less and need long lists of imports
  * @param groups the groups. The group `[[a, b], [c]]` takes the shared modules that (a or b) and c import. A module

@@ -61,7 +61,7 @@ export const renderPages = async (
     prerenderNotices,
     readTemplateTexts: templateTexts,
   } = await loadPrerenderModule(project, sheets)
-  // Visitors who get `index.html` are most often signed in, so it loads the screen of the orders.
+  // `index.html` loads the screen of the orders, because its visitors are most often signed in.
   const index = linksFor({
     screen: project.signedInScreen,
     products: true,

@@ -67,7 +67,7 @@ export const compressFiles = async (files: readonly PublishedFile[]): Promise<re
   const siblings = files
     .filter(({ name }) => textFilePattern.test(name))
     .map(async ({ name, contents }) => [
-      // Brotli's default quality is its best quality. It takes most of the time of the build.
+      // Brotli's default quality, which is the best quality, takes most of the time of the build.
       { name: `${name}.br`, contents: await promisify(brotliCompress)(contents) },
       { name: `${name}.gz`, contents: await promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }) },
     ])

@@ -52,7 +52,7 @@ const parseStylesheet = (path: string, text: Uint8Array): Stylesheet => {
   ]
   const inSelectors = new Set(rules.match(/(?<=\.)[\w-]+/g))
   const classes = Object.entries(exports)
-    // The exports also contain animations, which are left out. The order of the exports is random, so it is sorted.
+    // The exports also contain animations, which are left out. The order is random, so the classes are sorted.
     .filter(([, { name }]) => inSelectors.has(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([local, { name }]) => [local, composedClasses(name).join(' ')])
@@ -124,7 +124,7 @@ const lessThanOffsetRem = 0.001
 /** The difference between the width of the page and the width of a container, in rem. */
 const pageGuttersRem = 3
 
-/** The width of `ch` in a wide font, in rem. A media query needs it, because it can't use the font of an element. */
+/** The width of `ch` in a wide font, in rem, for media queries, which can't use the font of an element. */
 const remPerCh = 0.64
 
 const addToLength = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
@@ -172,7 +172,7 @@ const noContainerQueriesCondition: SupportsCondition = {
   value: { type: 'declaration', propertyId: { property: 'container-type' }, value: 'inline-size' },
 }
 
-/** Removes the nulls that lightningcss returns for missing properties, because it does not accept them as input. */
+/** Removes the nulls of missing properties, which lightningcss returns, but does not accept as input. */
 const removeNulls = (rule: object) => JSON.parse(JSON.stringify(rule, (_key, value) => value ?? undefined))
 
 /**

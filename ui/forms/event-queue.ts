@@ -34,7 +34,7 @@ export const findFormOfEvent = ({ target }: Event): HTMLFormElement | null =>
 
 const composingAttribute = 'data-composing'
 
-/** Returns whether an input method is composing text in a field, also if it started before React listened. */
+/** Returns whether a composition of an input method is running that may have started before React listened. */
 export const isComposingBeforeReact = (field: Element): boolean => field.hasAttribute(composingAttribute)
 
 /**

@@ -120,7 +120,7 @@ export const readTextFile = (path: string): Promise<string> =>
   })
 
 /**
- * Parses the content of a JSON file. It may begin with a byte order mark.
+ * Parses the content of a JSON file, which may begin with a byte order mark.
  *
  * @throws an error with the name of the file
  */

@@ -8,8 +8,8 @@ const consentTitleId = 'consent-title'
 const consentAnswerId = 'consent-answer'
 
 /**
- * Asks whether page views may be counted. Afterwards it shows the answer, with a button that changes it. It is a
- * separate chunk that contains its texts in every language, because only portals with analytics need it.
+ * Asks whether page views may be counted. Afterwards it shows the answer, with a button that changes the answer. Only
+ * portals with analytics need this component, so it is a separate chunk with its texts in every language.
  */
 const ConsentNotice = () => {
   const { pageViews, language } = useApp()

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 export interface QrCodeProps {
   readonly url: string
   readonly label: string
-  /** Renders the frame around the code. It is not called if there is no code. */
+  /** Renders the frame around the code. Not called if there is no code. */
   readonly children: (code: ReactNode) => ReactNode
 }
 

@@ -18,7 +18,7 @@ import { useBehavior } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
-/** Opens the web version if the sign-in has succeeded. It is another site, so this is a full page load. */
+/** Opens the web version if the sign-in has succeeded, with a full page load, because it is another site. */
 const openWebVersion = (signIn: WebSignInResult | undefined) => {
   if (signIn?.tag === 'signed-in') window.location.assign(signIn.url)
 }
@@ -29,8 +29,8 @@ export interface SignInToWebProps {
 }
 
 /**
- * A button that signs in to the web app and opens it. It stays busy until the web app replaces this page. If the
- * account must be confirmed, the first click shows the account in the label, and a second click confirms it.
+ * A button that signs in to the web app and opens it. The button stays busy until the web app replaces this page. If
+ * the account must be confirmed, the first click shows the account in the label, and a second click confirms it.
  */
 export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const { t } = useTexts()

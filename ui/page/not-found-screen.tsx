@@ -19,7 +19,7 @@ const incompleteLinkActions: Partial<
 
 /**
  * The screen for every URL without a route (specification §2), and for a mailed link that is incomplete, because it was
- * cut off or only partly copied. It makes no call.
+ * cut off or only partly copied. The screen makes no call.
  */
 const NotFoundScreen = () => {
   const { t } = useTexts()

@@ -6,7 +6,7 @@ import { mailedLinkPaths } from '../../core/shared/mailed-links.ts'
 /** Who may see a route (specification §2). */
 export type RouteAccess = 'logged-out' | 'logged-in' | 'anyone'
 
-/** The call of a screen that can be made before the screen has loaded, because it changes nothing at the back-end. */
+/** A call that can be made before its screen has loaded, because the call changes nothing at the back-end. */
 export type PrefetchedCall = 'orders' | 'magic-link'
 
 /** A part that only some screens load: more texts, more styles, or the code for orders, licenses and magic links. */

@@ -43,7 +43,7 @@ const browserPlatform = {
 }
 
 const noteCrash = (error: unknown) => {
-  // A StartUpError is not noted again, because it was already noted as a failed start.
+  // A StartUpError was already noted as a failed start.
   if (!(error instanceof StartUpError))
     failureCollector.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
 }

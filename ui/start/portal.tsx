@@ -22,8 +22,8 @@ import { usePrefetchNextScreens } from './prefetch-next.ts'
 import { type LazyScreen, notFoundScreen, screensByRoute } from './route-screens.ts'
 
 /**
- * Counts a page view by the pattern of its route (specification §7, Other). It is rendered after its screen and
- * inside the guard, so that a page that redirects is not counted.
+ * Counts a page view by the pattern of its route (specification §7, Other). This component is rendered after the screen
+ * and inside the guard, so that a page that redirects is not counted.
  */
 const PageViewCounter = () => {
   const app = useAppWhenReady()
@@ -34,7 +34,7 @@ const PageViewCounter = () => {
     if (pattern === findRoutePattern(window.location.pathname)) app?.pageViews.count(pattern)
   }, [app, pathname])
   useEffect(() => {
-    // "Back" may open a URL with a token. The analytics script could read the token, so it has to pause before the
+    // "Back" may open a URL with a token, which the analytics script could read. The script has to pause before the
     // screen renders.
     const pauseCounting = () => {
       const pattern = findRoutePattern(window.location.pathname)
@@ -106,9 +106,9 @@ const StartFailureThrower = () => {
 }
 
 /**
- * Reports that the page is interactive. It is rendered after the screen, so that the screen's buttons have listeners
- * when this effect runs. It is inside Suspense, because a prerendered page is hydrated in its own language, before the
- * page changes to the chosen language.
+ * Reports that the page is interactive. This component is rendered after the screen, so that the screen's buttons have
+ * listeners when its effect runs. It is inside Suspense, because a prerendered page is hydrated in its own language,
+ * before the page changes to the chosen language.
  */
 const InteractiveReporter = () => {
   useShowChosenLanguage()

@@ -27,8 +27,8 @@ export interface LazyScreen<Screen = ComponentType> {
 }
 
 /**
- * Fetches the scripts that the later screens share, together with the first of these screens. It uses import(), not a
- * preload, because Safari remembers a failed preload even after a reload.
+ * Fetches the scripts that the later screens share, together with the first of these screens. A preload would not do,
+ * because Safari remembers a failed preload even after a reload.
  */
 const importSharedScripts = (): void => {
   // The build prerenders pages in Node, where there is no document.
