@@ -12,7 +12,6 @@ const trackedPaths = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'u
   .split('\n')
   .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !skippedFiles.test(path))
 
-/** Returns the numbered lines of a document, or only the comments and test titles of a code file. */
 const listProse = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
   const lines = text.split('\n').map((line, index) => [index + 1, line] as const)
   if (/\.md$/.test(path)) return lines

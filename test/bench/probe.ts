@@ -25,7 +25,7 @@ const findVisible = (selector: string): Element | undefined => {
   return found?.checkVisibility({ visibilityProperty: true }) && !found.matches(':disabled') ? found : undefined
 }
 
-/** Returns whether React has hydrated an element: React then adds a property whose name begins with `__reactProps$`. */
+/** React adds a property whose name begins with `__reactProps$` when it hydrates an element. */
 const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /** Blocks calls to a URL that contains `part`. `first` returns the time of the first such call. */

@@ -35,7 +35,6 @@ export const toBrowserApp = (app: App): BrowserApp => ({
 export interface GivenPortalOptions {
   readonly device?: Device
   readonly prepare?: (world: InMemoryPorts) => unknown
-  /** Returns the ports that replace in-memory ports. */
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
 }
 

@@ -46,7 +46,7 @@ const findUntranslatedTexts = async (page: Page, state: string): Promise<readonl
     .filter((text) => !(statesWithoutTitle.has(state) && text === 'Account'))
     .map((text) => `not translated: ${text}`)
 
-/** Matches a countdown of seconds. The portal updates it while the test shows Persian texts. */
+/** The portal updates this countdown while the test shows Persian texts. */
 const countdownPattern = /\d+ šéçöñdš?\./
 
 /** Returns the texts of `replaced` that are still on the page. The page's title and later texts are ignored. */
@@ -72,7 +72,7 @@ const desktopSize = { width: 1280, height: 800 }
 const smallPhoneSize = { width: 320, height: 640 }
 const largeTextPhoneSize = { width: 390, height: 844 }
 
-/** Reports a page whose open dialog or, without one, `<main>` has no link or button, not counting notices and icons. */
+/** The open dialog or, without a dialog, `<main>` must have a link or button, except in notices and icons. */
 const findDeadEnd = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
@@ -91,7 +91,7 @@ const findDeadEnd = (page: Page): Promise<readonly string[]> =>
 
 const tabStopSelector = 'a[href], button, input, select, summary'
 
-/** Returns the tab stops that a notice covers when they have the focus. The window has 1,280 × 1,024 pixels. */
+/** Returns the tab stops that a notice covers when they have the focus. */
 const findCoveredTabStops = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
   await resizeViewport(page, { width: 1280 / zoom, height: 1024 / zoom })
@@ -118,7 +118,7 @@ const resizeViewport = async (page: Page, size: typeof desktopSize): Promise<voi
   await waitForPaint(page)
 }
 
-/** Returns a function that lists the visible tab stops that have disappeared since this call. */
+/** The returned function lists the tab stops that have disappeared. */
 const watchTabStops = async (page: Page) => {
   const stops = await page.evaluateHandle(
     (selector) => [...document.querySelectorAll(selector)].filter((stop) => stop.checkVisibility()),
@@ -162,7 +162,6 @@ const wasPageChecked = async (page: Page): Promise<boolean> => {
   return checkedPages.size === checkedPages.add(shown).size
 }
 
-/** Returns the problems of an open screen in all color schemes, languages and sizes. */
 const findStateProblems = async (
   page: Page,
   { name, isTemporary, isBare }: ScreenState,

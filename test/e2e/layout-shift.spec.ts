@@ -64,7 +64,7 @@ test.describe('What is shown stays where it is', () => {
             await answers.add(call, () => delivered)
             await page.goto(path)
             await page.locator(before).first().waitFor()
-            // Waits for the header, which appears with the app's script, after the loading bar of the prerendered page.
+            // The header appears with the app's script, after the loading bar of the prerendered page.
             await page.getByRole('banner').getByRole('link').first().waitFor()
             const moved = await watchElementPlaces(page)
             deliver()

@@ -39,7 +39,6 @@ const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://region1.google-analytics.com/g/collect': () => '',
 }
 
-/** Returns the list of requested URLs. */
 const imitateGoogle = async (page: Page): Promise<readonly string[]> => {
   const asked: string[] = []
   await page.route(/^https:/, (route) => {

@@ -95,7 +95,6 @@ const { services } = hostNames
 const readCookiesInPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
-/** Returns the cookies that the sister site's server receives. */
 const readCookiesAtShop = async (context: BrowserContext): Promise<readonly string[]> => {
   const tab = await context.newPage()
   const answer = await tab.goto(`${toOrigin(hostNames.shop)}/cookies`)

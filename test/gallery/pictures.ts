@@ -19,7 +19,7 @@ const fixedTime = new Date('2026-11-20T10:00:00Z')
 /** The pictures of this language show the keys of the texts. */
 const keyPictureLanguage = 'de'
 
-/** Returns the route's name for a state, or `frame` if the state shows the parts that all pages have in common. */
+/** A state of the parts that all pages have in common belongs to the screen `frame`. */
 const findScreenName = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')

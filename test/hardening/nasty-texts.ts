@@ -34,7 +34,6 @@ export const invisibleCharacters = Array.from({ length: 0x110000 }, (_, code) =>
 /** Returns whether a text has no half of a surrogate pair. JSON can contain such a half, but URLs and forms can't. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
-/** Returns a short form of a text, without control characters, for the title of a test. */
 export const describeText = (text: string): string => {
   const visible = JSON.stringify(text).replace(/[^\x20-\x7e\p{L}\p{Emoji}]/gu, '�')
   return visible.length > 60 ? `${visible.slice(0, 50)}… (${text.length})` : visible

@@ -124,7 +124,7 @@ describe('The check of a configuration', () => {
   })
 })
 
-/** Returns the sample configuration with real host names and all optional URLs, as a company could use it. */
+/** A company could use this configuration: it has real host names and all optional URLs. */
 const createCustomerConfig = (): object => ({
   ...JSON.parse(JSON.stringify(createConfigContent()).replaceAll('meridian.test', 'meridian.com')),
   services: {

@@ -80,7 +80,6 @@ const sayRefusal = (problem: string, more = 1) =>
 
 const notFromService = (reason: string) => `not an answer of the service: ${reason}`
 
-/** The faults of hosts and services, with the lines that `verify` prints about them. */
 const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines: readonly (string | RegExp)[]])[] = [
   [
     'headers that differ',

@@ -53,7 +53,6 @@ export const readLimit = (note: string | undefined): number | undefined => {
   return characters === undefined ? undefined : Number(characters)
 }
 
-/** Returns the number of visible characters, not counting placeholders. */
 export const countVisible = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
@@ -97,14 +96,14 @@ const findPlaceholderProblem = (key: string, text: string, source: FlatTexts): r
   return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
 }
 
-/** The texts that the specification quotes. They keep their straight apostrophes and their three dots. */
+/** The specification quotes these texts with straight apostrophes and three dots. */
 const specificationTexts: ReadonlySet<string> = new Set([
   'Loading...',
   "The activation code you entered wasn't valid. Please give it another go.",
   "It's almost done! Tap below to sync your trips",
 ])
 
-/** Returns a straight quote or three dots in a text or, in French, a space at which a line could break. */
+/** Finds straight quotes, three dots and, in French, a space at which a line could break. */
 const findTypewriterCharacter = (language: Language, text: string) => {
   const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
   return specificationTexts.has(text) ? undefined : found?.[0]
@@ -234,7 +233,7 @@ export const findLanguageProblems = (
   ]
 }
 
-/** Returns texts whose English has changed since the translation. To accept one, copy its English to `source`. */
+/** The English of these texts has changed since the translation. To accept a text, copy its English to `source`. */
 export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   [...joinPluralForms(source)].flatMap(([key, text]) => {
     const before = translatedSources.get(key)
@@ -243,7 +242,7 @@ export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
       : [`${key}: now "${text}", and translated from "${before}": look at ${translatedLanguages}`]
   })
 
-/** Returns the problems of the notes for translators: each text needs one with its placeholders and its limit. */
+/** Each text needs a note with its placeholders and its maximum length. */
 export const findNoteProblems = (notes: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [toBaseKey(key), text]))
   return [

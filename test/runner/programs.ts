@@ -87,7 +87,7 @@ export const requireProgram = (name: ProgramName): string => {
   return found
 }
 
-/** Returns the fastest Chromium that is installed: the headless shell or, without it, the whole browser. */
+/** The headless shell is faster than the whole browser. */
 export const findQuickChromium = (): string | undefined => findProgram('headless chromium') ?? findProgram('chromium')
 
 /** @throws if no Chromium is installed, with the command that installs it */

@@ -51,7 +51,7 @@ export const removeHeader = (name: string) => changeHeader(name, () => undefined
 export const changeCookie = (from: string | RegExp, to: string) =>
   changeHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
-/** Adds headers, unless the answer already has them. */
+/** A header that the answer already has stays as it is. */
 export const addHeaders = (headers: Reply['headers']) =>
   changeAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 

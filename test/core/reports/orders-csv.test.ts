@@ -22,7 +22,7 @@ const parseCsv = (csv: string): readonly (readonly string[])[] => {
 
 const toTitleCsv = (title: string) => createOrdersCsv([anOrder({ items: [anItem({ title })] })], [], csvTexts, 'en-gb')
 
-/** Returns the cells that a spreadsheet would run as formulas. A spreadsheet with another delimiter ignores quotes. */
+/** A spreadsheet with another delimiter ignores quotes. */
 const findFormulas = (csv: string, delimiter: string): readonly string[] =>
   csv
     .replace(/^\ufeff/, '')

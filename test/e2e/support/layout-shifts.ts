@@ -36,9 +36,9 @@ const findMovedElements = (
 }
 
 /**
- * Waits until a frame is painted in which the header has moved its links into the menu and the notices have set the scroll
- * padding. Playwright's clock calls animation frames by timers, which may run before the browser's frame, so this also waits
- * for a resize observer, which is called in the browser's frame, after the observers of the page.
+ * Waits until the header has moved its links into the menu and the notices have set the scroll padding. Playwright's
+ * clock may call animation frames before the browser's frame, so a resize observer, which the browser calls after the
+ * page's own observers, ends the wait.
  */
 export const waitForPaint = (page: Page): Promise<void> =>
   page.evaluate(
@@ -52,7 +52,7 @@ export const waitForPaint = (page: Page): Promise<void> =>
       }),
   )
 
-/** Waits for fonts, pictures and animations, and for two more frames. Does not wait for endless animations. */
+/** Endless animations are not waited for. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -62,7 +62,7 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
   await waitForPaint(page)
 }
 
-/** Returns a function that lists the texts and controls that have moved or disappeared since this call. */
+/** The returned function lists the texts and controls that have moved or disappeared. */
 export const watchElementPlaces = async (
   page: Page,
   part = 'body',
@@ -76,7 +76,7 @@ export const watchElementPlaces = async (
   return async () => findMovedElements(before, await places(), leaving)
 }
 
-/** Collects the layout shifts of each page. The returned function waits until the page has settled, and lists them. */
+/** The returned function waits until the page has settled, and lists its layout shifts. */
 export const watchLayoutShifts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -101,7 +101,6 @@ export const watchLayoutShifts = async (page: Page): Promise<() => Promise<reado
   }
 }
 
-/** Describes whether the target has the focus, and whether the focused element shows its focus. */
 const describeFocus = (target: Locator) =>
   target.evaluate((sought) => {
     const element = document.activeElement

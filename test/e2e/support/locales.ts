@@ -50,11 +50,10 @@ export const createPersianReplacer = (shown: Texts): Replacer => {
   return createReplacer(flatten(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
 }
 
-/** Returns the length of the longest part of a text without a possible line break. */
 const measureLongestPart = (text: string): number =>
   Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** Returns a function that replaces each text by the translation with the longest word: if it fits, all others fit. */
+/** The longest word decides: if its translation fits, all others fit. */
 export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): Replacer => {
   const others = languages.filter((other) => getTextDirection(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
@@ -140,7 +139,7 @@ const accentedLetters = new Map([...plainLetters].map((letter, i) => [letter, ma
 
 const createPadding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
-/** Returns a text in brackets, with accents, and lengthened. Placeholders and tags stay unchanged. */
+/** Placeholders and tags stay unchanged. */
 const toPseudoText = (text: string, limit: number): string => {
   const words = text
     .split(/(\{\{.*?\}\}|<\/?\w+>)/)

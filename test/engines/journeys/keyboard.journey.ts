@@ -2,7 +2,7 @@ import { demoCustomer, subscriptionOrderId } from '../../e2e/support/customer.ts
 import { desktopSize, expect, firstOrderTarget, journey, phoneSize } from '../journey.ts'
 import { button, css, type ElementTarget, field, heading, link, type TabUser } from '../view.ts'
 
-/** Runs in the page. Returns the name of the focused element if neither it nor the box of its field has an outline. */
+/** Runs in the page. The outline may be on the focused element or on an element around it. */
 const findFocusWithoutOutline = (): string => {
   const focused = document.activeElement
   const isOutlined = (element: Element | null): boolean => {
@@ -13,7 +13,7 @@ const findFocusWithoutOutline = (): string => {
   return isOutlined(focused) ? '' : (focused?.outerHTML ?? 'nothing')
 }
 
-/** Runs in the page. Returns the distance in pixels between a dialog's text and its buttons. */
+/** Runs in the page. */
 const measureSpaceBelowText = (): number => {
   const words = document.querySelector('dialog[open] h2 + div')
   const bottom = words?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN

@@ -2,7 +2,7 @@ import { subscriptionOrderId } from '../../e2e/support/customer.ts'
 import { describe, desktopSize, expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { css, type TabUser } from '../view.ts'
 
-/** Runs in the page. Returns whether the screen of this path has loaded in this language. */
+/** Runs in the page. */
 const isScreenLoaded = (path: string, language: string): boolean =>
   location.pathname + location.search === path &&
   document.documentElement.lang.toLowerCase() === language &&
@@ -17,7 +17,7 @@ const visitorScreens = [
 
 const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrderId}`, '/order/1003544', '/settings']
 
-/** Runs in the page. Returns the texts and controls that are cut off or covered. */
+/** Runs in the page. */
 const findLayoutProblems = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
@@ -77,7 +77,7 @@ const resizeTo = async (user: TabUser, width: number): Promise<void> => {
   }, width)
 }
 
-/** Opens screens in a language, and a dialog on the last one. Returns the layout problems at three widths. */
+/** Opens the screens and, on the last screen, a dialog. Returns the layout problems at three widths. */
 const checkScreens = async (
   user: TabUser,
   language: string,

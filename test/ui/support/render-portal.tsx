@@ -28,7 +28,7 @@ export interface PortalOptions {
 
 let stopForms = () => {}
 
-/** Sends the forms that are submitted before the app has started, as `ui/start/main.ts` does. */
+/** `ui/start/main.ts` also sends the forms that are submitted before the app has started. */
 const sendEarlyForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
@@ -92,7 +92,7 @@ export const getSignInButton = () => within(screen.getByRole('main')).getByRole(
 export const findOrdersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 export const signIn = async (user: UserEvent, email = ada, typed = password): Promise<void> => {
-  // Waits for the password first, because the previous page may also have an email field.
+  // The previous page may also have an email field, so the password is awaited first.
   await findPasswordField()
   await user.clear(await findEmailField())
   await user.type(await findEmailField(), email)
@@ -104,7 +104,7 @@ export const readPageUrl = () => window.location.pathname + window.location.sear
 
 const readTextContent = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
 
-/** Returns a matcher for a sentence, even if names, dates and amounts in it are separate elements. */
+/** Names, dates and amounts in the sentence may be separate elements. */
 export const matchSentence =
   (words: string | RegExp) =>
   (_: string, element: Element | null): boolean => {
@@ -113,7 +113,7 @@ export const matchSentence =
     return has(element) && !Array.from(element?.children ?? []).some(has)
   }
 
-/** Returns the object behind `window.location`, because jsdom lets no test replace the methods of `window.location`. */
+/** jsdom lets no test replace the methods of `window.location`, so this returns the object behind it. */
 const findLocationImplementation = (): { assign: (url: string) => void; reload: () => void } => {
   const [symbol] = Object.getOwnPropertySymbols(window.location)
   return Object.getOwnPropertyDescriptor(window.location, symbol ?? '')?.value
