@@ -15,9 +15,9 @@ interface RecordedCall {
 const isGranted = ({ name, status = 0 }: RecordedCall): boolean =>
   status < 400 || (name === 'activation GET /user/check' && status === 404)
 
-const formatCall = (made: RecordedCall, first: RecordedCall | undefined): string => {
-  const { name, answer = 'no answer', fault } = made
-  return `    ${name}: ${answer}${made === first ? `  <- breaks the contract${fault === undefined ? '' : `: ${fault}`}` : ''}`
+const formatCall = (call: RecordedCall, faultyCall: RecordedCall | undefined): string => {
+  const { name, answer = 'no answer', fault } = call
+  return `    ${name}: ${answer}${call === faultyCall ? `  <- breaks the contract${fault === undefined ? '' : `: ${fault}`}` : ''}`
 }
 
 const findCallName = (urls: ServiceUrls, request: Request): string | undefined => {
@@ -48,17 +48,17 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   const calls: RecordedCall[] = []
   const messages = new Set<string>()
   const running = new Map<Request, RecordedCall | undefined>()
-  let [seen, changed] = [0, Date.now()]
+  let [seenCount, changedAt] = [0, Date.now()]
   context.on('request', (request) => {
-    changed = Date.now()
+    changedAt = Date.now()
     const name = findCallName(services, request)
     const call = name === undefined ? undefined : { name }
     running.set(request, call)
     if (call !== undefined) calls.push(call)
   })
   /** Records the end of a call. If the page ignores the body of an answer, the browser reports the call as aborted. */
-  const settle = async (request: Request, failure?: string) => {
-    changed = Date.now()
+  const recordEnd = async (request: Request, failure?: string) => {
+    changedAt = Date.now()
     const call = running.get(request)
     const isAnswered = failure === undefined || failure === 'net::ERR_ABORTED'
     // The call has no answer if the browser was closed before the answer was read.
@@ -66,8 +66,8 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
       Object.assign(call, isAnswered ? await getAnswer(request).catch(() => ({})) : { answer: failure, fault: failure })
     running.delete(request)
   }
-  context.on('requestfinished', (request) => settle(request))
-  context.on('requestfailed', (request) => settle(request, request.failure()?.errorText ?? 'failed'))
+  context.on('requestfinished', (request) => recordEnd(request))
+  context.on('requestfailed', (request) => recordEnd(request, request.failure()?.errorText ?? 'failed'))
   context.on('console', (message) => {
     const text = message.text()
     // The portal logs the name of each field that it can't read in an answer.
@@ -78,20 +78,20 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
     names: () => calls.map(({ name }) => name),
     /** Called when the page shows the text. Only later calls can then be marked as wrongly granted or refused. */
     markCallsSeen: () => {
-      seen = calls.length
+      seenCount = calls.length
     },
     addMessage: (text: string) => messages.add(text),
     /** Waits until no request has run for `quietMs`, or until the page is closed. */
     waitForQuiet: async (quietMs: number): Promise<void> => {
       const from = Date.now()
-      while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
+      while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changedAt) < quietMs))
         await sleep(100)
     },
     /** Describes the calls and marks the first that broke the contract. `wanted` says how the last calls should end. */
     describeCalls: async (wanted: 'granted' | 'refused'): Promise<string> => {
       // The wait is limited to a few seconds, because the answer to a running call may never come.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)
-      const last = calls.slice(seen)
+      const last = calls.slice(seenCount)
       const first =
         calls.find(({ fault }) => fault !== undefined) ??
         (wanted === 'granted' ? last.find((call) => !isGranted(call)) : last.filter(isGranted).at(-1))

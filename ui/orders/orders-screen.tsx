@@ -69,38 +69,39 @@ const OrdersContent = ({ query }: { readonly query: OrderListQuery }) => {
   const { orders } = useProducts()
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
-  const all = useAvailableOrders(list)
-  const known = useMemo(() => all && filterListedOrders(all), [all])
+  const allOrders = useAvailableOrders(list)
+  const listedOrders = useMemo(() => allOrders && filterListedOrders(allOrders), [allOrders])
   // After a failure, the toolbar stays on the page during the next attempt, because the customer may be using it.
   const [hasFailed, setFailed] = useState(false)
   if (list.tag === 'failed' && !hasFailed) setFailed(true)
   const isLoaded = list.tag === 'loaded'
-  const listed = isLoaded ? (known ?? noOrders) : noOrders
-  const choices = useMemo(() => listFilterChoices(known ?? noOrders), [known])
-  const prepared = useMemo(() => toSearchableOrders(listed), [listed])
+  const loadedOrders = isLoaded ? (listedOrders ?? noOrders) : noOrders
+  const choices = useMemo(() => listFilterChoices(listedOrders ?? noOrders), [listedOrders])
+  const searchable = useMemo(() => toSearchableOrders(loadedOrders), [loadedOrders])
   const hasSubscriptions = useMemo(
-    () => listSubscriptions(all ?? noOrders).length + listUnreadableSubscriptions(all ?? noOrders).length > 0,
-    [all],
+    () =>
+      listSubscriptions(allOrders ?? noOrders).length + listUnreadableSubscriptions(allOrders ?? noOrders).length > 0,
+    [allOrders],
   )
   const { selection, select } = query
   // If the URL contains a search, the toolbar stays after the search is cleared, because the customer is using it.
   const [hasSelection] = useState(hasActiveFilter(selection) || selection.sort !== unfilteredSelection.sort)
-  const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
-  const isEmpty = isLoaded && listed.length === 0
+  const { orders: found, counts } = useMemo(() => selectOrders(searchable, selection), [searchable, selection])
+  const isEmpty = isLoaded && loadedOrders.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0
   if (isEmpty && !awaitsPayment)
     return unreadable.length === 0 ? <NoOrders /> : <OnlyUnreadableOrdersNotice count={unreadable.length} />
   const isLoading = list.tag === 'idle' || list.tag === 'loading'
-  if (isLoading && known === undefined && !hasFailed) return <LoadingOrderList busy="first" />
+  if (isLoading && listedOrders === undefined && !hasFailed) return <LoadingOrderList busy="first" />
   return (
     <>
       <AlertRegion kind="info">
         {isLoaded && unreadable.length > 0 && <UnreadableOrdersNotice count={unreadable.length} />}
       </AlertRegion>
       {awaitsPayment && <UnpaidOrders orders={list.value} />}
-      <SubscriptionCards orders={all ?? noOrders} skipTo={orderListId} />
+      <SubscriptionCards orders={allOrders ?? noOrders} skipTo={orderListId} />
       {!isEmpty && hasSubscriptions && <h2 className={styles.heading}>{t('orders.heading')}</h2>}
-      {!isEmpty && (hasSelection || (known ?? noOrders).length > maxOrdersWithoutSearch) && (
+      {!isEmpty && (hasSelection || (listedOrders ?? noOrders).length > maxOrdersWithoutSearch) && (
         <OrdersToolbar
           selection={selection}
           choices={choices}
@@ -108,7 +109,7 @@ const OrdersContent = ({ query }: { readonly query: OrderListQuery }) => {
           onSelect={select}
         />
       )}
-      {isLoaded && !isEmpty && <OrderList orders={found} allOrders={all ?? noOrders} query={query} />}
+      {isLoaded && !isEmpty && <OrderList orders={found} allOrders={allOrders ?? noOrders} query={query} />}
       {list.tag === 'failed' && (
         <Card id={orderListId} tabIndex={-1}>
           <OrdersLoadFailure error={list.error} onRetry={() => void orders.load()()} />

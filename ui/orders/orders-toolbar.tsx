@@ -35,30 +35,30 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   const { t, language } = useTexts()
   const statusLabel = useStatusLabel()
   const searchField = useRef<HTMLInputElement>(null)
-  const submitted = useRef(selection.search)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastSearch = useRef(selection.search)
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const searchNow = () => {
-    clearTimeout(waiting.current)
+    clearTimeout(searchTimer.current)
     const search = searchField.current?.value.trim() ?? ''
-    if (search === submitted.current) return
-    submitted.current = search
+    if (search === lastSearch.current) return
+    lastSearch.current = search
     onSelect({ search })
   }
   const searchSoon = () => {
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(searchNow, searchDelayMs)
+    clearTimeout(searchTimer.current)
+    searchTimer.current = setTimeout(searchNow, searchDelayMs)
   }
   const { isComposing, ...composition } = useInputComposition(searchSoon)
 
   // Copies the search from the URL into the field after "back" or a link. Keeps a search that the customer has typed since.
   useEffect(() => {
     if (selection.search !== readSearchFromUrl()) return
-    if (selection.search !== submitted.current && searchField.current && !isComposing())
+    if (selection.search !== lastSearch.current && searchField.current && !isComposing())
       searchField.current.value = selection.search
-    submitted.current = selection.search
+    lastSearch.current = selection.search
   }, [selection.search, isComposing])
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => () => clearTimeout(searchTimer.current), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   const showsGift = gift || choices.gift
   const activeFilterCount = [status !== undefined, year !== undefined, subscription, gift].filter(Boolean).length
   const filtersId = useId()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <form className={styles.toolbar} onSubmit={submit}>
       <TextField
@@ -91,15 +91,15 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
       <Button
         variant="secondary"
         className={styles.toggle}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={filtersId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!isOpen)}
       >
         <FilterIcon />
         <span className={styles.toggleLabel}>{t('orders.filters')}</span>
         {activeFilterCount > 0 && ` (${format(activeFilterCount)})`}
       </Button>
-      <div id={filtersId} className={styles.choices} data-open={open || undefined}>
+      <div id={filtersId} className={styles.choices} data-open={isOpen || undefined}>
         <SelectField
           label={t('orders.filter')}
           value={status ?? ''}

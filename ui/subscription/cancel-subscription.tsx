@@ -51,13 +51,13 @@ const useCancellationConsequences = (item: SubscriptionWithOrder) => {
 const FailureAlert = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
   const { subscription } = useProducts()
-  const words = useRef<HTMLDivElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   const { button, error, press } = useCallButton(subscription.checkAgain(purchaseId))
   const waitText = useRetryWaitText(failure)
   const general = [t('errors.try-later'), t('subscription.cancelFailed')]
   const texts = useFailureReason(failure, general, useRateLimitText(error))
   // The dialog with the focused button is closed, so the message gets the focus.
-  useEffect(() => words.current?.focus(), [])
+  useEffect(() => message.current?.focus(), [])
   return (
     <>
       <Alert
@@ -78,7 +78,7 @@ const FailureAlert = ({ purchaseId, failure }: { readonly purchaseId: number; re
           </>
         }
       >
-        <div ref={words} tabIndex={-1}>
+        <div ref={message} tabIndex={-1}>
           {texts.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -104,7 +104,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   const { subscription: cases } = useProducts()
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
-  const no = useRef<HTMLButtonElement>(null)
+  const declineButton = useRef<HTMLButtonElement>(null)
   useActionFromUrl('cancel', () => setAsking(true))
   const { name, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
@@ -140,12 +140,12 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
         onClose={decline}
         heading={t('subscription.confirmTitle')}
         closeLabel={t('common.close')}
-        initialFocus={no}
+        initialFocus={declineButton}
         describedBy={consequencesId}
         footer={
           <>
             <Button
-              ref={no}
+              ref={declineButton}
               variant="secondary"
               disabled={isUnderWay}
               aria-label={t('subscription.noKeep', { name })}
