@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
 import type { Accounts } from '../../core/auth/ports.ts'
+import type { UserToken } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { createPortalClient, type PortalClient } from '../consumer/portal-at.ts'
 import { toActivationCode } from '../examples.ts'
@@ -117,7 +118,7 @@ export const createAccount = async ({ given }: StepContext): Promise<Account> =>
 }
 
 /** Signs a customer in without a page. Returns the user token. */
-export const requireSignedIn = (accounts: Accounts, { email, password }: Account) =>
+export const requireSignedIn = (accounts: Accounts, { email, password }: Account): Promise<UserToken> =>
   requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
 
 export const appName = 'Meridian Car Navigation'
