@@ -3,8 +3,8 @@ import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
 import { cookiePatterns, exampleTokens, isoDatePattern } from '../examples.ts'
 
 /**
- * Returns a value that is `example` in the consumer tests. When Pact verifies a service, the value is the result of
- * `expression`, whose placeholders Pact replaces by the values that provider states have returned.
+ * Returns a value that is `example` in the consumer tests. When Pact verifies a service, Pact computes the value from
+ * `expression` and the values of provider states.
  */
 export const generateValue = (expression: string, example: string) => ({
   'pact:matcher:type': 'equality',

@@ -40,8 +40,8 @@ export const findChromium = (environment = process.env): string | undefined => {
 }
 
 /**
- * Answers requests for an https origin with the answers of the portal's local server, which has no https. The browser
- * then caches nothing. For an http origin this is not needed, because Chromium maps the origin to the server's port.
+ * Sends requests for an https origin to the portal's local server, which has no https. The browser then caches nothing.
+ * Requests for an http origin need no route, because Chromium maps the origin to the server's port.
  */
 const routeHttpsToServer = (context: BrowserContext, origin: string, server: string) =>
   routeRequests(context, `${origin}/**`, async (route) => {

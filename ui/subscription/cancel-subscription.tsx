@@ -45,8 +45,8 @@ const useCancellationConsequences = (item: SubscriptionWithOrder) => {
 }
 
 /**
- * The message about a failed cancellation, next to its button. It has both texts of specification §8, says what the shop
- * may have changed anyway, and has a button that asks the shop whether the subscription is cancelled.
+ * The message about a failed cancellation: both texts of specification §8, what the shop may have changed anyway, and a
+ * button that asks the shop whether the subscription is cancelled.
  */
 const FailureAlert = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
