@@ -52,7 +52,7 @@ const test = base.extend<{ given: Journey }, WorkerFixtures>({
     const browsers: Browser[] = []
     const releases: (() => void)[] = []
     hosts.setNetwork(true)
-    hosts.release(null)
+    hosts.changeCookieDomain(null)
     hosts.allowPageCaching(false)
     const visit = async () => {
       const browser = await engine.open()

@@ -68,7 +68,7 @@ const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {
 
 /** This wait is long, because two browsers on a machine with two cores are slow. */
 const maxWaitMs = 30_000
-const pauseMs = 50
+const pollIntervalMs = 50
 
 /** A function whose source is sent into the page as text, so it can use only its arguments. */
 type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
@@ -103,7 +103,7 @@ export const createTabUser = (tab: Tab, origin: string) => {
       if (answer !== undefined && answer !== false) return answer
       if (performance.now() > end)
         throw new Error(`Waited in vain: ${what}, at ${(await describePage())?.[0]}`, { cause: lastFailure })
-      await sleep(pauseMs)
+      await sleep(pollIntervalMs)
     }
   }
 

@@ -13,7 +13,7 @@ import { FakeCustomerService } from './fake-sign-on.ts'
 
 export class FakeShop extends FakeCustomerService implements PurchaseHistory, Subscriptions {
   /** The payment nonce of the card that pays for a subscription, by purchase id. */
-  readonly cards = new Map<number, string>()
+  readonly cardNonces = new Map<number, string>()
   /** The list of every customer contains these orders. */
   unreadableOrders: PurchaseList['unreadable'] = []
   /** Whether a subscription stays active after its cancellation was accepted. A second request is always refused. */
@@ -58,7 +58,7 @@ export class FakeShop extends FakeCustomerService implements PurchaseHistory, Su
       if (this.usedNonces.has(nonce)) return createRefusal(422, 'payment_method.nonce.used')
       this.usedNonces.add(nonce)
       return this.changeSubscription(token, purchaseId, (subscription) => {
-        this.cards.set(purchaseId, nonce)
+        this.cardNonces.set(purchaseId, nonce)
         return subscription
       })
     })

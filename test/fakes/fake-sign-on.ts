@@ -21,7 +21,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   private readonly tokens = new Map<string, Profile>()
   private readonly openLinks = new Map<string, FakeMail & { readonly account: string }>()
   /** The user name of each issued token. Revoked tokens are still listed. */
-  readonly issuedTo = new Map<string, string>()
+  readonly tokenOwners = new Map<string, string>()
 
   addAccount(username: string, password: string) {
     this.passwords.set(username.toLowerCase(), password)
@@ -33,8 +33,8 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 
   issueToken(username: string): string {
-    const token = `user-token-${this.issuedTo.size + 1}`
-    this.issuedTo.set(token, username)
+    const token = `user-token-${this.tokenOwners.size + 1}`
+    this.tokenOwners.set(token, username)
     this.tokens.set(token, createProfile(username.toLowerCase()))
     return token
   }

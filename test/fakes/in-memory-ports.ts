@@ -68,7 +68,7 @@ export class InMemoryBrowser extends StoredValues {
   private marks = 0
   private readonly triedCodes = new Set<string>()
   /** The state of each link whose call was sent. A reload of the tab does not clear it. */
-  private readonly attempts = new Map<string, SentLinkState>()
+  private readonly sentLinkStates = new Map<string, SentLinkState>()
 
   readonly consents: Ports['consents'] & { requiresConsent: boolean; answer?: 'yes' | 'no' } = {
     requiresConsent: false,
@@ -106,9 +106,9 @@ export class InMemoryBrowser extends StoredValues {
   }
 
   readonly sentLinks: Ports['sentLinks'] = {
-    read: (link, token) => this.attempts.get(`${link} ${token}`),
-    remember: (link, token, memory) => this.attempts.set(`${link} ${token}`, memory),
-    forget: (link, token) => this.attempts.delete(`${link} ${token}`),
+    read: (link, token) => this.sentLinkStates.get(`${link} ${token}`),
+    remember: (link, token, memory) => this.sentLinkStates.set(`${link} ${token}`, memory),
+    forget: (link, token) => this.sentLinkStates.delete(`${link} ${token}`),
   }
 
   readonly exchangedLinks: Ports['exchangedLinks'] = {
@@ -143,7 +143,7 @@ export class InMemoryBrowser extends StoredValues {
       this.customerData.forgetVisitor()
       this.forget('captchaProof', 'activation', 'suspendedActivation')
       this.triedCodes.clear()
-      this.attempts.clear()
+      this.sentLinkStates.clear()
     },
   }
 

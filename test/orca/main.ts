@@ -160,7 +160,7 @@ startProgram('orca', '--replace', '--disable=braille')
 const readSpeech = () => readFile(speechFile, 'utf8').catch(() => '')
 
 /** Texts in the wrong order are missing, too. */
-const findMissing = (expected: readonly string[], spoken: string): readonly string[] => {
+const findUnspoken = (expected: readonly string[], spoken: string): readonly string[] => {
   let at = 0
   return expected.filter((words) => {
     const found = spoken.indexOf(words, at)
@@ -172,7 +172,7 @@ const findMissing = (expected: readonly string[], spoken: string): readonly stri
 /** Orca must be silent for three seconds, or for fifteen seconds if an expected text is missing. */
 const waitForSilence = async (from: number, expected: readonly string[] = []): Promise<string> => {
   let spoken = ''
-  for (let quiet = 0; quiet < (findMissing(expected, spoken).length === 0 ? 3000 : 15_000); quiet += 250) {
+  for (let quiet = 0; quiet < (findUnspoken(expected, spoken).length === 0 ? 3000 : 15_000); quiet += 250) {
     await setTimeout(250)
     const now = (await readSpeech()).slice(from).replaceAll('\n', ' ')
     if (now !== spoken) quiet = 0
@@ -196,7 +196,7 @@ const playJourney = async (): Promise<readonly string[]> => {
     await act(page).catch((reason: unknown) => problems.push(`${does}: ${reason}`))
     const spoken = await waitForSilence(from, expected)
     await appendFile(orcaLogPath, `${does}\n  ${spoken}\n`)
-    problems.push(...findMissing(expected, spoken).map((words) => `${does}: "${words}" is not heard, or too early`))
+    problems.push(...findUnspoken(expected, spoken).map((words) => `${does}: "${words}" is not heard, or too early`))
   }
   await browser.close()
   await portal.stop()

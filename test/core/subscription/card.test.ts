@@ -130,7 +130,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     const { app, cardForm, message, save, shop } = await givenOpenForm()
     expect(await Promise.all([save(), save()])).toEqual([right('saved'), right('saved')])
     expect(cardForm.calls).toEqual([`mount ${clientToken}`, 'tokenize'])
-    expect(shop.cards.get(purchaseId)).toBe('nonce-1')
+    expect(shop.cardNonces.get(purchaseId)).toBe('nonce-1')
     expect(message()).toMatchObject({ kind: 'success', code: 'card-updated' })
     expect(app.subscription.changedCards.value.get(purchaseId)).toEqual({ brand: 'Visa', lastFour: '1111' })
     expect(shop.calls.at(-1)).toBe('list orders')
@@ -175,7 +175,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     signOn.revoke(adasToken)
     expect(await save()).toEqual(left(sessionEndedError))
     expect(message()).toMatchObject({ code: 'session-expired' })
-    expect([app.session.login.value, shop.cards.size]).toEqual([noLogin, 0])
+    expect([app.session.login.value, shop.cardNonces.size]).toEqual([noLogin, 0])
   })
 
   it.each([

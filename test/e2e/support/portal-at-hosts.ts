@@ -77,7 +77,7 @@ export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: un
 
   released: [
     async ({ hosts, cookieDomain }, use) => {
-      hosts.release(cookieDomain)
+      hosts.changeCookieDomain(cookieDomain)
       await use(undefined)
     },
     { auto: true },

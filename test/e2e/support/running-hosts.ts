@@ -142,7 +142,7 @@ export const startHosts = async (
     /** The digest of the certificate's public key. */
     fingerprint: certificate.fingerprint,
     /** Changes the cookie domain in config.json, as a new release of the portal can. */
-    release: (cookieDomain: CookieDomain) =>
+    changeCookieDomain: (cookieDomain: CookieDomain) =>
       proxyOf(hostNames.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
     /** Removes `no-store` from the portal's pages, so that the browser keeps them for its back button. */
     allowPageCaching: (kept: boolean) => proxyOf(hostNames.account).changeHeaders(kept ? removeNoStore : undefined),

@@ -36,7 +36,7 @@ describe('A session cookie', () => {
   })
 
   journey('that is shared reaches the sister site', async ({ visit, hosts }) => {
-    hosts.release(sharedDomain)
+    hosts.changeCookieDomain(sharedDomain)
     const customer = await visit()
     await openOrders(customer)
     const token = await customer.asks(() => localStorage.getItem('user_access_token'))

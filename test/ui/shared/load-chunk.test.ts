@@ -127,7 +127,7 @@ const createTabState = () => ({
   /** Whether the host no longer has a script of the page. Undefined if that can't be checked. */
   missing: true as boolean | undefined,
   mayReload: true,
-  refreshes: true,
+  canRefresh: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
   /** The network is back, or the navigation was aborted. */
@@ -160,7 +160,7 @@ const fakeBrowserFunctions: BrowserFunctions = {
   },
   refetchPageFiles: async () => {
     tab.refreshed += 1
-    return tab.refreshes
+    return tab.canRefresh
   },
   reload: () => {
     if (tab.mayReload) tab.reloads += 1
@@ -213,7 +213,7 @@ describe('A chunk', () => {
   })
 
   it("reloads no page whose files can't be fetched again, and needs no fresh files after a release", async () => {
-    Object.assign(tab, { missing: false, refreshes: false })
+    Object.assign(tab, { missing: false, canRefresh: false })
     expect(await readResultSoFar(loadChunk(createFailingImport(Infinity), fakeBrowserFunctions))).toEqual(missingChunk)
     expect([tab.refreshed, tab.reloads]).toEqual([1, 0])
     Object.assign(tab, { missing: true })

@@ -180,7 +180,7 @@ export class SessionModel {
   }
 
   findOwner(token: UserToken | undefined): string | undefined {
-    return token === undefined ? undefined : this.browser.world.signOn.issuedTo.get(token)
+    return token === undefined ? undefined : this.browser.world.signOn.tokenOwners.get(token)
   }
 
   revokeStoredSession() {

@@ -13,7 +13,7 @@ interface Answer {
 /** If the function returns undefined, the server answers. */
 type ReplyFunction = (url: string) => RequestReply | undefined | Promise<RequestReply | undefined>
 
-export type Interception = Awaited<ReturnType<typeof interceptRequests>>
+export type RequestRules = Awaited<ReturnType<typeof interceptRequests>>
 
 const matchesPattern = (addresses: string, url: string): boolean => {
   const parts = addresses.split('*').map((part) => part.replaceAll(/[.?+^$()[\]{}|\\]/g, '\\$&'))
@@ -65,7 +65,7 @@ export const interceptRequests = async (page: Page, origin: string) => {
 export interface OpenScreen {
   readonly page: Page
   readonly portal: PortalAddresses
-  readonly answers: Interception
+  readonly answers: RequestRules
 }
 
 /** A state of a screen. `reach` opens it by selectors and not by texts, so that it works in every language. */
