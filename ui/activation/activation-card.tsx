@@ -7,6 +7,6 @@ export const ActivationCardDrawing = () => (
     <rect className={styles.sheet} x="2" y="2" width="212" height="140" rx="15" />
     <MapPin x={108} y={58} scale={2} body={styles.pin} eye={styles.eye} />
     <rect className={`${styles.ground} ${styles.cross}`} x="12" y="78" width="192" height="48" rx="9" />
-    <path className={styles.faint} d="M21 102h31m17 0h31m17 0h31m17 0h31" strokeWidth="6" />
+    <path className={styles.faint} d="M25 102h31m14 0h31m14 0h31m14 0h31" strokeWidth="6" />
   </svg>
 )

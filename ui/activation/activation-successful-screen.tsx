@@ -16,6 +16,7 @@ import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { insertElement, placeholderMark, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
+import pageStyles from './activation-successful.module.css'
 
 interface NextStepInstructionsProps {
   readonly instructions: ActivationInstructions
@@ -48,7 +49,7 @@ const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email
   const { t, language } = useTexts()
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
-      <ol className={styles.instructions}>
+      <ol className={pageStyles.instructions}>
         <li>
           <p>{t('activation.successful.download')}</p>
           <StoreBadges stores={stores} />
@@ -59,7 +60,7 @@ const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email
         {kind === 'truck' ? (
           <li>
             <p>{markEnglishLabels(t('activation.successful.truckMenu'), language)}</p>
-            <ul className={styles.platforms}>
+            <ul className={pageStyles.platforms}>
               {platforms.map((platform) => (
                 <li key={platform}>{markEnglishLabels(t(`activation.successful.truck.${platform}`), language)}</li>
               ))}
@@ -117,7 +118,7 @@ const ActivationSuccessfulScreen = () => {
       <div className={styles.head}>
         <ArrivedIllustration />
         <h1 tabIndex={-1}>{t('successes.license-activated')}</h1>
-        <div className={styles.activated}>
+        <div className={pageStyles.activated}>
           <ProductPicture kind={instructions.kind} />
           <p>
             <bdi>{state.license.appName}</bdi>

@@ -5,11 +5,12 @@ import { getUsername } from '../../core/session/login-state.ts'
 import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
-import { Button, getButtonClass } from '../components/button.tsx'
+import { getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { type EmptyStateProps, Spinner } from '../components/placeholders.tsx'
 import { Stack, touchTargetLinkClass } from '../components/stack.tsx'
+import { ClickPrompt } from '../page/click-prompt.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useOnPageVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
@@ -45,7 +46,7 @@ interface VerificationPanelProps {
 const VerificationPanel = ({ above, title, text, children }: VerificationPanelProps) => {
   usePageTitle(title)
   return (
-    <AuthPanel above={above} heading={title} description={text && <p>{text}</p>}>
+    <AuthPanel above={above} hasBand={above === undefined} heading={title} description={text && <p>{text}</p>}>
       {children}
     </AuthPanel>
   )
@@ -84,9 +85,13 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
   switch (verification.tag) {
     case 'waiting':
       return (
-        <VerificationPanel title={t('activation.verification.title')} text={t('confirmation.pressText')}>
-          <Button onClick={() => void link.verify()()}>{t('confirmation.press')}</Button>
-        </VerificationPanel>
+        <PageContent width="text">
+          <ClickPrompt
+            title={t('activation.verification.title')}
+            text={t('confirmation.pressText')}
+            onConfirm={() => void link.verify()()}
+          />
+        </PageContent>
       )
     case 'valid':
       if (state.tag === 'activated') return <Navigate to={paths.activationSuccessful} replace />

@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Activation } from '../../core/activation/activation.ts'
 import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
-import { RefreshIcon } from '../components/screen-graphics.tsx'
+import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useCallButton, useRateLimitText } from '../page/failed-call.tsx'
 import { SlowCallStatus } from '../page/page-states.tsx'
@@ -43,6 +43,7 @@ export const ResendVerificationButton = ({ isOpened = false }: { readonly isOpen
   const { button, error, press } = useCallButton(activation.resend())
   const rateLimit = useRateLimitText(error)
   const isWaiting = seconds > 0
+  const isSent = request === 'sent'
 
   const resend = async () => {
     if (isWaiting) return
@@ -68,9 +69,10 @@ export const ResendVerificationButton = ({ isOpened = false }: { readonly isOpen
       </div>
       <SlowCallStatus busy={request === 'made'} />
       <StatusLine className={styles.status}>
-        {request === 'sent' && isWaiting && t('activation.resend.sent')}
+        {isSent && isWaiting && <CheckIcon />}
+        {isSent && isWaiting && t('activation.resend.sent')}
         {request === 'refused' && (rateLimit ?? t('activation.resend.refused'))}
-        {request === 'sent' && !isWaiting && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
+        {isSent && !isWaiting && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
       </StatusLine>
     </Stack>
   )

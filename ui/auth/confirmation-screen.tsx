@@ -1,16 +1,17 @@
 import { Link } from 'react-router-dom'
-import { type Confirmation, type LinkFailure, toLinkFailure } from '../../core/auth/confirmation.ts'
+import { type LinkFailure, toLinkFailure } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
 import { getErrorTextKey } from '../../core/messages/message-texts.ts'
 import { getUsername } from '../../core/session/login-state.ts'
 import { type AppError, getErrorCode } from '../../core/shared/app-error.ts'
 import { shouldConfirmNow } from '../../core/shared/mailed-links.ts'
-import { Button, getButtonClass } from '../components/button.tsx'
+import { getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState, Spinner } from '../components/placeholders.tsx'
 import { ArrivedIllustration, MailIllustration } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
+import { ClickPrompt } from '../page/click-prompt.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useHeadingFocus, useOnPageVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
@@ -38,22 +39,6 @@ const ConfirmingView = ({ link }: ConfirmationLinkProps) => {
   return (
     <EmptyState headingLevel={1} title={title} illustration={<MailIllustration />}>
       <Spinner label={t('confirmation.confirming')} explanation={<SlowCallStatus busy />} />
-    </EmptyState>
-  )
-}
-
-/** Asks for a click before the link is used. Also asks after a reload during a call, whose result is then unknown. */
-const ClickPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
-  const { t } = useTexts()
-  usePageTitle(title)
-  return (
-    <EmptyState
-      headingLevel={1}
-      title={title}
-      illustration={<MailIllustration />}
-      action={<Button onClick={() => void confirm()()}>{t('confirmation.press')}</Button>}
-    >
-      {text}
     </EmptyState>
   )
 }
@@ -148,6 +133,7 @@ const ConfirmationView = ({ link }: ConfirmationLinkProps) => {
   const token = useRouteParameter()
   const { state, onSeen, confirm } = useApp().auth.openConfirmation(link, token)
   const current = useBehavior(state)
+  const onConfirm = () => void confirm()()
   useOnPageVisible(onSeen)
   useHeadingFocus(current.tag)
   switch (current.tag) {
@@ -155,14 +141,14 @@ const ConfirmationView = ({ link }: ConfirmationLinkProps) => {
       return shouldConfirmNow(current) ? (
         <ConfirmingView link={link} />
       ) : (
-        <ClickPrompt title={t(confirmationTitleKeys[link])} text={t('confirmation.pressText')} confirm={confirm} />
+        <ClickPrompt title={t(confirmationTitleKeys[link])} text={t('confirmation.pressText')} onConfirm={onConfirm} />
       )
     case 'interrupted':
       return (
         <ClickPrompt
           title={t('confirmation.interruptedTitle')}
           text={t('confirmation.interruptedText')}
-          confirm={confirm}
+          onConfirm={onConfirm}
         />
       )
     case 'confirming':
@@ -170,7 +156,7 @@ const ConfirmationView = ({ link }: ConfirmationLinkProps) => {
     case 'confirmed':
       return <ConfirmedView email={current.email} />
     case 'failed':
-      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()()} />
+      return <ConfirmationFailure link={link} error={current.error} onRetry={onConfirm} />
   }
 }
 

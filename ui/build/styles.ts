@@ -24,8 +24,8 @@ export interface Stylesheet {
 export type Stylesheets = ReadonlyMap<string, Stylesheet>
 
 /**
- * Reads every stylesheet. A class name begins with a hash of its file's path, because ad blockers hide elements with
- * some names, such as `ad`.
+ * Reads every stylesheet. A class name begins with the number of its stylesheet, in base 36, because two stylesheets may
+ * have the same names, and because ad blockers hide elements with some names, such as `ad`.
  *
  * @throws an error with the position of a syntax error
  */
@@ -38,11 +38,11 @@ export const readStylesheets = async ({
     .map((path) => join(source, path))
     .sort()
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path))))
-  return new Map(texts.map((text, index) => [paths[index] ?? '', parseStylesheet(paths[index] ?? '', text)]))
+  return new Map(texts.map((text, index) => [paths[index] ?? '', parseStylesheet(paths[index] ?? '', text, index)]))
 }
 
-const parseStylesheet = (path: string, text: Uint8Array): Stylesheet => {
-  const { code, exports = {} } = parseRules(path, text)
+const parseStylesheet = (path: string, text: Uint8Array, index: number): Stylesheet => {
+  const { code, exports = {} } = parseRules(path, text, `_${index.toString(36)}`)
   const rules = code.toString()
   if (!path.endsWith('.module.css')) return { rules }
   const exported = new Map(Object.values(exports).map((each) => [each.name, each]))
@@ -59,8 +59,8 @@ const parseStylesheet = (path: string, text: Uint8Array): Stylesheet => {
   return { rules, classes: Object.fromEntries(classes) }
 }
 
-const parseRules = (filename: string, code: Uint8Array) => {
-  const cssModules = filename.endsWith('.module.css') && { pattern: '[hash]_[local]' }
+const parseRules = (filename: string, code: Uint8Array, prefix: string) => {
+  const cssModules = filename.endsWith('.module.css') && { pattern: `${prefix}_[local]` }
   try {
     return transform({ filename, code, cssModules })
   } catch (error) {
