@@ -68,7 +68,6 @@ const createLicenseKeyForm = (
       field: 'licenseKey',
       codes: ['activation-code-invalid', 'activation-code-used', 'activation-perhaps-done'],
     },
-    refusalOf: (result: LicenseKeyResult) => failureCodeByResult[result],
     failureCodeOf: toLookupFailureCode,
     send: ({ licenseKey: entered }, { unlessEdited }): Outcome<LicenseKeyResult> => {
       const licenseKey = findActivationCode(entered)
@@ -84,6 +83,7 @@ const createLicenseKeyForm = (
       const isDone = isCodeActivated(progress.refresh(), licenseKey)
       return withSuccess(messages, isDone ? TE.right('activated-here') : lookUp)
     },
+    refusalOf: (result) => failureCodeByResult[result],
   })
 
 /**

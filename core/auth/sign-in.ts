@@ -48,7 +48,6 @@ export const createSignInForm = ({ captcha, call }: PasswordSignIn, session: Ses
     rules: signInRules,
     captcha,
     email: { field: 'username', refused: 'email-invalid' },
-    refusalOf: (isAccepted) => (isAccepted ? undefined : 'new-session-refused'),
     send: (credentials, { unlessEdited }) =>
       withSuccess(
         messages,
@@ -61,6 +60,7 @@ export const createSignInForm = ({ captcha, call }: PasswordSignIn, session: Ses
           }),
         ),
       ),
+    refusalOf: (isAccepted) => (isAccepted ? undefined : 'new-session-refused'),
   })
 
 export const createSignUpRules = (
