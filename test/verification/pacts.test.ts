@@ -12,7 +12,7 @@ import { wrongSignOn } from './wrong-sign-on.ts'
 const wrongServices = { sso: wrongSignOn, shop: wrongShops, activation: wrongActivations }
 
 // Each test runs a whole verification, on a machine that may be busy.
-jest.setTimeout(120_000)
+jest.setTimeout(240_000)
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
