@@ -2,7 +2,7 @@ import { describe } from '@jest/globals'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import {
-  createContract,
+  createCallDescriber,
   emptySuccess,
   get,
   given,
@@ -23,7 +23,7 @@ import {
 } from '../consumer/values.ts'
 import { contractCustomer, longEmail, longPassword, toActivationCode } from '../examples.ts'
 
-const describeCall = createContract('activation')
+const describeCall = createCallDescriber('activation')
 const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
 const license = { licenseKey: toActivationCode('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }

@@ -206,7 +206,7 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
  * Returns a function that adds a test of a call. Each test adds an interaction to the pact of the service. `More`
  * contains the names of values that only this call has.
  */
-export const createContract =
+export const createCallDescriber =
   (service: Service) =>
   <More extends string = never>(subject: string, callWith: (changed: ChangedValues<More>) => PactCall) =>
   (

@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractCustomer, exampleTokens } from '../examples.ts'
-import { createContract, type ExpectedResult, get, givenCall, type PactState, post, success } from './contract.ts'
+import { createCallDescriber, type ExpectedResult, get, givenCall, type PactState, post, success } from './contract.ts'
 import {
   callers,
   createCaptchaHeader,
@@ -12,7 +12,7 @@ import {
   noCacheHeaders,
 } from './values.ts'
 
-export const describeSsoCall = createContract('sso')
+export const describeSsoCall = createCallDescriber('sso')
 
 export const createTokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
   post('/oauth2/token', headers, { client_id: 'account-portal', ...grant })

@@ -33,7 +33,7 @@ const listFieldPatterns = (rules: PathRules = {}, under = '$'): readonly (readon
   })
 
 /** Returns the alternative words in a pattern such as `^(active|cancelled)$`. */
-const listAlternatives = (pattern: string): readonly string[] =>
+const listPatternWords = (pattern: string): readonly string[] =>
   /^\^\(([\w|\\.]+)\)\$$/.exec(pattern)?.[1]?.replaceAll('\\.', '.').split('|') ?? []
 
 const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
@@ -77,7 +77,7 @@ const toSchema = (values: readonly unknown[], known: (path: string) => Fields, p
 }
 
 /** Returns a schema for each `grant_type`, because requests with different grants have different fields. */
-const toGrantSchema = (values: readonly Fields[], known: (path: string) => Fields): Fields => {
+const toSchemaByGrant = (values: readonly Fields[], known: (path: string) => Fields): Fields => {
   const grants = [...new Set(values.map((value) => value['grant_type']))].sort()
   if (grants.length < 2) return toSchema(values, known)
   const schemas = grants.map((grant) => {
@@ -97,12 +97,12 @@ const toContent = (all: readonly PactInteraction[], part: 'request' | 'response'
   const words = new Map<string, readonly string[]>()
   const patterns = bodies.flatMap((body) => body.patterns)
   for (const [path, pattern] of patterns)
-    words.set(path, [...new Set([...(words.get(path) ?? []), ...listAlternatives(pattern)])].sort())
+    words.set(path, [...new Set([...(words.get(path) ?? []), ...listPatternWords(pattern)])].sort())
   const dates = new Set(patterns.flatMap(([path, pattern]) => (pattern === isoDatePattern.source ? [path] : [])))
   const isAnyType = bodies.some(
     (body) =>
       'type' in body.value &&
-      !body.patterns.some(([path, pattern]) => path === '$.type' && listAlternatives(pattern).length > 0),
+      !body.patterns.some(([path, pattern]) => path === '$.type' && listPatternWords(pattern).length > 0),
   )
   if (isAnyType) words.delete('$.type')
   const examples = bodies.map(({ description: summary, providerStates: states, value }) => {
@@ -115,11 +115,11 @@ const toContent = (all: readonly PactInteraction[], part: 'request' | 'response'
     return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateFormats : {}) }
   }
   const values = bodies.map(({ value }) => value)
-  const schema = part === 'request' ? toGrantSchema(values, describeField) : toSchema(values, describeField)
+  const schema = part === 'request' ? toSchemaByGrant(values, describeField) : toSchema(values, describeField)
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
 }
 
-const listStatuses = (interaction: PactInteraction): readonly string[] => {
+const toStatusKeys = (interaction: PactInteraction): readonly string[] => {
   const like = readStatuses(interaction)
   if (like === 'success') return ['2XX']
   return [...new Set(like.map((each) => (like.length > 1 ? `${Math.floor(each / 100)}XX` : String(each))))]
@@ -181,7 +181,7 @@ const findSecuritySchemes = (calls: readonly CallName[], all: readonly PactInter
 const toOperation = (service: Service, method: string, path: string, all: readonly PactInteraction[]): Fields => {
   const calls = [...new Set(all.flatMap((each) => findPactCall(service, each) ?? []))]
   const body = toContent(all, 'request')
-  const statuses = [...new Set(all.flatMap(listStatuses))].sort()
+  const statuses = [...new Set(all.flatMap(toStatusKeys))].sort()
   const [security, parameters] = [findSecuritySchemes(calls, all), listParameters(path, all)]
   const hasParameters = parameters.some(({ in: where }) => where !== 'header')
   const others = listRefusalStatuses('content' in body, hasParameters, security).filter(
@@ -194,7 +194,7 @@ const toOperation = (service: Service, method: string, path: string, all: readon
     ...{ security, parameters },
     ...('content' in body ? { requestBody: { required: true, ...body } } : {}),
     responses: Object.fromEntries([
-      ...statuses.map((status) => [status, toResponse(all.filter((each) => listStatuses(each).includes(status)))]),
+      ...statuses.map((status) => [status, toResponse(all.filter((each) => toStatusKeys(each).includes(status)))]),
       ...others.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ]),
   }

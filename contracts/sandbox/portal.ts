@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBuildCurrent } from '../../ui/build/build-record.ts'
-import { LaunchError } from '../../ui/hosting/portal-server.ts'
+import { CommandError } from '../../ui/hosting/portal-server.ts'
 import { serviceNames } from '../services.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import { type Fields, isFields } from './http/body.ts'
@@ -15,7 +15,7 @@ const runBuild = async (ending: AbortSignal): Promise<void> => {
   console.log('Building the portal. The next start uses this build if no source has changed.')
   const options: SpawnOptions = { cwd: projectRoot, stdio: ['inherit', 'ignore', 'inherit'], signal: ending }
   const [exitCode] = await once(spawn(process.execPath, ['build.mjs', 'build'], options), 'exit')
-  if (exitCode !== 0) throw new LaunchError('The portal could not be built. The lines above say why.')
+  if (exitCode !== 0) throw new CommandError('The portal could not be built. The lines above say why.')
 }
 
 /** Returns the folder of the built portal. Builds the portal first if a source has changed since the last build. */

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { LaunchError, listen, readNumberVariable, startPortalServer } from '../../ui/hosting/portal-server.ts'
+import { CommandError, listen, readNumberVariable, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { resetDirectory } from './database/data-directory.ts'
 import { buildPortal, createPortalConfig, createTelemetryConfig } from './portal.ts'
 import { startSandbox } from './server.ts'
 
 const captchaProviders = ['none', 'altcha'] as const
 
-/** Reads the environment variables that the README lists. Throws a LaunchError that names a wrong variable. */
+/** Reads the environment variables that the README lists. Throws a CommandError that names a wrong variable. */
 const readSettings = () => {
   const environment = process.env
   const portalPort = readNumberVariable('PORT', 8080)
   const captcha = captchaProviders.find((each) => each === (environment['CAPTCHA'] || 'none'))
   const smtpUrl = environment['SMTP_URL'] ?? ''
-  if (captcha === undefined) throw new LaunchError(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
+  if (captcha === undefined) throw new CommandError(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
   if (smtpUrl !== '' && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl)))
-    throw new LaunchError('SMTP_URL must be an address that starts with smtp:// or smtps://.')
+    throw new CommandError('SMTP_URL must be an address that starts with smtp:// or smtps://.')
   const sandboxPort = readNumberVariable('SANDBOX_PORT', 8090)
-  if (sandboxPort === portalPort) throw new LaunchError(`PORT and SANDBOX_PORT are both ${portalPort}: change one.`)
+  if (sandboxPort === portalPort) throw new CommandError(`PORT and SANDBOX_PORT are both ${portalPort}: change one.`)
   return {
     portalPort,
     sandboxPort,
@@ -31,11 +31,11 @@ const readSettings = () => {
   }
 }
 
-/** If the port is in use, throws a LaunchError that names the variable with which the user can change the port. */
+/** If the port is in use, throws a CommandError that names the variable with which the user can change the port. */
 const requireFreePort = async (port: number, variable: string): Promise<void> => {
   const { stop } = await listen(createServer(), port).catch((failure) => {
     if (failure.code !== 'EADDRINUSE') throw failure
-    throw new LaunchError(`Port ${port} is in use. Set ${variable} to another port.`)
+    throw new CommandError(`Port ${port} is in use. Set ${variable} to another port.`)
   })
   await stop()
 }
@@ -90,7 +90,7 @@ const shutdownStarted = once(shutdownController.signal, 'abort')
 const command = process.argv.slice(2).join(' ')
 try {
   if (!['', 'sandbox', 'sandbox reset'].includes(command))
-    throw new LaunchError(`Unknown command "${command}". Use npm start, npm run sandbox or npm run sandbox -- reset.`)
+    throw new CommandError(`Unknown command "${command}". Use npm start, npm run sandbox or npm run sandbox -- reset.`)
   if (command.endsWith('reset')) await resetData()
   else {
     await startServers(command === '')
@@ -99,7 +99,7 @@ try {
 } catch (failure) {
   // A build that was interrupted by the shutdown also fails, but this failure is not reported.
   if (!shutdownController.signal.aborted) {
-    console.error(failure instanceof LaunchError ? failure.message : failure)
+    console.error(failure instanceof CommandError ? failure.message : failure)
     process.exitCode = 1
   }
 }

@@ -3,7 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import {
-  createContract,
+  createCallDescriber,
   type ExpectedResult,
   emptySuccess,
   get,
@@ -16,7 +16,7 @@ import { callers, insertValue, matchFilledText, matchIsoDate, matchOneOf, toPlac
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
-const describeCall = createContract('shop')
+const describeCall = createCallDescriber('shop')
 const { username } = contractCustomer
 const otherUsername = 'another.customer@meridian.test'
 

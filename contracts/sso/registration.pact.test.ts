@@ -24,7 +24,7 @@ const { username, password } = contractCustomer
 const token = 'mail-token'
 
 const clientToken = given('a client access token')
-const newcomer = given('no account exists', { email })
+const noAccount = given('no account exists', { email })
 const account = given('an account exists', { email, password })
 const preRegisteredAccount = given('an account registered in advance', { email })
 
@@ -40,32 +40,32 @@ describe('A registration', () => {
   const triedTooOften = given('too many tries', { email: hasty })
   const registered = givenCall('POST /user/register', callers.client, { email, password })
 
-  registers('', [clientToken, newcomer], emptySuccess)
+  registers('', [clientToken, noAccount], emptySuccess)
   const unusedLongEmail = given('no account exists', { email: longEmail })
   registers('of a long address with a Unicode domain', [clientToken, unusedLongEmail], emptySuccess, {
     email: longEmail,
   })
-  registers('with a password of 1,024 characters', [clientToken, newcomer], emptySuccess, {
+  registers('with a password of 1,024 characters', [clientToken, noAccount], emptySuccess, {
     password: 'horse un'.repeat(128),
   })
-  registers('with a solved captcha', [clientToken, newcomer, given('a solved captcha')], emptySuccess, {
+  registers('with a solved captcha', [clientToken, noAccount, given('a solved captcha')], emptySuccess, {
     proof: exampleCaptchaResponse,
   })
-  registers('with a used captcha', [clientToken, newcomer, given('a used captcha')], refusal.captcha, {
+  registers('with a used captcha', [clientToken, noAccount, given('a used captcha')], refusal.captcha, {
     proof: exampleCaptchaResponse,
   })
   registers('with an address that has an account', [clientToken, account], refusal(409))
   const capitals = { email: email.toUpperCase() }
   registers('with an address that has an account, in capitals', [clientToken, account], refusal(409), capitals)
   registers('after too many tries', [clientToken, triedTooOften], refusal.tooManyTries, { email: hasty })
-  registers('with a password that is too short', [clientToken, newcomer], refusal.shortPassword, { password: 'short' })
+  registers('with a password that is too short', [clientToken, noAccount], refusal.shortPassword, { password: 'short' })
   registers('with an invalid address', [clientToken], refusal.invalidEmail, { email: 'no address' })
-  registers('with an expired client token', [given('an expired client access token'), newcomer], refusal(401))
-  registers('with an unknown client token', [newcomer], refusal(401), { caller: callers.unknownClient })
+  registers('with an expired client token', [given('an expired client access token'), noAccount], refusal(401))
+  registers('with an unknown client token', [noAccount], refusal(401), { caller: callers.unknownClient })
   registers('of an address that is registered in advance', [clientToken, preRegisteredAccount], emptySuccess)
   const typed = 'with a password typed for an address registered in advance'
   describeSignIn(typed, [clientToken, preRegisteredAccount, registered], refusal.credentials, { username: email })
-  registers('with an address that was registered before', [clientToken, newcomer, registered], refusal(409))
+  registers('with an address that was registered before', [clientToken, noAccount, registered], refusal(409))
 })
 
 describe('A registration in advance', () => {
@@ -74,13 +74,13 @@ describe('A registration in advance', () => {
     call: (portal) => portal.preRegistrations.register(email),
   }))
 
-  registers('', [clientToken, newcomer], emptySuccess)
+  registers('', [clientToken, noAccount], emptySuccess)
   registers('of an address that is registered in advance', [clientToken, preRegisteredAccount], emptySuccess)
   registers('with an address that has an account', [clientToken, account], {
     ...refusal(409),
     outcome: emptySuccess.outcome,
   })
-  registers('with an unknown client token', [newcomer], refusal(401), { caller: callers.unknownClient })
+  registers('with an unknown client token', [noAccount], refusal(401), { caller: callers.unknownClient })
 })
 
 describe('The first password', () => {

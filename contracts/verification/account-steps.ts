@@ -68,7 +68,7 @@ const isUnauthorized = async (call: Outcome<unknown>) => {
  * Opens a session and uses it at the shop. Returns a function that checks, after a change of the password, that the
  * shop refuses the session and that the activation service accepts only the new password.
  */
-const openSessionAtShop = async (context: StepContext, { email, password: former }: Account) => {
+const prepareSessionEndCheck = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
   const token = await requireSignedIn(accounts, { email, password: former })
   await requireGranted('the orders', purchases.list(token))
@@ -121,7 +121,7 @@ export const accountSteps: Steps = {
     const account = await createAccount(context)
     const { email } = account
     const [linksHaveEnded, otherSession] = [await createMailedLinks(context, email), await context.signIn(email)]
-    const othersFollow = await openSessionAtShop(context, account)
+    const othersFollow = await prepareSessionEndCheck(context, account)
     const customer = await context.visit('/reset-password')
     // The email for this first request is not used, as if the customer had lost it.
     await requireGranted('a request for a reset', context.calls().accounts.requestPasswordReset(email, undefined))
@@ -148,7 +148,7 @@ export const accountSteps: Steps = {
     const account = await createAccount(context)
     const { email } = account
     const [linksHaveEnded, customer] = [await createMailedLinks(context, email), await context.signIn(email)]
-    const othersFollow = await openSessionAtShop(context, account)
+    const othersFollow = await prepareSessionEndCheck(context, account)
     const { accounts, profiles } = context.calls()
     const otherSession = await requireSignedIn(accounts, account)
     await customer.open('/settings')

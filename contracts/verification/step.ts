@@ -32,32 +32,32 @@ export const tokenizeUrl = 'https://cards.example/'
 /** The number of milliseconds within which the effect of a call has to be visible. */
 export const maxEffectDelayMs = 10_000
 
-export const requireCondition = (condition: boolean, otherwise: string): void => {
-  if (!condition) throw new Error(otherwise)
+export const requireCondition = (condition: boolean, errorMessage: string): void => {
+  if (!condition) throw new Error(errorMessage)
 }
 
 /** Makes a call that must succeed, and returns its value. Throws if it fails. */
-export const requireGranted = async <A>(what: string, call: Outcome<A>): Promise<A> => {
+export const requireGranted = async <A>(description: string, call: Outcome<A>): Promise<A> => {
   const outcome = await call()
-  if (isLeft(outcome)) throw new Error(`${what} was not granted: ${JSON.stringify(outcome.left)}`)
+  if (isLeft(outcome)) throw new Error(`${description} was not granted: ${JSON.stringify(outcome.left)}`)
   return outcome.right
 }
 
 /** Makes a call that must be refused. Throws if it succeeds or gets no answer. */
-export const requireRefused = async (what: string, call: Outcome<unknown>): Promise<void> => {
+export const requireRefused = async (description: string, call: Outcome<unknown>): Promise<void> => {
   const outcome = await call()
-  if (!isLeft(outcome)) throw new Error(`${what} was granted`)
+  if (!isLeft(outcome)) throw new Error(`${description} was granted`)
   if (outcome.left.tag !== 'rejected' || outcome.left.status >= 500)
-    throw new Error(`${what} was not refused: ${JSON.stringify(outcome.left)}`)
+    throw new Error(`${description} was not refused: ${JSON.stringify(outcome.left)}`)
 }
 
-export const retryUntilTimeout = async <A>(timeoutMs: number, what: string, ask: () => Promise<A>) => {
+export const retryUntilTimeout = async <A>(timeoutMs: number, description: string, attempt: () => Promise<A>) => {
   for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
-    const found = await ask()
+    const found = await attempt()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${what}: nothing in ${timeoutMs} ms`)
+  throw new Error(`${description}: nothing in ${timeoutMs} ms`)
 }
 
 /** Returns functions that read the mailbox. Each link is returned only once. */

@@ -18,7 +18,7 @@ See contracts/README.md.`
 const noChromiumMessage =
   'Chromium is missing, so the journey is not played. Install it with npx playwright install --with-deps chromium, or set CHROMIUM_PATH. Only the pacts are verified:'
 
-const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
+const runJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
   const { buildPortal } = await import('../sandbox/portal.ts')
   const { startJourney, summarizeSteps } = await import('./journey.ts')
   const root = await buildPortal(new AbortController().signal)
@@ -35,7 +35,7 @@ const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'ro
   return played.every(({ failure }) => failure === undefined)
 }
 
-const reportPact = async (verification: VerificationOptions): Promise<boolean> => {
+const runPactVerification = async (verification: VerificationOptions): Promise<boolean> => {
   const { all, broken, reasons } = await verifyService(verification, 'inherit')
   for (const reason of reasons) console.error(`\n${reason}`)
   for (const description of broken) console.error(`Not kept: ${description}`)
@@ -73,17 +73,16 @@ const runVerification = async (): Promise<boolean> => {
     // This module imports Playwright, which takes long to load, so it is loaded only for the journey.
     const { findChromium } = await import('./journey.ts')
     const chromium = findChromium()
-    if (chromium !== undefined)
-      return reportJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)
+    if (chromium !== undefined) return runJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)
     console.error(noChromiumMessage)
     for (const service of serviceNames)
-      await reportPact({ service, url: urls[service], statesUrl: hooks.statesUrl, portalOrigin })
+      await runPactVerification({ service, url: urls[service], statesUrl: hooks.statesUrl, portalOrigin })
     return false
   }
   const [service, url] = [textOf('provider'), addressOf('url')]
   if (!isService(service)) throw new Error(`--provider must be one of ${serviceNames.join(', ')}.`)
   const statesUrl = textOf('states-url') === undefined ? undefined : addressOf('states-url')
-  return reportPact({ service, url, statesUrl, only, portalOrigin })
+  return runPactVerification({ service, url, statesUrl, only, portalOrigin })
 }
 
 try {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Recipient } from '../../core/activation/activation-state.ts'
 import * as limits from '../../core/shared/limits.ts'
-import { useNextSteps } from '../auth/auth-links.tsx'
+import { useFailureNextSteps } from '../auth/auth-links.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
@@ -64,7 +64,7 @@ export const PasswordForm = ({ recipient, password, link, submitLabel }: Passwor
         }
       />
       {needsCaptcha && <CaptchaField form="signIn" />}
-      <FormFailure {...refusal} nextSteps={useNextSteps(recipient.email)} />
+      <FormFailure {...refusal} nextSteps={useFailureNextSteps(recipient.email)} />
       <Button {...button}>{submitLabel}</Button>
     </form>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, StepNumber } from '../../core/activation/activation-state.ts'
 import { getUsername } from '../../core/session/login-state.ts'
-import { ForgottenPasswordLink, SignInLink, useNextSteps } from '../auth/auth-links.tsx'
+import { ForgottenPasswordLink, SignInLink, useFailureNextSteps } from '../auth/auth-links.tsx'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
@@ -93,7 +93,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: FieldDraft
   const { t } = useTexts()
   const openStep = useOpenStep()
   const navigate = useNavigate()
-  const nextSteps = useNextSteps('')
+  const nextSteps = useFailureNextSteps('')
   const [heard, setHeard] = useState(false)
   const { form, problems, fieldFailure, button, refusal } = useForm(
     useProductsWhenReady()?.activation.enterLicenseKey,
@@ -193,7 +193,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
           dir="ltr"
           required
         />
-        <FormFailure {...refusal} nextSteps={useNextSteps('')} />
+        <FormFailure {...refusal} nextSteps={useFailureNextSteps('')} />
         <Button {...button} aria-disabled={!valid}>
           {t('activation.continue')}
         </Button>

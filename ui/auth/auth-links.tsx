@@ -133,7 +133,7 @@ export const ForgottenPasswordLink = ({
  * @param email the email of the account, for a form that is not part of signing in. After a sign-in, the customer
  *   returns to that form.
  */
-export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
+export const useFailureNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
   const { t } = useTexts()
   const isVisitor = useIsSignedOut()
   const renderPasswordLink = (label: string) =>

@@ -22,7 +22,7 @@ import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { AccountChoice, type AccountProps, SignedInAccountText } from './account-choice.tsx'
-import { BackToSignInLink, LinkWithEmail, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignInLink, LinkWithEmail, useFailureNextSteps, usePrefilledEmail } from './auth-links.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
 const passwordFormTextKeys = {
@@ -94,7 +94,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const app = useAppWhenReady()
   const passwordProblem = usePasswordProblemText()
   const email = usePrefilledEmail(app?.auth.readMailedAddress())
-  const nextSteps = useNextSteps()
+  const nextSteps = useFailureNextSteps()
   const [spent, setSpent] = useState<Failure>()
   const [saved, setSaved] = useState(false)
   const login = useBehavior(app?.session.login)

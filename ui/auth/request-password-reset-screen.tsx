@@ -9,7 +9,7 @@ import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { BackToSignInLink, useNextSteps, useOpenSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignInLink, useFailureNextSteps, useOpenSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** `/reset-password` (specification §2): a form that requests a link for a new password. */
 const RequestPasswordResetScreen = () => {
@@ -51,7 +51,7 @@ const RequestPasswordResetScreen = () => {
           required
         />
         <CaptchaField form="requestPasswordReset" />
-        <FormFailure {...refusal} nextSteps={useNextSteps()} />
+        <FormFailure {...refusal} nextSteps={useFailureNextSteps()} />
         <Button {...button}>{t('requestPasswordReset.submit')}</Button>
       </form>
     </AuthPanel>

@@ -15,7 +15,7 @@ import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
-import { AuthLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { AuthLink, useFailureNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** A separate chunk, which loads together with the deferred texts. The previous screen stays until both have loaded. */
 const LazyCheckInboxScreen = lazy(() =>
@@ -40,7 +40,7 @@ const SignInScreen = () => {
   const checksInbox = (wasMailed || isRegistered) && email !== ''
   usePageTitle(checksInbox ? undefined : t('signIn.title'))
   const passwordProblem = usePasswordProblemText()
-  const nextSteps = useNextSteps()
+  const nextSteps = useFailureNextSteps()
   const { form, problems, button, refusal } = useForm(app?.auth.signIn, { name: 'sign-in' })
 
   const fields = (

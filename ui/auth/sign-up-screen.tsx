@@ -11,7 +11,7 @@ import { usePasswordProblemText } from '../passwords/password-input.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { AuthLink, BackToSignInLink, useNextSteps, useOpenSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { AuthLink, BackToSignInLink, useFailureNextSteps, useOpenSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** `/sign-up` (specification §2). The form is shown before the app has started; a submit waits for the app. */
 const SignUpScreen = () => {
@@ -60,7 +60,7 @@ const SignUpScreen = () => {
           error={passwordProblem(problems.password, t('signUp.problems.required'))}
         />
         <CaptchaField form="signUp" />
-        <FormFailure {...refusal} nextSteps={useNextSteps()} />
+        <FormFailure {...refusal} nextSteps={useFailureNextSteps()} />
         <Button {...button}>{t('signUp.submit')}</Button>
       </form>
     </AuthPanel>

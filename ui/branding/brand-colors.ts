@@ -49,7 +49,7 @@ const white: Color = [255, 255, 255]
  * The default background with the lowest contrast in each scheme. Old browsers, which do not support `light-dark()`,
  * never use the tinted backgrounds.
  */
-export const lowContrastBackgrounds = { light: '#ebf1f0', dark: '#16262d' } as const
+export const lowestContrastBackgrounds = { light: '#ebf1f0', dark: '#16262d' } as const
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). The edge of a button or a focus ring needs only 3:1. */
 const minTextContrast = 4.5
@@ -80,7 +80,7 @@ interface ToneRules {
 }
 
 const createLightToneRules = (accent: Color, { sunken: [sunken] }: BrandColors['grays']): ToneRules => ({
-  backgrounds: [lowContrastBackgrounds.light, sunken].map(parseColor),
+  backgrounds: [lowestContrastBackgrounds.light, sunken].map(parseColor),
   mixTarget: black,
   onPrimary: () => white,
   soft: (primary) => mixColors(white, primary, 0.12),
@@ -88,7 +88,7 @@ const createLightToneRules = (accent: Color, { sunken: [sunken] }: BrandColors['
 })
 
 const createDarkToneRules = ({ surface: [, surface] }: BrandColors['grays']): ToneRules => ({
-  backgrounds: [lowContrastBackgrounds.dark, surface].map(parseColor),
+  backgrounds: [lowestContrastBackgrounds.dark, surface].map(parseColor),
   mixTarget: white,
   onPrimary: (primary) => mixColors(black, primary, 0.08),
   soft: (primary) => mixColors(parseColor(surface), primary, 0.15),

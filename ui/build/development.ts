@@ -36,8 +36,8 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   })
 }
 
-/** Calls `act` once for several changes of sources. esbuild's watcher polls, which takes up to two seconds. */
-const watchSources = ({ root, watched }: ProjectPaths, act: () => Promise<void>): void => {
+/** Calls `onChange` once for several changes of sources. esbuild's watcher polls, which takes up to two seconds. */
+const watchSources = ({ root, watched }: ProjectPaths, onChange: () => Promise<void>): void => {
   let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const onFileChange = (_event: string, path: string | null) => {
@@ -46,7 +46,7 @@ const watchSources = ({ root, watched }: ProjectPaths, act: () => Promise<void>)
     clearTimeout(waiting)
     // The delay is for editors that write a file in several steps.
     waiting = setTimeout(() => {
-      last = last.then(act)
+      last = last.then(onChange)
     }, 10)
   }
   for (const path of watched) watch(join(root, path), { recursive: true }, onFileChange)

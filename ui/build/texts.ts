@@ -85,12 +85,12 @@ export const readCompleteTexts = async (folder: string, language: Language): Pro
 }
 
 /** Creates a plugin that splits a language's texts into two modules. The first has `rest`, which loads the second. */
-export const createSplitTextsPlugin = (isFirst: (key: string) => boolean): Plugin => ({
+export const createSplitTextsPlugin = (isFirstText: (key: string) => boolean): Plugin => ({
   name: 'split-texts',
   setup: ({ onLoad, onResolve }) => {
     const read = async (path: string) => {
       const language = findLanguage(basename(path, '.json')) ?? fallbackLanguage
-      return splitTextSections(await readCompleteTexts(dirname(path), language), isFirst)
+      return splitTextSections(await readCompleteTexts(dirname(path), language), isFirstText)
     }
     onLoad({ filter: new RegExp(`/locales/(?:${languages.join('|')})\\.json$`) }, async ({ path }) => {
       const { first } = await read(path)

@@ -45,7 +45,7 @@ const announcedCaptchaStates: ReadonlySet<CaptchaStateTag> = new Set<CaptchaStat
 const expiryCheckIntervalMs = 1000
 
 /** A captcha that the device solves by a computation after a click on a button. The button then shows the result. */
-const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
+const CaptchaButton = ({ captcha }: CaptchaProps) => {
   const { t } = useTexts()
   const state = useBehavior(captcha.state)
   const button = useRef<HTMLButtonElement>(null)
@@ -116,6 +116,6 @@ const CaptchaProviderWidget = ({ captcha }: CaptchaProps) => {
 }
 
 const CaptchaWidget = ({ captcha }: CaptchaProps) =>
-  captcha.kind === 'computed' ? <ComputedCaptcha captcha={captcha} /> : <CaptchaProviderWidget captcha={captcha} />
+  captcha.kind === 'computed' ? <CaptchaButton captcha={captcha} /> : <CaptchaProviderWidget captcha={captcha} />
 
 export default CaptchaWidget

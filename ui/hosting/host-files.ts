@@ -57,7 +57,7 @@ const requireNginxQuotable = (value: string): string => {
 const anyRegionPattern = '(?:[-_][^;, ]*)?'
 
 /** The languages in the order in which nginx tries their patterns: languages with a region first. */
-const languagesWithRegionFirst: readonly Language[] = [
+const languagesInMatchOrder: readonly Language[] = [
   ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
   ...languages.filter((language) => !language.includes('-')),
   fallbackLanguage,
@@ -183,7 +183,7 @@ export const createHostFiles = (
     accept_language_start: acceptLanguagePattern,
     first_known_tag: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${anyLanguageCodePattern})${anyRegionPattern}) *(?:[;,]|$)`,
     fallback_language: fallbackLanguage,
-    languages: languagesWithRegionFirst.map((tag) => `"~*^${createLanguageTagPattern(tag)}$" ${tag};`).join('\n'),
+    languages: languagesInMatchOrder.map((tag) => `"~*^${createLanguageTagPattern(tag)}$" ${tag};`).join('\n'),
     routes: createNginxRouteMap(prerenderedRoutes),
     routes_for_anyone: createNginxRouteMap(prerenderedRoutes.filter(({ visitorsOnly }) => !visitorsOnly)),
     token_cookie: createCookiePattern(config.session.cookieName),

@@ -9,7 +9,7 @@ const blockedPorts = new Set(
 )
 
 /** The hosts on which anyone can publish pages. The list of public suffixes contains more such hosts. */
-const publicHostingPattern =
+const userContentHostPattern =
   /^(?:(?:docs|drive|script|sites)\.google|(?:www\.)?(?:dropbox|facebook|github|linkedin|medium))\.com$/
 
 /**
@@ -29,7 +29,7 @@ const findAppUrlProblem = (appUrl: string, appSchemes: readonly string[]): strin
 const findTrustedOriginProblem = ({ hostname, pathname, search, hash }: URL): string | undefined => {
   if (pathname + search + hash !== '/') return 'an origin expected'
   const { isPrivate, publicSuffix } = parse(hostname, { allowPrivateDomains: true })
-  if (!isPrivate && publicSuffix !== hostname && !publicHostingPattern.test(hostname)) return undefined
+  if (!isPrivate && publicSuffix !== hostname && !userContentHostPattern.test(hostname)) return undefined
   return `a site of your own domain expected: anybody can publish pages at ${isPrivate ? publicSuffix : hostname}`
 }
 

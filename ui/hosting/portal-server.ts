@@ -139,14 +139,14 @@ const answerRequest = (site: LoadedSite, request: IncomingMessage, response: Ser
 }
 
 /** An error that the user of a command can correct. Its message is printed without a stack trace. */
-export class LaunchError extends Error {}
+export class CommandError extends Error {}
 
 /** Returns the number in an environment variable, such as a port, or the default if it is missing or empty. */
 export const readNumberVariable = (variable: string, defaultValue: number, max = 65_535): number => {
   const value = process.env[variable] || String(defaultValue)
   const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
   if (number < 1 || number > max)
-    throw new LaunchError(`${variable} must be a number from 1 to ${max}, not "${value}".`)
+    throw new CommandError(`${variable} must be a number from 1 to ${max}, not "${value}".`)
   return number
 }
 

@@ -189,7 +189,7 @@ const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\
  * Returns the checks that may be run, and a finding for each other check. An attacker may control the host, which
  * provides the URLs of services. So no URL in a private network is called, unless the portal itself is in one.
  */
-const selectCallableChecks = async (portal: URL, checks: readonly Check[], resolve: ResolveHostName) => {
+const selectAllowedChecks = async (portal: URL, checks: readonly Check[], resolve: ResolveHostName) => {
   if (await isInPrivateNetwork(portal, resolve)) return { checks, refused: [] }
   const inside = await Promise.all(checks.map(({ url }) => isInPrivateNetwork(url, resolve)))
   const problem = 'not called, because its address is in a private network'
@@ -255,7 +255,7 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = createPortalChecks({ portal, release, config, page }, plain)
   const calls = config !== undefined && isValid ? createServiceChecks(portal, config) : []
-  const services = await selectCallableChecks(portal, calls, resolve)
+  const services = await selectAllowedChecks(portal, calls, resolve)
   const notCalled = config === undefined || isValid ? [] : ['services are only called after this is corrected']
   const lines = groupFindings([
     ...[...problems, ...notCalled].map((problem) => ({ place: configPath, problem })),

@@ -108,7 +108,7 @@ export const initializeTexts = (language: Language = fallbackLanguage): void => 
 /** Adds texts key by key, because some sections are split between the first and the deferred texts of a language. */
 const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, textNamespace, texts, true)
 
-const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
+const loadInitialTexts = async (language: Language): Promise<LocaleModule> => {
   // `initializeTexts` has already added the English texts.
   if (language === fallbackLanguage) return englishLocale
   const locale = await loadWhenOnline(localeLoaders[language])
@@ -121,7 +121,7 @@ const loadFirstTexts = async (language: Language): Promise<LocaleModule> => {
  * be fetched. If the browser is offline, tries again when it is online.
  */
 export const loadTextsOrFallback = (language: Language): Promise<Language> =>
-  loadFirstTexts(language).then(
+  loadInitialTexts(language).then(
     () => language,
     () => {
       // The browser's copy of the file may be damaged, so the files are fetched again for the next visit.
@@ -135,7 +135,7 @@ export const loadAllTexts = async (
   language = findLanguage(i18next.language) ?? fallbackLanguage,
 ): Promise<Language> => {
   if (i18next.getResource(language, textNamespace, deferredTextSection) !== undefined) return language
-  const { rest } = await loadFirstTexts(language)
+  const { rest } = await loadInitialTexts(language)
   if (rest !== undefined) addTexts(language, (await loadWhenOnline(rest)).default)
   return language
 }

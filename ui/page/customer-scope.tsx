@@ -30,16 +30,16 @@ const createHistoryNotes = () => {
   }
 }
 
-interface CustomerScopeValue {
+interface HistoryNotesValue {
   readonly screenKey: number
   readonly notes: ReturnType<typeof createHistoryNotes>
 }
 
-const CustomerScopeContext = createContext<CustomerScopeValue | undefined>(undefined)
+const HistoryNotesContext = createContext<HistoryNotesValue | undefined>(undefined)
 
-const useCustomerScope = (): CustomerScopeValue => {
-  const scope = use(CustomerScopeContext)
-  if (scope === undefined) throw new Error('Only components inside CustomerScope have data of a customer')
+const useHistoryNotesValue = (): HistoryNotesValue => {
+  const scope = use(HistoryNotesContext)
+  if (scope === undefined) throw new Error('Only components inside HistoryNotesProvider have data of a customer')
   return scope
 }
 
@@ -47,16 +47,16 @@ const useCustomerScope = (): CustomerScopeValue => {
  * Provides the history notes of one customer. Replaces them with empty notes when core's `screenKey` changes, because
  * another customer may then use the page.
  */
-export const CustomerScope = ({ children }: { readonly children: ReactNode }) => {
+export const HistoryNotesProvider = ({ children }: { readonly children: ReactNode }) => {
   const screenKey = useBehavior(useAppWhenReady()?.session.screenKey) ?? 0
-  const [scope, setScope] = useState<CustomerScopeValue>(() => ({ screenKey, notes: createHistoryNotes() }))
+  const [scope, setScope] = useState<HistoryNotesValue>(() => ({ screenKey, notes: createHistoryNotes() }))
   if (scope.screenKey !== screenKey) setScope({ screenKey, notes: createHistoryNotes() })
-  return <CustomerScopeContext value={scope}>{children}</CustomerScopeContext>
+  return <HistoryNotesContext value={scope}>{children}</HistoryNotesContext>
 }
 
 /** Mounts the screens again for another customer, so that they show nothing of the previous customer. */
 export const RemountOnNewCustomer = ({ children }: { readonly children: ReactNode }) => (
-  <Fragment key={useCustomerScope().screenKey}>{children}</Fragment>
+  <Fragment key={useHistoryNotesValue().screenKey}>{children}</Fragment>
 )
 
-export const useHistoryNotes = (): CustomerScopeValue['notes'] => useCustomerScope().notes
+export const useHistoryNotes = (): HistoryNotesValue['notes'] => useHistoryNotesValue().notes

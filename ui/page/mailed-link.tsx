@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 /** Returns whether the browser loads the page in advance. `visibilityState` can be `visible` on such a page. */
 const isPrerendering = () => 'prerendering' in document && document.prerendering === true
 
-/** Calls `act` when the page is visible, and each time it becomes visible again. */
-export const useOnPageVisible = (act: () => void): void => {
+/** Calls `callback` when the page is visible, and each time it becomes visible again. */
+export const useOnPageVisible = (callback: () => void): void => {
   useEffect(() => {
     const check = () => {
-      if (document.visibilityState === 'visible' && !isPrerendering()) act()
+      if (document.visibilityState === 'visible' && !isPrerendering()) callback()
     }
     const listening = new AbortController()
     document.addEventListener('visibilitychange', check, listening)
@@ -15,7 +15,7 @@ export const useOnPageVisible = (act: () => void): void => {
     window.addEventListener('pageshow', ({ persisted }) => persisted && check(), listening)
     check()
     return () => listening.abort()
-  }, [act])
+  }, [callback])
 }
 
 /** Focuses the heading when the state changes, which removes the focused element. Ignores the first state. */

@@ -1,9 +1,9 @@
 import { type Location, useLocation } from 'react-router-dom'
 import { matchRoute } from '../routes/match-route.ts'
 
-const previousActions = ['registered', 'new-password-created'] as const
+const completedActions = ['registered', 'new-password-created'] as const
 
-type PreviousAction = (typeof previousActions)[number]
+type CompletedAction = (typeof completedActions)[number]
 
 /** The portal's data in the state of a history entry. */
 export interface NavigationState {
@@ -21,7 +21,7 @@ export interface NavigationState {
   /** Whether a link for a new password was just mailed. */
   readonly wasMailed?: boolean | undefined
   /** The action that led to this page. The page shows a message about it, also after a reload. */
-  readonly done?: PreviousAction | undefined
+  readonly done?: CompletedAction | undefined
   /** Whether the previous history entry is the previous step of the activation wizard. */
   readonly steppedForward?: boolean | undefined
 }
@@ -37,7 +37,7 @@ export const readNavigationState = ({ state }: Pick<Location, 'state'>): Navigat
     note: toOptionalText(note),
     listQuery: toOptionalText(listQuery),
     wasMailed: wasMailed === true,
-    done: previousActions.find((each) => each === done),
+    done: completedActions.find((each) => each === done),
     steppedForward: steppedForward === true,
   }
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/age.ts'
 import { getUsername } from '../../core/session/login-state.ts'
-import { useNextSteps } from '../auth/auth-links.tsx'
+import { useFailureNextSteps } from '../auth/auth-links.tsx'
 import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Card, DescriptionList } from '../components/data-display.tsx'
@@ -122,7 +122,7 @@ export const ChangeEmailCard = () => {
           dir="ltr"
           required
         />
-        <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />
+        <FormFailure {...refusal} nextSteps={useFailureNextSteps(username ?? '')} />
         <WrapRow>
           <Button {...button}>{t('settings.changeEmail.submit')}</Button>
         </WrapRow>

@@ -1,5 +1,5 @@
 import { getUsername } from '../../core/session/login-state.ts'
-import { ForgottenPasswordLink, useNextSteps } from '../auth/auth-links.tsx'
+import { ForgottenPasswordLink, useFailureNextSteps } from '../auth/auth-links.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
@@ -46,7 +46,7 @@ const ChangePasswordCard = () => {
           readOnly={button.busy}
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
-        <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />
+        <FormFailure {...refusal} nextSteps={useFailureNextSteps(username ?? '')} />
         <WrapRow>
           <Button {...button}>{t('settings.changePassword.submit')}</Button>
         </WrapRow>

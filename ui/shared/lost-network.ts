@@ -7,7 +7,7 @@ const hasRecordedAnswer = createBehavior(false)
  */
 export const hasAnswerSinceNetworkLoss: Pick<typeof hasRecordedAnswer, 'value' | 'changes'> = hasRecordedAnswer
 
-export const recordAnswer = (): void => hasRecordedAnswer.set(true)
+export const recordNetworkAnswer = (): void => hasRecordedAnswer.set(true)
 
 /** How often the network was lost. An answer counts only if this number has not changed since the call. */
 let networkLossCount = 0
@@ -23,6 +23,6 @@ export const recordFetchAnswers =
   async (url, init) => {
     const before = networkLossCount
     const response = await fetch(url, init)
-    if (networkLossCount === before) recordAnswer()
+    if (networkLossCount === before) recordNetworkAnswer()
     return response
   }

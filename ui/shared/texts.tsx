@@ -22,7 +22,7 @@ const TextsContext = createContext<TextsValue>({
  * Caches texts that have no values to insert, because i18next searches each text for placeholders on every call. Does
  * not cache a missing text, which may load later.
  */
-const withTextCache = (t: TFunction): TFunction => {
+const cacheTranslations = (t: TFunction): TFunction => {
   const known = new Map<string, string>()
   const lookUp = t as (key: string, values: object) => string
   const translate = (key: string, values?: object): string => {
@@ -38,7 +38,7 @@ const withTextCache = (t: TFunction): TFunction => {
 export const TextsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const texts = useMemo(() => ({ t: withTextCache(t), language }), [t, language])
+  const texts = useMemo(() => ({ t: cacheTranslations(t), language }), [t, language])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 

@@ -34,7 +34,7 @@ const RedirectToSignIn = ({ email, state }: RedirectToSignInProps) => {
 }
 
 /** The mark of a history entry whose customer is unknown. It differs from every customer's mark. */
-const markOfOtherCustomer = 'of another'
+const otherCustomerMark = 'of another'
 
 /**
  * Returns the mark of the customer who opened the current history entry, or undefined if the entry is new. If another
@@ -43,7 +43,7 @@ const markOfOtherCustomer = 'of another'
 const useHistoryEntryMark = (mark: string): string | undefined => {
   const { key } = useLocation()
   const isNew = useNavigationType() !== NavigationType.Pop || key === 'default'
-  return readHistoryEntryMark() ?? (isNew || isFirstUserOfTab(mark) ? undefined : markOfOtherCustomer)
+  return readHistoryEntryMark() ?? (isNew || isFirstUserOfTab(mark) ? undefined : otherCustomerMark)
 }
 
 /**

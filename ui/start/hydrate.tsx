@@ -18,7 +18,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 
 /** The page that the browser has opened, before its first screen is shown. */
-export interface OpenedPage {
+export interface CurrentPage {
   readonly container: HTMLElement
   /** Whether the page contains the first state of its screen, as prerendered HTML that can be hydrated. */
   readonly isPrerendered: boolean
@@ -28,7 +28,7 @@ export interface OpenedPage {
 }
 
 /** Opens the page of the current URL: loads its screen, and its texts in the customer's language. */
-export const openPage = (language: Language, wasSignedIn: boolean): OpenedPage => {
+export const loadPage = (language: Language, wasSignedIn: boolean): CurrentPage => {
   const { pathname } = window.location
   const route = matchRoute(pathname)
   const access = route && routes[route.name].access
@@ -56,8 +56,8 @@ export const openPage = (language: Language, wasSignedIn: boolean): OpenedPage =
 }
 
 /** Shows the page in its first language. Returns whether the page can be hydrated, which needs these texts. */
-export const showFirstTexts = async (
-  { isPrerendered, language }: OpenedPage,
+export const showInitialTexts = async (
+  { isPrerendered, language }: CurrentPage,
   app: Promise<unknown>,
 ): Promise<boolean> => {
   const timeout = isPrerendered ? prerenderedTextsTimeoutMs : shellTextsTimeoutMs
@@ -85,7 +85,7 @@ interface ShowPageOptions extends Omit<PortalContextValue, 'start' | 'onInteract
 
 /** Hydrates the page or renders it again, waits until its first screen handles events, and links the manifest. */
 export const showPage = async (
-  { container, isPrerendered, screen }: OpenedPage,
+  { container, isPrerendered, screen }: CurrentPage,
   canHydrate: boolean,
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {

@@ -10,13 +10,13 @@ import { queueSubmits } from '../forms/event-queue.ts'
 import { findRoutePattern } from '../routes/match-route.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
-import { recordAnswer, recordFetchAnswers, recordNetworkLoss } from '../shared/lost-network.ts'
+import { recordFetchAnswers, recordNetworkAnswer, recordNetworkLoss } from '../shared/lost-network.ts'
 import { handleReloadRequests } from '../shared/missing-assets.ts'
 import { earlyScriptSelector, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
 import { applyAccentColor, createBrowserApp, prepareApp } from './browser-app.ts'
 import { loadConfiguration, StartUpError } from './configuration.ts'
-import type { OpenedPage } from './hydrate.tsx'
+import type { CurrentPage } from './hydrate.tsx'
 import { normalizePageUrl } from './normalize-url.ts'
 import { runSteps } from './run-steps.ts'
 import { markAppStarted, showStartFailure } from './start-failure.ts'
@@ -42,7 +42,7 @@ const browserPlatform = {
   yieldToMain,
 }
 
-const noteCrash = (error: unknown) => {
+const recordCrash = (error: unknown) => {
   // A StartUpError was already noted as a failed start.
   if (!(error instanceof StartUpError))
     failureCollector.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
@@ -69,7 +69,7 @@ const addListeners = (): void => {
 }
 
 const startTelemetry = (configuration: unknown): void => {
-  recordAnswer()
+  recordNetworkAnswer()
   const page = { window, notes: failureCollector, routeOf: findRoutePattern, release: readReleaseVersion(document) }
   scheduleReporting(configuration, page, () => import('../../adapters/telemetry/reporter.ts'))
 }
@@ -88,7 +88,7 @@ interface StartResults {
   readonly app: BrowserApp
   readonly storage: boolean
   readonly screens: typeof import('./hydrate.tsx')
-  readonly page: OpenedPage
+  readonly page: CurrentPage
   readonly texts: boolean
   readonly shownApp: BrowserApp
 }
@@ -109,8 +109,8 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareApp(app, storage) },
     // The steps of the screens run in parallel with the steps of the app.
     screens: { run: () => loadChunk(() => import('./hydrate.tsx')) },
-    page: { needs: ['screens'], run: ({ screens }) => screens.openPage(browserLanguage.current.value, wasSignedIn) },
-    texts: { needs: ['page'], run: ({ screens, page }, { app }) => screens.showFirstTexts(page, app) },
+    page: { needs: ['screens'], run: ({ screens }) => screens.loadPage(browserLanguage.current.value, wasSignedIn) },
+    texts: { needs: ['page'], run: ({ screens, page }, { app }) => screens.showInitialTexts(page, app) },
     ready: {
       needs: ['page'],
       run: ({ page }, { app }) => Promise.allSettled(page.isPrerendered ? [app] : [page.screen, page.needsApp && app]),
@@ -119,7 +119,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     shown: {
       needs: ['texts', 'ready', 'storage'],
       run: ({ screens, page, texts, storage }, { shownApp }) =>
-        screens.showPage(page, texts, { app: shownApp, wasSignedIn, onCrash: noteCrash, canStore: storage }),
+        screens.showPage(page, texts, { app: shownApp, wasSignedIn, onCrash: recordCrash, canStore: storage }),
     },
     // The screen is hydrated without the app, and gets the app afterwards. Otherwise the header and the footer, which
     // render again with the app, would delay the screen.

@@ -4,7 +4,7 @@ import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { replayClicks } from '../forms/event-queue.ts'
 import { useShowChosenLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
-import { CustomerScope, RemountOnNewCustomer } from '../page/customer-scope.tsx'
+import { HistoryNotesProvider, RemountOnNewCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { findRoutePattern, isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { findRoute, needsPart, type RouteAccess } from '../routes/table.ts'
@@ -132,7 +132,7 @@ export const Portal = ({ portal, Router }: PortalProps) => (
       <ErrorBoundary onCrash={portal.onCrash}>
         <StartFailureThrower />
         <Router>
-          <CustomerScope>
+          <HistoryNotesProvider>
             <Layout>
               <Suspense fallback={<LoadingFallback />}>
                 <RemountOnNewCustomer>
@@ -141,7 +141,7 @@ export const Portal = ({ portal, Router }: PortalProps) => (
                 <InteractiveReporter />
               </Suspense>
             </Layout>
-          </CustomerScope>
+          </HistoryNotesProvider>
         </Router>
       </ErrorBoundary>
     </TextsProvider>

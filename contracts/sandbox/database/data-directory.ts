@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LaunchError } from '../../../ui/hosting/portal-server.ts'
+import { CommandError } from '../../../ui/hosting/portal-server.ts'
 
 const markerFileName = 'made-by-the-sandbox'
 
@@ -22,12 +22,12 @@ const claimDirectory = async (directory: string): Promise<void> => {
     const names = await readdir(directory)
     if (names.length === 0) await writeFile(join(directory, markerFileName), '')
     else if (!names.includes(markerFileName))
-      throw new LaunchError(
+      throw new CommandError(
         `${directory} contains files that the sandbox did not create. Change SANDBOX_DATA. (If an earlier version of the sandbox created the folder, delete it.)`,
       )
   } catch (failure) {
-    if (failure instanceof LaunchError) throw failure
-    throw new LaunchError(`${directory} is not a writable folder (${Object(failure).code}). Change SANDBOX_DATA.`)
+    if (failure instanceof CommandError) throw failure
+    throw new CommandError(`${directory} is not a writable folder (${Object(failure).code}). Change SANDBOX_DATA.`)
   }
 }
 
@@ -45,7 +45,7 @@ export const lockDirectory = async (directory: string): Promise<() => Promise<vo
   await claimDirectory(directory)
   const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
   if (owner > 0 && isProcessRunning(owner))
-    throw new LaunchError(
+    throw new CommandError(
       `${directory} is in use by process ${owner}. Stop it, or set SANDBOX_DATA to another folder. (If there is no such sandbox, delete ${lock}.)`,
     )
   await rm(lock, { force: true })

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { query as template } from '@electric-sql/pglite/template'
-import { LaunchError } from '../../../ui/hosting/portal-server.ts'
+import { CommandError } from '../../../ui/hosting/portal-server.ts'
 import { createPrivateDirectory, toDatabasePath } from './data-directory.ts'
 
 export interface Queries {
@@ -94,7 +94,7 @@ export const openDatabase = async (directory: string | undefined): Promise<Datab
   try {
     const [own] = await sql<{ digest: string }>(postgres)`select digest from schema_version`
     if (own?.digest === sqlDigest) return postgres
-    throw new LaunchError(
+    throw new CommandError(
       `The data in ${directory} belongs to another version of the sandbox. Delete it with: npm run sandbox -- reset`,
     )
   } catch (failure) {

@@ -87,18 +87,18 @@ const readJsonBody = async (request: IncomingMessage): Promise<Fields> => {
 }
 
 /** Returns the stored access token of a call. Expired and unknown tokens are refused with different types. */
-const requireToken = async ({ headers }: Call, { database }: Services, expiredToken: string) => {
+const requireToken = async ({ headers }: Call, { database }: Services, expiredTokenType: string) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal(401, 'authorization.access_token.required')
   const [found] = await sql<{ digest: string; accountId: number | null; expiresAt: Date }>(database)`
     select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = ${hashToken(token)}`
   if (found === undefined) throw new Refusal(401, 'authorization.access_token.not_found_for_token')
-  if (found.expiresAt <= new Date()) throw new Refusal(401, expiredToken)
+  if (found.expiresAt <= new Date()) throw new Refusal(401, expiredTokenType)
   return found
 }
 
 /** A call has no limit if browsers can't make it or if it contains nothing that somebody could guess. */
-const isExemptFromLimit = ({ browserAccess }: Api, { parameter, query, body }: Call) =>
+const isExemptFromRateLimit = ({ browserAccess }: Api, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 
 /** Runs the handler of a request. Throws a Refusal if the contract does not allow the call. */
@@ -115,7 +115,7 @@ export const handleCall = async (api: Api, request: IncomingMessage, url: URL, s
     isHttps: url.protocol === 'https:',
   }
   const runLimited = (account: unknown, run: () => Promise<Reply | undefined>) =>
-    isExemptFromLimit(api, call)
+    isExemptFromRateLimit(api, call)
       ? run()
       : services.tries.countRefused({ account: String(account), network: call.network }, run)
   const named = call.body['username'] ?? call.body['email'] ?? call.query.get('email') ?? ''

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { issueAccessToken } from '../sso/access-tokens.ts'
 import { findAccountByEmail, setPassword } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLinkToken } from '../sso/mailed-links.ts'
-import { createState, optionalPassword, optionalUsername, type ProviderState } from './state.ts'
+import { createState, type ProviderState, passwordWithDefault, usernameWithDefault } from './state.ts'
 
 const expiredLifetimeInSeconds = -1
 
@@ -49,7 +49,7 @@ export const accountStates = {
     setUp: (services) => issueClientToken(services, expiredLifetimeInSeconds),
   }),
   'a signed-in customer': createState({
-    parameters: { ...optionalUsername, ...optionalPassword },
+    parameters: { ...usernameWithDefault, ...passwordWithDefault },
     valueNames: ['userToken'],
     meaning: 'an account, and a valid token of its customer',
     setUp: async (services, { username, password }) => {
@@ -58,7 +58,7 @@ export const accountStates = {
     },
   }),
   'an expired user access token': createState({
-    parameters: optionalUsername,
+    parameters: usernameWithDefault,
     valueNames: ['userToken'],
     meaning: 'an expired token of a customer',
     setUp: async (services, { username }) => {
@@ -67,7 +67,7 @@ export const accountStates = {
     },
   }),
   'an ended user access token': createState({
-    parameters: optionalUsername,
+    parameters: usernameWithDefault,
     valueNames: ['userToken'],
     meaning:
       'a token that your sign-on service has issued to a customer and has ended since, after a change of the password there; the state is ready when this service refuses the token, within 10 s',
@@ -91,12 +91,12 @@ export const accountStates = {
     setUp: async ({ captcha }) => ({ captchaResponse: captcha.prepareResponse('used') }),
   }),
   'an account exists': createState({
-    parameters: { email: contractCustomer.username, ...optionalPassword },
+    parameters: { email: contractCustomer.username, ...passwordWithDefault },
     meaning: 'an account that can sign in with that password',
     setUp: (services, { email, password }) => saveAccount(services, email, password),
   }),
   'an account that is not confirmed': createState({
-    parameters: { email: String, ...optionalPassword },
+    parameters: { email: String, ...passwordWithDefault },
     meaning: 'sign-ins are refused until the address is confirmed, even if your service otherwise accepts them',
     setUp: (services, { email, password }) => saveAccount(services, email, password, true),
   }),
@@ -116,7 +116,7 @@ export const accountStates = {
     setUp: (services, { email }) => saveAccount(services, email, null),
   }),
   'a reset-password token': createState({
-    parameters: { ...optionalUsername, tokenName: 'token' },
+    parameters: { ...usernameWithDefault, tokenName: 'token' },
     valueNames: ['token'],
     meaning: 'a token as mailed to the customer',
     setUp: async (services, { username, tokenName }) => ({
@@ -133,13 +133,13 @@ export const accountStates = {
     },
   }),
   'a confirmation token': createState({
-    parameters: optionalUsername,
+    parameters: usernameWithDefault,
     valueNames: ['token'],
     meaning: 'a token as mailed to a new account',
     setUp: async (services, { username }) => ({ token: await issueEmailedToken(services, 'confirmation', username) }),
   }),
   'an e-mail-change token': createState({
-    parameters: { ...optionalUsername, newEmail: String, tokenName: 'token' },
+    parameters: { ...usernameWithDefault, newEmail: String, tokenName: 'token' },
     valueNames: ['token'],
     meaning: 'a token as mailed to the new address',
     setUp: async (services, { username, newEmail, tokenName }) => ({
@@ -147,7 +147,7 @@ export const accountStates = {
     }),
   }),
   'a magic link': createState({
-    parameters: { ...optionalUsername, destination: 'travel_app', status: 'valid' },
+    parameters: { ...usernameWithDefault, destination: 'travel_app', status: 'valid' },
     valueNames: ['token'],
     meaning:
       'the token of a link to `travel_app`, `travel_web` or `navigation_app` that is `valid` (the default) or `used`',

@@ -1,7 +1,7 @@
 import { type Fields, json, Refusal, requireText } from '../http/body.ts'
 import type { Api, Handler } from '../http/router.ts'
 import { completeParameters, type ProviderState } from './state.ts'
-import { pickTexts, providerStates } from './states.ts'
+import { pickTextFields, providerStates } from './states.ts'
 
 /** Replaces each `${name}` by the newest value with this name that an earlier provider state has returned. */
 const fillPlaceholders = (fields: Fields, values: ReadonlyMap<string, string>) =>
@@ -27,7 +27,7 @@ const changeState: Handler = async ({ body }, services) => {
   if (body['action'] === 'teardown') return json({})
   try {
     const given = fillPlaceholders(Object(body['params']), services.stateValues)
-    const values = pickTexts(await state.setUp(services, completeParameters(state.parameters, given)))
+    const values = pickTextFields(await state.setUp(services, completeParameters(state.parameters, given)))
     for (const [name, value] of values) services.stateValues.set(name, value)
     return json(Object.fromEntries(values))
   } catch (failure) {

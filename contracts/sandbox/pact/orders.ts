@@ -2,12 +2,12 @@ import { insertRow, type Queries, sql } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { issueCardNonce } from '../shop/shop.ts'
 import { findOrCreateCustomer } from './accounts.ts'
-import { createState, optionalUsername, type ProviderState } from './state.ts'
+import { createState, type ProviderState, usernameWithDefault } from './state.ts'
 
 type OrderColumns = Readonly<Record<string, unknown>>
 
 /** An order that a provider state creates. Its properties have the names of the database columns. */
-interface StateOrder {
+interface ExampleOrder {
   readonly id: number
   readonly payment_created: string
   readonly payment_status: string
@@ -17,7 +17,7 @@ interface StateOrder {
 }
 
 /** Inserts an order. An existing order or subscription with the same id is replaced. */
-const saveOrder = async (queries: Queries, accountId: number, order: StateOrder): Promise<void> => {
+const saveOrder = async (queries: Queries, accountId: number, order: ExampleOrder): Promise<void> => {
   const { items, subscription, ...columns } = order
   const { id, payment_created: created } = columns
   const payment = { payment_id: id + 2_100_000, payment_amount: items.reduce((sum, { price }) => sum + price, 0) }
@@ -41,7 +41,7 @@ const navigationItem = {
 const trafficItem = { title: 'Live traffic Europe, 1 year', price: 19.99, activation_email: 'customer@meridian.test' }
 const giftItem = { title: 'Gift certificate: Meridian Navigation Europe', price: 59.99, gift: true }
 
-const exampleOrders: readonly StateOrder[] = [
+const exampleOrders: readonly ExampleOrder[] = [
   {
     ...{ ...paidColumns, id: 9001, items: [navigationItem, trafficItem] },
     subscription: { purchase_id: 79001, status: 'active', next_billing_date, price: 19.99 },
@@ -61,7 +61,7 @@ const createSubscriptionOrder = (purchase_id: number, status: string, price: num
   }
 }
 
-const replaceOrders = async (services: Services, username: string, orders: readonly StateOrder[]) => {
+const replaceOrders = async (services: Services, username: string, orders: readonly ExampleOrder[]) => {
   const accountId = await findOrCreateCustomer(services, username)
   await sql(services.database)`delete from customer_order where account_id = ${accountId}`
   for (const each of orders) await saveOrder(services.database, accountId, each)
@@ -69,18 +69,18 @@ const replaceOrders = async (services: Services, username: string, orders: reado
 
 export const orderStates = {
   'a customer with orders': createState({
-    parameters: optionalUsername,
+    parameters: usernameWithDefault,
     meaning:
       'two orders: one of several items with an activation code, an email address and a subscription, and one that is a gift',
     setUp: (services, { username }) => replaceOrders(services, username, exampleOrders),
   }),
   'a customer with no orders': createState({
-    parameters: optionalUsername,
+    parameters: usernameWithDefault,
     meaning: 'no order',
     setUp: (services, { username }) => replaceOrders(services, username, []),
   }),
   'a subscription': createState({
-    parameters: { ...optionalUsername, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
+    parameters: { ...usernameWithDefault, purchaseId: Number, status: 'active', price: 29.99, created: creationTime },
     meaning:
       'a subscription of that customer, in an additional order of that price in euros (29.99, sign `€`), with one item of the same price, paid and subscribed at `created` (`2026-04-02T09:30:00Z`): `active` (the default), `past_due` or `cancelled`',
     setUp: async (services, { username, purchaseId, status, price, created }) => {

@@ -36,8 +36,8 @@ export const createState = <Types extends DeclaredParameters, Result>(
 ): ProviderState<Types> => state
 
 /** Optional parameters, with the default customer as their values. */
-export const optionalUsername = { username: contractCustomer.username }
-export const optionalPassword = { password: contractCustomer.password }
+export const usernameWithDefault = { username: contractCustomer.username }
+export const passwordWithDefault = { password: contractCustomer.password }
 
 /** Returns the given parameters of a state and the defaults of others. Throws if a required one is missing. */
 export const completeParameters = <Types extends DeclaredParameters>(parameters: Types, given: Fields) => {

@@ -9,7 +9,7 @@ import { orderStates } from './orders.ts'
 import { createState, type ParameterValues, type ProviderState } from './state.ts'
 
 /** Returns the names and values of the fields that are texts. */
-export const pickTexts = (value: unknown) =>
+export const pickTextFields = (value: unknown) =>
   Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string')
 
 const callParameters = { service: String, method: String, path: String, headers: Object, body: null }
@@ -21,7 +21,7 @@ const makeCall = async ({ database, ownUrl }: Services, request: ParameterValues
   const response = await fetch(`${ownUrl}/${service}${path}`, { method, headers, ...sent })
   if (!response.ok) throw new Error(`${method} ${path} was refused with ${response.status}`)
   while ((await sql(database)`select 1 from subscription where cancelled_from > now()`).length > 0) await sleep(100)
-  const answered = response.status === 204 ? [] : pickTexts(await response.json())
+  const answered = response.status === 204 ? [] : pickTextFields(await response.json())
   return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 

@@ -42,7 +42,7 @@ export const authenticate = async (queries: Queries, email: string, password: st
 }
 
 /** Ends the account's emailed links that set a password, change the address or sign in. */
-const endMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
+const invalidateMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
   await sql(queries)`
     delete from mailed_link where account_id = ${accountId}
       and kind in ('reset_password', 'finish_registration', 'email_change')`
@@ -55,7 +55,7 @@ const endMailedLinks = async (queries: Queries, accountId: number): Promise<void
 export const setPassword = async (queries: Queries, accountId: number, password: string, keptTokenDigest = '') => {
   await sql(queries)`update account set password_hash = ${await hashPassword(password)} where id = ${accountId}`
   await sql(queries)`delete from access_token where account_id = ${accountId} and digest <> ${keptTokenDigest}`
-  await endMailedLinks(queries, accountId)
+  await invalidateMailedLinks(queries, accountId)
 }
 
 export const markEmailConfirmed = async (queries: Queries, accountId: number): Promise<void> => {
@@ -67,14 +67,14 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number): P
  * another person may now receive its emails.
  */
 export const changeEmail = async (queries: Queries, accountId: number, email: string) => {
-  await requireFreeEmail(queries, email)
+  await requireUnusedEmail(queries, email)
   const [changed] = await sql<{ oldEmail: string }>(queries)`
     update account set email = ${email}, email_confirmed_at = now() where id = ${accountId} returning old.email as "oldEmail"`
-  await endMailedLinks(queries, accountId)
+  await invalidateMailedLinks(queries, accountId)
   await sql(queries)`delete from mailed_link where account_id = ${accountId} and kind <> 'magic_link'`
   return String(changed?.oldEmail)
 }
 
-export const requireFreeEmail = async (queries: Queries, email: string): Promise<void> => {
+export const requireUnusedEmail = async (queries: Queries, email: string): Promise<void> => {
   if ((await findAccountByEmail(queries, email)) !== undefined) throw new Refusal(409, 'user.already_exists')
 }

@@ -27,7 +27,7 @@ export const issueLinkToken = (
 ) => issueSecret(services.database, 'mailed_link', { kind, account_id, ...target }, seconds)
 
 /** Ends the account's earlier requests for a change of address, because the earlier address may have been mistyped. */
-const endEmailChanges = (queries: Queries, accountId: number) =>
+const invalidateEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
 /** Sends an email with a link to the account's address. A link for a change of address goes to the new address. */
@@ -41,7 +41,7 @@ export const sendLink = async (
 ) => {
   const recipient = target.new_email ?? to.email
   services.tries.countOrRefuse('mail', { account: recipient, network: call.network })
-  if (kind === 'email_change') await endEmailChanges(services.database, to.id)
+  if (kind === 'email_change') await invalidateEmailChanges(services.database, to.id)
   const token = await issueLinkToken(services, kind, to.id, target)
   await services.mailer.send({ kind, to: recipient, token, languages: call.languages, product })
 }

@@ -86,7 +86,7 @@ const changePassword: Handler<[Customer]> = async ({ body }, { database }, custo
 /** POST /user/request-email-change: sends a link to the new address, to prove that the customer can read its emails. */
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = requireEmail(call.body['email'])
-  await accounts.requireFreeEmail(services.database, email)
+  await accounts.requireUnusedEmail(services.database, email)
   await sendLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
 }
 

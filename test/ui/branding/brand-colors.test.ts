@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type BrandTones, deriveBrandColors, lowContrastBackgrounds } from '../../../ui/branding/brand-colors.ts'
+import { type BrandTones, deriveBrandColors, lowestContrastBackgrounds } from '../../../ui/branding/brand-colors.ts'
 import { computeContrast, parseColor } from '../../../ui/branding/color.ts'
 import { dangerColor } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
@@ -88,8 +88,8 @@ describe('The colors of a brand', () => {
 
   it('are measured against the backgrounds of the design tokens', () => {
     const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
-    expect(tokens).toContain(`--color-sunken: light-dark(${lowContrastBackgrounds.light}, `)
-    expect(tokens).toContain(`--color-surface: light-dark(#fff, ${lowContrastBackgrounds.dark})`)
+    expect(tokens).toContain(`--color-sunken: light-dark(${lowestContrastBackgrounds.light}, `)
+    expect(tokens).toContain(`--color-surface: light-dark(#fff, ${lowestContrastBackgrounds.dark})`)
     expect(tokens).toContain(`--color-negative: light-dark(${dangerColor}, `)
   })
 })

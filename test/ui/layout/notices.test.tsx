@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { getMessageText } from '../../../core/messages/message-texts.ts'
 import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
-import { recordAnswer } from '../../../ui/shared/lost-network.ts'
+import { recordNetworkAnswer } from '../../../ui/shared/lost-network.ts'
 import { ada, givenPortal, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { openPortal, openPortalSignedIn, readPageUrl, renderPortalBeforeStart } from '../support/render-portal.tsx'
@@ -110,7 +110,7 @@ it('The notice of the connection is shown in a tab that starts offline, and disa
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { unmount } = renderConnectionNotice()
   expect(readPoliteNotice()).toMatch(/^You are offline/)
-  act(recordAnswer)
+  act(recordNetworkAnswer)
   expect(readPoliteNotice()).toBe('')
   unmount()
   renderConnectionNotice()
