@@ -84,7 +84,8 @@ export const CopyableText = (props: CopyableTextProps) => {
         {showLabel ? (
           <Button variant="secondary" onClick={copy}>
             <Icon />
-            {copyLabel} <bdi className="visually-hidden">{text}</bdi>
+            {copyLabel}
+            <bdi className="visually-hidden">{` ${text}`}</bdi>
           </Button>
         ) : (
           <button type="button" className={styles.button} aria-label={copyLabel} onClick={copy}>

@@ -7,15 +7,15 @@ export type PictureKind = 'car' | 'truck' | 'gps' | 'map' | 'gift' | 'subscripti
 const productDrawings: Readonly<Record<PictureKind, ReactNode>> = {
   car: (
     <>
-      <path d="M10 29V24l3-7.5A2.5 2.5 0 0 1 15.3 15h9.4a2.5 2.5 0 0 1 2.3 1.5L30 24v5M10 24h20v5H10zM12.5 29v2.5M27.5 29v2.5" />
-      <path className={styles.accent} d="M14 26.5h.1M26 26.5h.1" />
+      <path d="M10 26v-5l3-7.5A2.5 2.5 0 0 1 15.3 12h9.4a2.5 2.5 0 0 1 2.3 1.5L30 21v5M10 21h20v5H10zM12.5 26v2.5M27.5 26v2.5" />
+      <path className={styles.accent} d="M14 23.5h.1M26 23.5h.1" />
     </>
   ),
   truck: (
     <>
-      <path d="M7 13h15v14H13.5M10 27H7V13M22 17.5h6l5 5V27h-2M27 27h-5" />
-      <circle className={styles.accent} cx="11.75" cy="27.5" r="2" />
-      <circle className={styles.accent} cx="29" cy="27.5" r="2" />
+      <path d="M10 26H7V12h15v14h-8.5M22 16.5h6l5 5V26h-2M27 26h-5" />
+      <circle className={styles.accent} cx="11.75" cy="26.5" r="2" />
+      <circle className={styles.accent} cx="29" cy="26.5" r="2" />
     </>
   ),
   gps: (
@@ -50,8 +50,8 @@ const productDrawings: Readonly<Record<PictureKind, ReactNode>> = {
   ),
   camera: (
     <>
-      <path d="M9 12.5h17a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9zM28 16.5l4.5-2v9l-4.5-2M16.5 25.5v7M12.5 32.5h8" />
-      <circle className={styles.accent} cx="18" cy="19" r="3" />
+      <path d="M9 10h17a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9zM28 14l4.5-2v9l-4.5-2M16.5 23v7M12.5 30h8" />
+      <circle className={styles.accent} cx="18" cy="16.5" r="3" />
     </>
   ),
 }

@@ -5,7 +5,6 @@ import { type Language, toBcp47Tag, toIntlTag } from '../../core/language/langua
 import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
 import { StatusLine } from '../components/alert.tsx'
-import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/fields.tsx'
 import { CheckIcon } from '../components/screen-graphics.tsx'
@@ -127,13 +126,15 @@ const LanguagePickerContent = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>
             </button>
           </li>
         ))}
+        {canExpand && (
+          <li>
+            <button type="button" className={styles.language} aria-expanded={expanded} onClick={expand}>
+              {t(expanded ? 'language.hideMore' : 'language.showMore')}
+            </button>
+          </li>
+        )}
       </ul>
       <StatusLine>{shown.length === 0 && t('language.noneFound')}</StatusLine>
-      {canExpand && (
-        <Button variant="quiet" aria-expanded={expanded} onClick={expand}>
-          {t(expanded ? 'language.hideMore' : 'language.showMore')}
-        </Button>
-      )}
     </Stack>
   )
 }

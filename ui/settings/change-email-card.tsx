@@ -51,15 +51,21 @@ const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly cha
           <div>
             <p>{t('settings.changeEmail.pending')}</p>
             <p>
-              <EmailText text={email} />
+              <strong>
+                <EmailText text={email} />
+              </strong>
               <br />
               <small>
                 <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
               </small>
             </p>
           </div>
-          <p>{t('settings.changeEmail.pendingText')}</p>
-          <p>{t('activation.resend.question')}</p>
+          <p>
+            <small>{t('settings.changeEmail.pendingText')}</small>
+          </p>
+          <p>
+            <small>{t('activation.resend.question')}</small>
+          </p>
         </Stack>
       </Alert>
       <SlowCallStatus busy={button.busy} />
