@@ -30,6 +30,13 @@ const HeadlineLabel = ({ Icon, label }: HeadlineLabelProps) => (
   </span>
 )
 
+/** The mark of an item that is a gift, next to the item's title. */
+export const GiftLabel = () => (
+  <span className={styles.gift}>
+    <GiftIcon /> <span>{useTexts().t('order.gift')}</span>
+  </span>
+)
+
 /** Returns a function that returns the kind of the product in an order's headline. The kind determines the picture. */
 export const useProductKind = () => {
   const { activationApps } = useApp().settings

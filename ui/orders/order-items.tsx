@@ -14,13 +14,12 @@ import { getButtonClass } from '../components/button.tsx'
 import { CopyableText } from '../components/copyable-text.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
-import { GiftIcon } from '../components/screen-graphics.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './order.module.css'
-import { useStatusLabel } from './order-facts.tsx'
+import { GiftLabel, useStatusLabel } from './order-facts.tsx'
 
 interface OrderItemProps {
   readonly item: OrderItem
@@ -187,10 +186,10 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
             <p className={styles.title}>
               <bdi>{item.title ?? t('order.item')}</bdi>
               {item.gift && (
-                <span className={styles.gift}>
-                  <GiftIcon />
-                  <span>{t('order.gift')}</span>
-                </span>
+                <>
+                  {' '}
+                  <GiftLabel />
+                </>
               )}
             </p>
             <p className={styles.price}>{renderPrice(item.price)}</p>

@@ -34,13 +34,12 @@ const useCancellationConsequences = (item: SubscriptionWithOrder) => {
   }
   return {
     name,
-    lines: [
-      ...(onlyTitle === undefined
-        ? [t('subscription.confirmEndsOrder', { id: order.id })]
-        : [t('subscription.confirmEnds', { name: markForIsolation(name) }), t('order.title', { id: order.id })]),
-      describeNextPayment(),
-      isToCome && t('subscription.confirmUntil'),
-    ],
+    end:
+      onlyTitle === undefined
+        ? t('subscription.confirmEndsOrder', { id: order.id })
+        : t('subscription.confirmEnds', { name: markForIsolation(name) }),
+    orderTitle: onlyTitle === undefined ? undefined : t('order.title', { id: order.id }),
+    lines: [describeNextPayment(), isToCome && t('subscription.confirmUntil')],
   }
 }
 
@@ -106,7 +105,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   const [isAsking, setAsking] = useState(false)
   const declineButton = useRef<HTMLButtonElement>(null)
   useActionFromUrl('cancel', () => setAsking(true))
-  const { name, lines } = useCancellationConsequences(item)
+  const { name, end, orderTitle, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
   // After the customer has left the page, a failure is shown as a message.
   const isShown = useIsMounted()
@@ -166,6 +165,10 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
       >
         <Stack gap="small">
           <div id={consequencesId} className={styles.consequences}>
+            <div>
+              <p>{isolateMarkedValues(end)}</p>
+              {orderTitle !== undefined && <p className={styles.description}>{orderTitle}</p>}
+            </div>
             {lines.map((line) => line && <p key={line}>{isolateMarkedValues(line)}</p>)}
           </div>
           <SlowCallStatus busy={isUnderWay} />

@@ -23,7 +23,7 @@ const SkipLink = ({ target }: { readonly target: string }) => {
   return (
     <a
       href={`#${target}`}
-      className={`visually-hidden ${styles.skip}`}
+      className="visually-hidden"
       onClick={(event) => {
         event.preventDefault()
         document.getElementById(target)?.focus()
