@@ -4,10 +4,10 @@ import { chromiumArguments, findQuickChromium } from './runner/programs.ts'
 
 const executablePath = findQuickChromium()
 
-const reportPath = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
+const getReportPath = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
 /** Tests that start their own portal. They have one worker, and start first. */
-const serialSpecs = /(?:telemetry|captcha|session)\.spec\.ts$/
+const serialSpecPattern = /(?:telemetry|captcha|session)\.spec\.ts$/
 
 /** Tests for a phone choose the window themselves, because a second project would start more workers. */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './runner/programs.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: reportPath('e2e'),
+  outputDir: getReportPath('e2e'),
   fullyParallel: true,
   // Two workers use both cores. The tests of other engines, which run at the same time, mostly wait.
   workers: 2,
@@ -25,8 +25,8 @@ export default defineConfig({
   expect: { timeout: 15_000, toHaveScreenshot: { pathTemplate: '../.github/{arg}{ext}', scale: 'device' } },
   reporter: 'list',
   projects: [
-    { name: 'of one worker', testMatch: serialSpecs, workers: 1 },
-    { name: 'portal', testIgnore: serialSpecs },
+    { name: 'of one worker', testMatch: serialSpecPattern, workers: 1 },
+    { name: 'portal', testIgnore: serialSpecPattern },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -19,7 +19,7 @@ import { createTestClient, longTimeoutMs } from '../fakes/back-end.ts'
 const { email, license } = codeRecipient
 const { licenseKey, appName } = license
 
-const givenServices = (body: unknown, status = 200) => {
+const setUpServices = (body: unknown, status = 200) => {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
   const fetch = async (address: string | URL | Request, init?: RequestInit) => {
     sent.push({ url: new URL(String(address)), init, headers: new Headers(init?.headers) })
@@ -33,7 +33,7 @@ const givenServices = (body: unknown, status = 200) => {
 describe('A call of the portal (specification §7)', () => {
   it('is in the table that the tests use, whichever port makes it', () => {
     const calledMembers = new Set<string>()
-    const recordingPorts = Object.entries(givenServices({}).portal).map(([name, port]) => {
+    const recordingPorts = Object.entries(setUpServices({}).portal).map(([name, port]) => {
       const get = (target: object, member: string) => {
         calledMembers.add(`${name}.${member}`)
         return Reflect.get(target, member)
@@ -53,7 +53,7 @@ describe('A call of the portal (specification §7)', () => {
 
   it.each(callEntries)('%s has its name and credential, and is sent again only if it is a read', async (name, call) => {
     const { make, credential, isReadOnly = false, bypassesCaches = false } = call
-    const { portal, sent, noted } = givenServices({}, 503)
+    const { portal, sent, noted } = setUpServices({}, 503)
     expect(await make(portal)()).toEqual(left(aRejection(503)))
     expect(noted).toMatchObject([{ tag: 'call-failed', call: name }])
     const request = {
@@ -78,7 +78,7 @@ describe('A call of the portal (specification §7)', () => {
     ['A sign-up', ({ accounts }, captcha) => accounts.signUp({ email, password: 'secret' }, captcha)],
     ['A password reset', ({ accounts }, captcha) => accounts.requestPasswordReset(email, captcha)],
   ])('%s carries a captcha only if there is one', async (_, make) => {
-    const { portal, sent } = givenServices({ access_token: 'a-token' })
+    const { portal, sent } = setUpServices({ access_token: 'a-token' })
     await make(portal, 'solved')()
     await make(portal)()
     expect(sent.map(({ headers }) => headers.get('X-Captcha-Response'))).toEqual(['solved', null])
@@ -100,7 +100,7 @@ describe('The answer to a call', () => {
     ['activation GET /code/verify/{code}', { email, licenseKey, appName }, codeRecipient],
     ['activation GET /code/verify/{code}', { email, licenseKey, appName: '' }, undefined],
   ])('%s %j is read as %j', async (name, body, value) => {
-    expect(await portalCalls[name].make(givenServices(body).portal)()).toEqual(right(value))
+    expect(await portalCalls[name].make(setUpServices(body).portal)()).toEqual(right(value))
   })
 
   it.each<[CallName, object, string]>([
@@ -117,7 +117,7 @@ describe('The answer to a call', () => {
     ['activation GET /activation/activation-code/{code}', { used: 'no', appName: '' }, 'LicenseCheck: used, appName'],
     ['activation POST /activation/activate', { appName: '', email: '' }, 'ActivatedLicense: appName, email'],
   ])('%s %j is malformed', async (name, body, detail) => {
-    expect(await portalCalls[name].make(givenServices(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
+    expect(await portalCalls[name].make(setUpServices(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('The answer to a call', () => {
     [{ message: 'Unauthorized' }, 'credentials-invalid'],
     [{ type: 'authorization.other' }, 'session-expired'],
   ])('to a sign-in, which has no token, is by 401 with %j read as %s', async (body, code) => {
-    expect(await givenServices(body, 401).portal.accounts.signIn(credentials, undefined)()).toMatchObject(
+    expect(await setUpServices(body, 401).portal.accounts.signIn(credentials, undefined)()).toMatchObject(
       left({ code }),
     )
   })
@@ -136,7 +136,7 @@ const goodSubscription = aWireSubscription()
 const { created } = anOrder().payment
 
 describe('The customer’s purchases (specification §7)', () => {
-  const given = (
+  const setUpPurchases = (
     answer: unknown,
     { timeoutMs = longTimeoutMs, yieldToMain }: { timeoutMs?: number; yieldToMain?: Task<void> } = {},
   ) => {
@@ -156,14 +156,14 @@ describe('The customer’s purchases (specification §7)', () => {
 
   it('leave out malformed orders, and log their number without their content', async () => {
     const wrong = { ...goodOrder, id: 1003, items: 'none' }
-    const { list, logged } = given({ data: [{ id: 'secret' }, { ...goodOrder, discount: 5 }, null, wrong] })
+    const { list, logged } = setUpPurchases({ data: [{ id: 'secret' }, { ...goodOrder, discount: 5 }, null, wrong] })
     const unreadable = [anUnreadableOrder(), anUnreadableOrder(), anUnreadableOrder({ id: 1003, created })]
     expect(await list()).toEqual(right({ orders: [anOrder()], unreadable }))
     expect(logged).toEqual([['orders.malformed', { leftOut: 3, of: 4 }]])
   })
 
   it('keep the date and purchase of a malformed order, because an older order must not replace it', async () => {
-    const { list } = given({ data: [{ ...goodOrder, id: '7', subscription: goodSubscription }] })
+    const { list } = setUpPurchases({ data: [{ ...goodOrder, id: '7', subscription: goodSubscription }] })
     expect(await list()).toEqual(
       right({ orders: [], unreadable: [anUnreadableOrder({ created, purchaseId: goodSubscription.purchase_id })] }),
     )
@@ -179,7 +179,7 @@ describe('The customer’s purchases (specification §7)', () => {
       7001,
     ]),
   ])('have and log an order whose subscription is unreadable with %j', async (change, purchaseId) => {
-    const { list, logged } = given({
+    const { list, logged } = setUpPurchases({
       data: [{ ...goodOrder, subscription: { ...goodSubscription, ...change } }, goodOrder],
     })
     const subscription = { unreadable: true, purchaseId }
@@ -188,7 +188,7 @@ describe('The customer’s purchases (specification §7)', () => {
   })
 
   it('report malformed orders and malformed subscriptions separately, with their fields', async () => {
-    const { list, noted } = given({
+    const { list, noted } = setUpPurchases({
       data: [
         { ...goodOrder, payment: { ...goodOrder.payment, amount: 'secret' } },
         goodOrder,
@@ -211,13 +211,13 @@ describe('The customer’s purchases (specification §7)', () => {
 
   it('are complete and in order, and leave the page time to handle input while many orders are decoded', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => index)
-    const { list, yields } = given({ data: ids.map((id) => ({ ...goodOrder, id })) })
+    const { list, yields } = setUpPurchases({ data: ids.map((id) => ({ ...goodOrder, id })) })
     expect(await list()).toMatchObject(right({ orders: ids.map((id) => ({ id })), unreadable: [] }))
     expect(yields.taken).toBe(5)
   })
 
   it('leave the page time to handle input while many items are decoded, too', async () => {
-    const { list, yields } = given({
+    const { list, yields } = setUpPurchases({
       data: Array(3).fill({ ...goodOrder, items: Array(500).fill(goodOrder.items[0]) }),
     })
     expect(await list()).toMatchObject(right({ unreadable: [] }))
@@ -230,14 +230,14 @@ describe('The customer’s purchases (specification §7)', () => {
     const yieldToMain = async () => {
       pauses += 1
     }
-    const { list } = given({ data: Array(1000).fill(goodOrder) }, { yieldToMain, timeoutMs: 50 })
+    const { list } = setUpPurchases({ data: Array(1000).fill(goodOrder) }, { yieldToMain, timeoutMs: 50 })
     expect(await list()).toEqual(left({ tag: 'unreachable', reason: 'timeout' }))
     expect(pauses).toBe(2)
     clock.mockRestore()
   })
 
   it('fail if there are more of them than an answer can hold, before one is decoded', async () => {
-    const { list, logged } = given({ data: Array(160_001).fill(0) })
+    const { list, logged } = setUpPurchases({ data: Array(160_001).fill(0) })
     expect([await list(), logged]).toMatchObject([left({ tag: 'undecodable' }), []])
   })
 })

@@ -11,6 +11,8 @@ const baselineFolder = 'test/bench/baselines'
 
 export const benchFolder = join(root, '.build/bench')
 
+export const probeGlobalName = 'benchProbe'
+
 const buildPage = async (name: string, template: string, entries: readonly string[]): Promise<void> => {
   const { outputFiles } = await build({
     ...createProductionOptions(root, []),
@@ -43,7 +45,7 @@ export const buildBaselines = async (): Promise<string> => {
     write: false,
     bundle: true,
     format: 'iife',
-    globalName: 'benchProbe',
+    globalName: probeGlobalName,
     target: 'es2022',
     logLevel: 'warning',
   })

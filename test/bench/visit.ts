@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession } from '@playwright/test'
+import { probeGlobalName } from './baselines.ts'
 import { measureSlowestInteraction, recordEventTimes } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
 import type * as probeModule from './probe.ts'
 
-const probeFunction: keyof typeof probeModule = 'observePage'
+const probeFunctionName: keyof typeof probeModule = 'observePage'
 
 declare global {
   interface Window {
-    readonly bench: ReturnType<(typeof probeModule)[typeof probeFunction]>
+    readonly bench: ReturnType<(typeof probeModule)[typeof probeFunctionName]>
   }
 }
 
@@ -66,7 +67,7 @@ const injectProbe = async (session: CDPSession, probe: string, task: BenchPage['
     source: `if (location.protocol === 'https:') {
       Object.assign(localStorage, ${JSON.stringify(stored)});
       ${probe};
-      window.bench = benchProbe.${probeFunction}(${JSON.stringify(task)}, (failure) => benchDone(failure ?? ''))
+      window.bench = ${probeGlobalName}.${probeFunctionName}(${JSON.stringify(task)}, (failure) => benchDone(failure ?? ''))
     }`,
   })
   return async () => {

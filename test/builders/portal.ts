@@ -32,14 +32,14 @@ export const toBrowserApp = (app: App): BrowserApp => ({
   loadProducts: async () => app,
 })
 
-export interface GivenPortalOptions {
+export interface TestPortalOptions {
   readonly device?: Device
   readonly prepare?: (world: InMemoryPorts) => unknown
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
 }
 
 /** Creates the portal with in-memory ports. Ada and Grace have accounts, and no customer is signed in. */
-export const givenPortal = ({ device, prepare: before, ports: changed }: GivenPortalOptions = {}) => {
+export const setUpPortal = ({ device, prepare: before, ports: changed }: TestPortalOptions = {}) => {
   const world = createInMemoryPorts(device === undefined ? {} : { device })
   for (const each of [ada, grace]) world.signOn.addAccount(each, password)
   before?.(world)
@@ -65,8 +65,8 @@ export const givenPortal = ({ device, prepare: before, ports: changed }: GivenPo
   }
 }
 
-export const givenPortalSignedInAsAda = async (given?: GivenPortalOptions) => {
-  const portal = givenPortal(given)
+export const setUpAdasPortal = async (options?: TestPortalOptions) => {
+  const portal = setUpPortal(options)
   await portal.signIn()
   portal.signOn.calls.length = 0
   return { ...portal, adasToken: portal.browser.userTokens.stored.kept ?? '' }
@@ -86,8 +86,8 @@ export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
 export const adaRecipient = { license: carLicense, email: ada }
 
-export const givenActivation = (options?: GivenPortalOptions) => {
-  const portal = givenPortal(options)
+export const setUpActivation = (options?: TestPortalOptions) => {
+  const portal = setUpPortal(options)
   portal.activation.addLicense(carLicense)
   portal.activation.addLicense(truckLicense)
   portal.activation.addLicense(usedLicense, true)
@@ -109,8 +109,8 @@ export const givenActivation = (options?: GivenPortalOptions) => {
   }
 }
 
-export const givenSentVerification = async () => {
-  const world = givenActivation()
+export const setUpSentVerification = async () => {
+  const world = setUpActivation()
   await world.enterLicenseKey()
   await world.enterEmail()
   const openLink = async ({ activation } = world.app) => {
@@ -125,8 +125,8 @@ export const purchaseId = 7001
 
 export const readCancellation = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
 
-export const givenSubscriber = async () => {
-  const world = await givenPortalSignedInAsAda()
+export const setUpSubscriber = async () => {
+  const world = await setUpAdasPortal()
   const { app, shop } = world
   const { cancel, checkAgain } = app.subscription
   const putSubscription = (...change: Parameters<typeof aSubscription>) => {

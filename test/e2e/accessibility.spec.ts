@@ -5,9 +5,9 @@ import {
   createLongestReplacer,
   createPersianReplacer,
   isPseudoText,
-  lookInPersian,
-  lookWithReplacedTexts,
   readTexts,
+  runInPersian,
+  runWithReplacedTexts,
   toPseudoTexts,
 } from './support/locales.ts'
 import { colorAndWordRules, findOverflow, findViolations, listTexts } from './support/page-problems.ts'
@@ -73,7 +73,7 @@ const smallPhoneSize = { width: 320, height: 640 }
 const largeTextPhoneSize = { width: 390, height: 844 }
 
 /** The open dialog or, without a dialog, `<main>` must have a link or button, except in notices and icons. */
-const findDeadEnd = (page: Page): Promise<readonly string[]> =>
+const findDeadEnds = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
     const section = dialog ?? document.querySelector('main')
@@ -164,7 +164,7 @@ const wasPageChecked = async (page: Page): Promise<boolean> => {
 
 const findStateProblems = async (
   page: Page,
-  { name, isTemporary, isBare }: ScreenState,
+  { name, isTemporary, isHeaderless }: ScreenState,
 ): Promise<readonly string[]> => {
   const found: string[] = []
   const addProblems = (where: string, problems: readonly string[]) => {
@@ -172,12 +172,12 @@ const findStateProblems = async (
   }
   const before = page.viewportSize() ?? desktopSize
   addProblems('light', await findUntranslatedTexts(page, name))
-  if (!isTemporary) addProblems('light', await findDeadEnd(page))
+  if (!isTemporary) addProblems('light', await findDeadEnds(page))
   if (await wasPageChecked(page)) return found
   addProblems('light', await findViolations(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   const replaced = new Set(await listTexts(page))
-  await lookInPersian(page, replaceWithPersian, async () => {
+  await runInPersian(page, replaceWithPersian, async () => {
     addProblems('dark, in Persian', await findViolations(page, colorAndWordRules))
     addProblems('dark, in Persian', await findTextsNotInPersian(page, replaced))
   })
@@ -196,11 +196,11 @@ const findStateProblems = async (
   addProblems('text at 200 %', await findOverflow(page))
   addProblems(
     'text at 200 %, longest words',
-    await lookWithReplacedTexts(page, replaceWithLongestLtr, () => findOverflow(page)),
+    await runWithReplacedTexts(page, replaceWithLongestLtr, () => findOverflow(page)),
   )
   addProblems(
     'text at 200 %, from right to left',
-    await lookInPersian(page, replaceWithLongestRtl, () => findOverflow(page)),
+    await runInPersian(page, replaceWithLongestRtl, () => findOverflow(page)),
   )
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
@@ -209,7 +209,7 @@ const findStateProblems = async (
   addProblems('at 200 %', await findCoveredTabStops(page, 2))
   addProblems('at 400 %', await findCoveredTabStops(page, 4))
   await page.setViewportSize(before)
-  if (!isBare) addProblems('translated', await findTextsNotInFrench(page))
+  if (!isHeaderless) addProblems('translated', await findTextsNotInFrench(page))
   return found
 }
 

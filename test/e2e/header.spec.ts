@@ -28,7 +28,7 @@ const readEdges = async (locator: Locator) => {
   return { start: box.x, end: box.x + box.width }
 }
 
-const describeHeader = (page: Page, address: string) =>
+const measureHeader = (page: Page, email: string) =>
   page.evaluate((name) => {
     const customer = document.querySelector<HTMLElement>('header bdi[title]')
     if (customer !== null) customer.textContent = name
@@ -46,7 +46,7 @@ const describeHeader = (page: Page, address: string) =>
       // A hidden language name is still one pixel wide.
       hasLanguage: Number(document.querySelector('header [aria-haspopup=dialog] bdi')?.clientWidth) > 1,
     }
-  }, address)
+  }, email)
 
 test.describe('The header of a customer, in a wide font,', () => {
   test.use({ font: 'wide' })
@@ -57,7 +57,7 @@ test.describe('The header of a customer, in a wide font,', () => {
     await page.getByRole('link', { name: getText('de', 'layout.orders') }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meridian Travel' })).toBeVisible()
-    expect(await describeHeader(page, 'demo@meridian.test')).toMatchObject({ hasSites: true, isNamed: true })
+    expect(await measureHeader(page, 'demo@meridian.test')).toMatchObject({ hasSites: true, isNamed: true })
   })
 })
 
@@ -74,7 +74,7 @@ test.describe('The header of a customer', () => {
         for (const width of [320, 640, 800, 1024, 1152, 1280, 1440, 1920]) {
           await page.setViewportSize({ width, height: 600 })
           const { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, hasLanguage, ...rest } =
-            await describeHeader(page, longUsername)
+            await measureHeader(page, longUsername)
           const isNarrow = font === 'narrow'
           seen.set(width, { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, hasLanguage, ...rest })
           wanted.set(width, {

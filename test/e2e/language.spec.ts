@@ -3,7 +3,7 @@ import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { findScreenScript, holdBackRequests, startScripts, toScriptPath } from './support/built-scripts.ts'
 import { demoCustomer, readStoredValue } from './support/customer.ts'
-import { findRestScript, findTextsScript, getText } from './support/locales.ts'
+import { findDeferredTextsScript, findTextsScript, getText } from './support/locales.ts'
 import { chooseLanguageInOtherTab, translatePages } from './support/page-translation.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -72,7 +72,7 @@ test.describe('The chosen language', () => {
 
   test('is the last one chosen, even if the texts of another come later', async ({ page }) => {
     await page.goto('/sign-in')
-    const texts = findRestScript('fa')
+    const texts = findDeferredTextsScript('fa')
     const deliver = await holdBackRequests(page, texts)
     await chooseLanguage(page, 'fa')
     await chooseLanguage(page, 'de')
@@ -98,7 +98,7 @@ test.describe('A language whose texts do not load', () => {
   })
 
   test('leaves the page in its language if English does not load either', async ({ page }) => {
-    for (const script of [findTextsScript('fa'), findRestScript('en-gb')])
+    for (const script of [findTextsScript('fa'), findDeferredTextsScript('en-gb')])
       await page.route(script, (route) => route.abort())
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })

@@ -3,7 +3,7 @@ import { languages } from '../../core/language/languages.ts'
 import { holdBackRequests } from './support/built-scripts.ts'
 import { openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { checkBothFonts, testedFontNames } from './support/fonts.ts'
-import { watchElementPlaces, watchLayoutShifts } from './support/layout-shifts.ts'
+import { watchElementPositions, watchLayoutShifts } from './support/layout-shifts.ts'
 import { findCutWords, findOverflow } from './support/page-problems.ts'
 import { expect, phone, test } from './support/portal.ts'
 import { interceptRequests } from './support/screen-states/screen-state.ts'
@@ -66,7 +66,7 @@ test.describe('What is shown stays where it is', () => {
             await page.locator(before).first().waitFor()
             // The header appears with the app's script, after the loading bar of the prerendered page.
             await page.getByRole('banner').getByRole('link').first().waitFor()
-            const moved = await watchElementPlaces(page)
+            const moved = await watchElementPositions(page)
             deliver()
             await page.locator(after).first().waitFor()
             expect({ shifts: await shifts(), moved: await moved() }).toEqual({ shifts: [], moved: [] })
@@ -78,7 +78,7 @@ test.describe('What is shown stays where it is', () => {
   test('the columns of a list when it is filtered and searched', async ({ page }) => {
     await openAsCustomer(page, '/?sort=oldest')
     await page.getByRole('rowheader').first().waitFor()
-    const moved = await watchElementPlaces(page, 'main thead')
+    const moved = await watchElementPositions(page, 'main thead')
     await page.getByLabel('Status').selectOption('in_review')
     await expect(page.getByRole('rowheader')).toHaveText([/^1000763/])
     expect(await moved()).toEqual([])
@@ -97,7 +97,7 @@ test.describe('On a phone', () => {
     await page.goto('/magic-link/demo-travel')
     await page.locator('main [data-loading]').waitFor()
     await page.getByRole('banner').getByRole('link').first().waitFor()
-    const moved = await watchElementPlaces(page, 'body', ['Loading...'])
+    const moved = await watchElementPositions(page, 'body', ['Loading...'])
     deliver()
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
     await expect(page.getByRole('contentinfo')).toBeVisible()

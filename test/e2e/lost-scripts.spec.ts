@@ -8,7 +8,7 @@ import {
 } from './support/built-scripts.ts'
 import { demoCustomer, signIn } from './support/customer.ts'
 import { startDamagingHost } from './support/damaging-host.ts'
-import { findRestScript, findTextsScript, getText } from './support/locales.ts'
+import { findDeferredTextsScript, findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Removes the scripts' digests from pages, because an older browser does not check them. */
@@ -151,7 +151,7 @@ test.describe('A part of the portal that is missing after a release', () => {
 
   for (const [part, script] of Object.entries({
     'the orders': findScreenScript('orders'),
-    'their texts': findRestScript('en-gb'),
+    'their texts': findDeferredTextsScript('en-gb'),
     'the products': startScripts.products,
   })) {
     test(`ends with an explanation and a next step if a reload does not help: ${part}`, async ({ page }) => {

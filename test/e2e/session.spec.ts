@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { holdBackRequests } from './support/built-scripts.ts'
 import { demoCustomer, fleetCustomer, openOrders, signIn } from './support/customer.ts'
-import { watchElementPlaces, watchLayoutShifts } from './support/layout-shifts.ts'
+import { watchElementPositions, watchLayoutShifts } from './support/layout-shifts.ts'
 import { phone } from './support/portal.ts'
 import {
   expect,
@@ -126,7 +126,7 @@ test.describe('A cookie that the provider’s sites share', () => {
         await page.locator('main [aria-busy]').waitFor()
         // The notice has no effect on the layout, because it slides in over empty space.
         expect(await shifts()).toEqual([])
-        const moved = await watchElementPlaces(page, 'body', ['Loading...'])
+        const moved = await watchElementPositions(page, 'body', ['Loading...'])
         orders()
         await expect(page.getByRole('rowheader').first()).toBeVisible()
         expect(await shifts()).toEqual([])

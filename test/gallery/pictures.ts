@@ -17,7 +17,7 @@ const viewports = {
 const fixedTime = new Date('2026-11-20T10:00:00Z')
 
 /** The pictures of this language show the keys of the texts. */
-const keyPictureLanguage = 'de'
+const textKeyLanguage = 'de'
 
 /** A state of the parts that all pages have in common belongs to the screen `frame`. */
 const findScreenName = (name: string): string => {
@@ -51,11 +51,11 @@ export const findStates = (parts: readonly string[]): readonly ListedState[] => 
   return parts.length === 0 ? listedStates : listedStates.filter((state) => parts.some((part) => fits(part, state)))
 }
 
-const formatKey = (text: string, key: string): string =>
+const formatTextKey = (text: string, key: string): string =>
   pseudoBrackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + pseudoBrackets.end
 
 /** Hidden texts and texts that are only read out count, too. */
-const readKeys = async (page: Page): Promise<readonly string[]> => {
+const readTextKeys = async (page: Page): Promise<readonly string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
   const keys = [...html.matchAll(new RegExp(`${pseudoBrackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')
   return [...new Set(keys)].sort()
@@ -91,14 +91,14 @@ export const drawPictures = async (portal: PortalAddresses, gallery: GalleryOpti
       console.log(`${language}, ${device}, ${audience}`)
       const missed = await visitStates(browser, portal, {
         audience,
-        language: language === 'keys' ? keyPictureLanguage : language,
+        language: language === 'keys' ? textKeyLanguage : language,
         device: viewports[device],
         only: ({ name }) => gallery.states.some(({ id }) => id === createPictureId(audience, name)),
-        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), formatKey) } : {}),
+        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), formatTextKey) } : {}),
         prepare: (page) => page.clock.setFixedTime(fixedTime),
         look: async (page, { name }) => {
           const id = createPictureId(audience, name)
-          if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await readKeys(page)))
+          if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await readTextKeys(page)))
           for (const scheme of gallery.schemes) {
             await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
             await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -29,7 +29,7 @@ const wrongBodies: readonly string[] = [
 
 const refusedStatuses = [400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 503, 504, 511, 599]
 
-const wrongTypeFields: readonly unknown[] = [
+const hostileTypeValues: readonly unknown[] = [
   ...['__proto__', 'constructor', 'toString', '*', '', ' ', 'authorization.access_token.expired ', '../..'],
   ...['<img src=x onerror=alert(1)>', 'x'.repeat(megabyte / 2), '\u202e\u0000', null, 0, [], {}, ['user.not_found']],
 ]
@@ -57,7 +57,7 @@ const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Re
     [`${status} with a page that calls itself JSON`, 'undecodable', sendText(status, '<h1>Sorry</h1>')],
     [`${status} without a body`, 'rejected', sendText(status, '')],
   ]),
-  ...wrongTypeFields.map(
+  ...hostileTypeValues.map(
     (type) => [`409 of ${describeText(JSON.stringify(type))}`, 'undecodable', sendJson(409, { type })] as const,
   ),
   ...brokenConnections.map(([name, respond]) => [name, 'unreachable', respond] as const),
@@ -83,7 +83,7 @@ describe('When fetching the profile gets', () => {
   })
 })
 
-const hotelPage = '<!doctype html><title>Log in to the hotel</title>'
+const hotelLoginPage = '<!doctype html><title>Log in to the hotel</title>'
 
 const sendWithType =
   (type: string | undefined, body: string | Buffer, status = 200, headers = {}): Responder =>
@@ -105,7 +105,7 @@ const createLongJson = (megabytes: number) => JSON.stringify({ data: [], words: 
 const frameworkTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
 
 const refusalBodies: Readonly<Record<string, (status: number) => readonly Responder[]>> = {
-  page: (status) => [sendWithType('text/html; charset=utf-8', hotelPage, status)],
+  page: (status) => [sendWithType('text/html; charset=utf-8', hotelLoginPage, status)],
   text: (status) => [sendWithType('text/plain', `default backend - ${status}`, status)],
   empty: (status) => [sendWithType(undefined, '', status)],
   untyped: (status) => [{ message: 'No' }, { type: null }].map((body) => sendJson(status, body)),
@@ -151,9 +151,9 @@ const listRefusals = (name: string, credential: string) =>
   )
 
 /** Answers with status 200 that the service did not send, or that are too long. */
-const nonServiceSuccesses: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
-  ['a page', () => sendWithType('text/html; charset=utf-8', hotelPage)],
-  ['a page with status 203', () => sendWithType('text/html', hotelPage, 203)],
+const invalidSuccessAnswers: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
+  ['a page', () => sendWithType('text/html; charset=utf-8', hotelLoginPage)],
+  ['a page with status 203', () => sendWithType('text/html', hotelLoginPage, 203)],
   ['JSON that calls itself a page', () => sendWithType('text/html', '{}')],
   ['a text of no type', () => sendWithType(undefined, 'OK')],
   ['JSON of no type', () => sendWithType(undefined, '{"data":[]}')],
@@ -198,7 +198,7 @@ describe.each(callEntries)('%s', (name, { make, answerPart, credential }: Portal
         ])
   })
 
-  it.each(nonServiceSuccesses)('does not accept %s as an answer of its service', async (_, answer) => {
+  it.each(invalidSuccessAnswers)('does not accept %s as an answer of its service', async (_, answer) => {
     expect(await outcomeOf(answer(name))).toMatchObject({ _tag: 'Left', left: { tag: 'undecodable' } })
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { languages } from '../../core/language/languages.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { createConfigContent } from '../builders/config.ts'
-import { type Answer, ask, type RawRequest, type RunningNginx, sitePage, startNginx } from './running-nginx.ts'
+import { type Answer, ask, type RequestOptions, type RunningNginx, sitePage, startNginx } from './running-nginx.ts'
 
 /** A cookie name with all characters that are special in a regular expression or in nginx. */
 const cookieName = "!#$%&'*+.^`|~"
@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal?.stop()
 })
 
-const askNginx = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
+const askNginx = (path: string, options?: RequestOptions) => ask(nginx.port, path, options)
 
 const simplifyAnswer = ({ status, headers, body }: Answer) => {
   const others = /^(?:date|server|connection|keep-alive|transfer-encoding|last-modified|etag)$/
@@ -53,7 +53,7 @@ const wellKnownNames = [
   ...['apple-app-site-association', 'change-password?from=x', 'Change-Password', 'security.txt', '', 'a/b', 'a.html'],
 ]
 
-const comparedRequests: readonly (readonly [name: string, path: string, question?: RawRequest])[] = [
+const comparedRequests: readonly (readonly [name: string, path: string, options?: RequestOptions])[] = [
   ...acceptLanguages.map(
     (list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', createHeaders(list)] as const,
   ),
@@ -85,9 +85,9 @@ const comparedRequests: readonly (readonly [name: string, path: string, question
   ...['POST', 'OPTIONS', 'PROPFIND'].map((method) => [method, '/sign-in', { method }] as const),
 ]
 
-it.each(comparedRequests)('nginx and npm start give the same answer: %s, %s', async (...[, path, question]) => {
-  const own = await ask(Number(new URL(portal.url).port), path, question)
-  expect(simplifyAnswer(await askNginx(path, question))).toEqual(simplifyAnswer(own))
+it.each(comparedRequests)('nginx and npm start give the same answer: %s, %s', async (...[, path, options]) => {
+  const own = await ask(Number(new URL(portal.url).port), path, options)
+  expect(simplifyAnswer(await askNginx(path, options))).toEqual(simplifyAnswer(own))
 })
 
 describe('A page', () => {
@@ -111,9 +111,9 @@ describe('A page', () => {
 it.each(['/config.json', '/site.webmanifest'])(
   '%s is written after the build, so it is compressed when it is sent',
   async (path) => {
-    const question = { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } }
-    const own = await ask(Number(new URL(portal.url).port), path, question)
-    for (const { headers } of [await askNginx(path, question), own])
+    const options = { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } }
+    const own = await ask(Number(new URL(portal.url).port), path, options)
+    for (const { headers } of [await askNginx(path, options), own])
       expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   },
 )

@@ -74,15 +74,15 @@ export interface Answer {
   readonly body: string
 }
 
-export interface RawRequest {
+export interface RequestOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly ca?: string
 }
 
 /** Sends the path unchanged. Other HTTP clients would normalize it. */
-export const ask = async (port: number, path: string, { ca, ...question }: RawRequest = {}): Promise<Answer> => {
-  const options = { host: 'localhost', family: 4, port, path, agent: false, ...question }
+export const ask = async (port: number, path: string, { ca, ...rest }: RequestOptions = {}): Promise<Answer> => {
+  const options = { host: 'localhost', family: 4, port, path, agent: false, ...rest }
   const asked = ca === undefined ? request(options) : requestOverTls({ ...options, ca })
   const [response] = await once(asked.end(), 'response')
   const chunks: Buffer[] = []

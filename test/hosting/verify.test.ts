@@ -8,7 +8,7 @@ import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-se
 import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { createConfigContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
-import { type Answer, type Breakage, startFaultyHost } from './faulty-host.ts'
+import { type Answer, type HostFault, startFaultyHost } from './faulty-host.ts'
 import { type RunningNginx, sitePage, siteRelease, startNginx } from './running-nginx.ts'
 
 let faulty: Awaited<ReturnType<typeof startFaultyHost>>
@@ -38,18 +38,18 @@ afterAll(async () => {
   await faulty.stop()
 })
 
-const releaseFile = () => join(nginx.site.root, 'release.json')
+const getReleaseFile = () => join(nginx.site.root, 'release.json')
 
-const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
+const runVerify = async (breaking: HostFault, ...args: readonly string[]): Promise<readonly string[]> => {
   faulty.breakage = breaking
-  const text = await verifyDeployment([host, '--release', releaseFile(), ...args]).catch(
+  const text = await verifyDeployment([host, '--release', getReleaseFile(), ...args]).catch(
     (error: Error) => error.message,
   )
   return text.split('\n')
 }
 
 /** Sends the headers of `_headers`, as a host that reads this file does. */
-const sendHeadersFile: Breakage = (path, answer) => {
+const sendHeadersFile: HostFault = (path, answer) => {
   if (path.startsWith('/assets/') || answer.headers['x-frame-options'] === undefined) return
   const [, rule = ''] =
     /^\/\*\n((?: .*\n)+)/m.exec(createHostFiles(config, sitePage)['cloudflare/_headers'] ?? '') ?? []
@@ -63,7 +63,7 @@ const sendHeadersFile: Breakage = (path, answer) => {
 }
 
 const breakNothing = () => undefined
-const correctHosts: readonly (readonly [name: string, port: () => number, breaking: Breakage])[] = [
+const correctHosts: readonly (readonly [name: string, port: () => number, breaking: HostFault])[] = [
   ['nginx', () => nginx.port, breakNothing],
   // This server has another configuration, so it generates the files with configured values.
   ['npm start', () => Number(new URL(portal.url).port), breakNothing],
@@ -71,16 +71,16 @@ const correctHosts: readonly (readonly [name: string, port: () => number, breaki
 ]
 
 const change401 =
-  (changed: Partial<Answer>): Breakage =>
+  (changed: Partial<Answer>): HostFault =>
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
 
 const sayRefusal = (problem: string, more = 1) =>
   new RegExp(`^refused sign-in at POST .*/sso/oauth2/token and ${more} more: ${problem}$`)
 
-const notFromService = (reason: string) => `not an answer of the service: ${reason}`
+const describeForeignAnswer = (reason: string) => `not an answer of the service: ${reason}`
 
-const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines: readonly (string | RegExp)[]])[] = [
+const hostFaults: readonly (readonly [name: string, breaking: HostFault, ...lines: readonly (string | RegExp)[]])[] = [
   [
     'headers that differ',
     (path, { headers }) => {
@@ -176,17 +176,17 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   [
     'a proxy that refuses in place of the service',
     change401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
-    sayRefusal(notFromService('401 in text/html')),
+    sayRefusal(describeForeignAnswer('401 in text/html')),
   ],
   [
     'a gateway that refuses in place of the service, in JSON',
     change401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
-    sayRefusal(notFromService('403 in application/json')),
+    sayRefusal(describeForeignAnswer('403 in application/json')),
   ],
   [
     'a framework that refuses with a type of its own',
     change401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
-    sayRefusal(notFromService('401 in application/json')),
+    sayRefusal(describeForeignAnswer('401 in application/json')),
   ],
   [
     'a service that does not know the clientId',
@@ -218,7 +218,7 @@ describe('verify', () => {
     expect(lines).toEqual([saySuccess(host)])
   })
 
-  it.each(breakages)('names %s', async (...[, breaking, ...lines]) => {
+  it.each(hostFaults)('names %s', async (...[, breaking, ...lines]) => {
     const expected = lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line)))
     expect(await runVerify(breaking)).toEqual([`${host} is not release 2.4.0 (abc):`, ...expected])
   })
@@ -243,7 +243,7 @@ describe('verify', () => {
     }
     const resolve = async (name: string) => [name.startsWith('rebound') ? '10.1.2.3' : '203.0.113.7']
     const before = faulty.calls
-    const checked = verifyDeployment([outside, '--release', releaseFile()], resolve)
+    const checked = verifyDeployment([outside, '--release', getReleaseFile()], resolve)
     await expect(checked).rejects.toThrow(
       /\nrefused token at GET http:\/\/rebound\S+ and 1 more: not called, because its address is in a private network\n.*: customers are served without TLS$/,
     )
@@ -266,7 +266,7 @@ describe('verify', () => {
     await expect(verifyDeployment([host, '--release', '/gone/release.json'])).rejects.toThrow('/gone/release.json is')
     const other = join(nginx.site.root, 'config.json')
     await expect(verifyDeployment([host, '--release', other])).rejects.toThrow(`${other} is not a release.json`)
-    await expect(verifyDeployment(['http://127.0.0.1:1', '--release', releaseFile()])).rejects.toThrow(
+    await expect(verifyDeployment(['http://127.0.0.1:1', '--release', getReleaseFile()])).rejects.toThrow(
       /\n\/config\.json and \d+ more: no answer \(bad port\)$/,
     )
   })
@@ -278,14 +278,14 @@ describe('verify', () => {
     const withTls = await startNginx(config, { serverName: 'localhost' })
     const origin = `https://localhost:${withTls.tlsPort}`
     const certificate = join(withTls.site.folder, 'nginx/portal.pem')
-    await expect(verifyDeployment([origin, '--plain', host, '--release', releaseFile()])).rejects.toThrow(
+    await expect(verifyDeployment([origin, '--plain', host, '--release', getReleaseFile()])).rejects.toThrow(
       /more: no answer \(DEPTH_ZERO_SELF_SIGNED_CERT\)\n.*: a permanent redirect to TLS expected \(301 \S+\/sign-in\)$/,
     )
     faulty.breakage = breakNothing
     const run = (plainPort: number) =>
       promisify(execFile)(
         process.execPath,
-        ['build.mjs', 'verify', origin, '--plain', `http://localhost:${plainPort}`, '--release', releaseFile()],
+        ['build.mjs', 'verify', origin, '--plain', `http://localhost:${plainPort}`, '--release', getReleaseFile()],
         { cwd: root, env: { ...process.env, NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: certificate } },
       )
     const [good, notLed] = await Promise.allSettled([run(withTls.port), run(nginx.port)])

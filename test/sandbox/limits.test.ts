@@ -109,7 +109,7 @@ const openPortal = async (email: string) => {
 type Portal = Awaited<ReturnType<typeof openPortal>>
 
 const license = { licenseKey: toActivationCode('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
-const limitedCalls: Readonly<Record<string, (portal: Portal, number: number) => Promise<unknown>>> = {
+const rateLimitedCalls: Readonly<Record<string, (portal: Portal, number: number) => Promise<unknown>>> = {
   'wrong passwords at a sign-in': ({ accounts, email: username }, number) =>
     accounts.signIn({ username, password: `a wrong one ${number}` }, undefined)(),
   'wrong passwords in a session': ({ accounts, session }, number) =>
@@ -128,7 +128,7 @@ const limitedCalls: Readonly<Record<string, (portal: Portal, number: number) => 
   'looks whether an address has an account': ({ emailVerifications, email }) => emailVerifications.hasAccount(email)(),
 }
 
-it.each(Object.entries(limitedCalls))('The fourth of %s in a minute is refused with 429', async (name, call) => {
+it.each(Object.entries(rateLimitedCalls))('The fourth of %s in a minute is refused with 429', async (name, call) => {
   const portal = await openPortal(`${name.replaceAll(' ', '-')}@limits.test`)
   for (const number of [1, 2, 3]) expect(await call(portal, number)).not.toMatchObject({ left: { status: 429 } })
   expect(await call(portal, 4)).toMatchObject({ left: { status: 429 } })

@@ -38,17 +38,17 @@ const ajv = new Ajv2020({
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8397' })
 afterAll(() => sandbox.stop())
 
-const setState = async (state: StateName, params = {}) => Object.values(await setUpState(sandbox, state, params))
+const prepareState = async (state: StateName, params = {}) => Object.values(await setUpState(sandbox, state, params))
 const accessTokens = [
-  ...(await setState('a signed-in customer')),
-  ...(await setState('a client access token')),
-  ...(await setState('an expired user access token')),
+  ...(await prepareState('a signed-in customer')),
+  ...(await prepareState('a client access token')),
+  ...(await prepareState('an expired user access token')),
   'unknown',
 ]
 const callerHeaders = [{}, ...accessTokens.map((token) => ({ authorization: `Bearer ${token}` }))]
-await setState('a customer with orders')
-await setState('a subscription', { purchaseId: 79011 })
-await setState('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
+await prepareState('a customer with orders')
+await prepareState('a subscription', { purchaseId: 79011 })
+await prepareState('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
 
 const anyValueLike = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(example) }, fc.string({ unit: 'binary', minLength: 1 }), ...others)

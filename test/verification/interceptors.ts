@@ -143,7 +143,7 @@ export const acceptEndedTokens: Interceptor = (request, serve, { database }) => 
 }
 
 /** Accepts a wrong password if `compared` makes it equal to the right password. */
-export const relaxPasswords = (compared: (password: string) => string): Interceptor =>
+export const relaxPasswordCheck = (compared: (password: string) => string): Interceptor =>
   changeBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
     const password = [contractCustomer.password, longPassword].find(isTaken)
@@ -183,7 +183,7 @@ export const discardEffects: Interceptor = async (request, serve, services) => {
 
 const removeTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
 
-export const unusualServices: readonly Interceptor[] = [
+export const variationInterceptors: readonly Interceptor[] = [
   // A load balancer adds cookies before and after the service's cookies.
   changeAnswers(({ headers }) => {
     const own = headers['set-cookie']

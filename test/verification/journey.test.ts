@@ -27,7 +27,7 @@ import {
   interceptPath,
   removeLimits,
   replaceSql,
-  unusualServices,
+  variationInterceptors,
 } from './interceptors.ts'
 
 const sendMailsInOneLanguage = changeMails((mail) => ({ ...mail, languages: ['de'] }))
@@ -37,7 +37,7 @@ const redirectAnswers = changeAnswers(({ headers }) => ({
   status: 307,
   headers: { ...headers, location: '/elsewhere' },
 }))
-const answerWithCreated = interceptPath(
+const answerWithStatus201 = interceptPath(
   '/sso/oauth2/token',
   changeAnswers(({ headers }) => ({ status: 201, headers: { ...headers, location: '/tokens/7' }, body: '{}' })),
 )
@@ -67,7 +67,7 @@ const linkToDefaultApp = interceptPath(
   '/sso/magic-link/clone',
   replaceSql('email, destination', `email, 'travel_app' as destination`),
 )
-const refuseEarlyReset = interceptPath(
+const refuseUnconfirmedReset = interceptPath(
   '/sso/user/reset-password',
   combineInterceptors(
     changeAnswers(() => ({ status: 204, body: '' })),
@@ -92,12 +92,12 @@ const mailFormerAddress = changeMails((mail) => {
   return mail.kind === 'magic_link' && formerAddress !== undefined ? { ...mail, to: formerAddress } : mail
 })
 const sentMailKeys = new Set<string>()
-const sendOneOfEachKind = changeMails((mail) => {
+const sendOneMailPerKind = changeMails((mail) => {
   const key = `${mail.kind} ${mail.to}`
   return sentMailKeys.has(key) ? undefined : sentMailKeys.add(key) && mail
 })
 const allOrdersStep = 'all of 101 orders'
-const convertToCents = (field: string) => changeField(field, (amount) => Math.round(Number(amount) * 100))
+const convertFieldToCents = (field: string) => changeField(field, (amount) => Math.round(Number(amount) * 100))
 const sendDollarSign = changeField('sign', () => '$')
 const magicLinksStep = 'magic links lead to'
 const sendTwoCookies = changeHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
@@ -109,7 +109,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['a proxy redirects', interceptPath('/activation/activation/activation-code', redirectAnswers), newAddressStep, redirectPattern],
   ['a proxy adds a redirect to a preflight', interceptPath('/sso/user/register', redirectAnswers), signUpStep, redirectPattern],
   ['a code can’t be read', changeField('used', () => 'no'), newAddressStep, /The browser: answer\.malformed .*used/],
-  ['a 201 has a Location', answerWithCreated, signUpStep, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
+  ['a 201 has a Location', answerWithStatus201, signUpStep, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
   ['a proxy adds a cookie of the same name', sendTwoCookies, newAddressStep, /, sets (verified-\S+), \1\n/],
   ['a proxy replaces the cookie', changeCookie(/.*/, 'lb=1; Path=/'), newAddressStep, /sets lb\n/],
   ['the cookie is for links', changeCookie('Path=/activation', '$&/code'), newAddressStep, /activation\/activate: 403/],
@@ -129,15 +129,15 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     /^0 of two activations were refused/,
   ],
   ['the list of orders ends after 50', replaceSql('placed.id desc', '$& limit 50'), allOrdersStep, /of 101/],
-  ['amounts are in cents', convertToCents('amount'), allOrdersStep, /^the list shows €1[01]\d,\d56\.00/],
+  ['amounts are in cents', convertFieldToCents('amount'), allOrdersStep, /^the list shows €1[01]\d,\d56\.00/],
   [
     'amounts are in cents of dollars',
-    combineInterceptors(convertToCents('amount'), sendDollarSign),
+    combineInterceptors(convertFieldToCents('amount'), sendDollarSign),
     allOrdersStep,
     /^the list shows \$1[01]\d,\d56\.00/,
   ],
-  ['the prices of items and subscriptions are in cents', convertToCents('price'), allOrdersStep, /€1\d{3}\.56 €1\d{5} €1\d{5}$/],
-  ['the prices of an order are in cents', convertToCents('price'), 'active is cancelled', /order shows .*€2,999/],
+  ['the prices of items and subscriptions are in cents', convertFieldToCents('price'), allOrdersStep, /€1\d{3}\.56 €1\d{5} €1\d{5}$/],
+  ['the prices of an order are in cents', convertFieldToCents('price'), 'active is cancelled', /order shows .*€2,999/],
   ['times are local', changeField('created', shiftTimeZone), allOrdersStep, /an order of .*T23:41:00Z has the time .*T22:41/],
   [
     'a cancellation cancels others',
@@ -150,8 +150,8 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['activation keeps the former address', confirmEveryAccount, 'a change of address', /user\/check finds/],
   ['a new link goes to the former address', mailFormerAddress, 'a change of address', /a link to \/magic-link\/: nothing/],
   ['a new magic link leads to the default app', linkToDefaultApp, magicLinksStep, /the link to the app is meridiantravel/],
-  ['an unconfirmed address gets no reset', refuseEarlyReset, 'mail was lost', /a link to \/reset-password\//],
-  ['a second mail of a kind is not sent', sendOneOfEachKind, resetStep, /a link to \/reset-password\/: nothing/],
+  ['an unconfirmed address gets no reset', refuseUnconfirmedReset, 'mail was lost', /a link to \/reset-password\//],
+  ['a second mail of a kind is not sent', sendOneMailPerKind, resetStep, /a link to \/reset-password\/: nothing/],
   ['tokens have six digits', changeMails((mail) => ({ ...mail, token: '123456' })), signUpStep, /the token "123456" in/],
   ['mails are in eleven languages', changeMails(limitLanguages), 'in each of 29', /in "en-gb", not in "cs"/],
   [
@@ -216,7 +216,7 @@ const collectFailures = async (only?: readonly string[]) => {
 
 describe('The journey', () => {
   it('passes with correct services, however unusual', async () => {
-    sandbox.intercept(unusualServices.reduce(combineInterceptors))
+    sandbox.intercept(variationInterceptors.reduce(combineInterceptors))
     sandbox.delayCancellations(5)
     const start = Date.now()
     expect(await collectFailures()).toEqual([])

@@ -5,7 +5,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, serviceNames } from '../../contracts/services.ts'
 import { verifyService } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
-import { combineInterceptors, discardEffects, recordErrors, unusualServices } from './interceptors.ts'
+import { combineInterceptors, discardEffects, recordErrors, variationInterceptors } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
 import { wrongSignOn } from './wrong-sign-on.ts'
 
@@ -87,7 +87,7 @@ describe('A state that does not give what the interactions need', () => {
 })
 
 it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
-  sandbox.intercept(unusualServices.reduce(combineInterceptors))
+  sandbox.intercept(variationInterceptors.reduce(combineInterceptors))
   sandbox.delayCancellations(5)
   expect(await listBrokenInteractions(serviceNames)).toEqual([])
   sandbox.delayCancellations(0)

@@ -19,11 +19,11 @@ import {
   anyTextSql,
   changeRefusals,
   distinguishEmailCase,
-  distinguishNormalForms,
+  distinguishUnicodeForms,
   type WrongService,
 } from './wrong-answers.ts'
 
-const codeLookup = 'a lookup of a verification code'
+const codeLookupCall = 'a lookup of a verification code'
 const answerWithInvalidJson = changeContentType('application/json', isSuccess, { status: 200, body: 'OK' })
 const declineUsedNonce = replaceSql(
   'set used_at = coalesce(used_at, now())',
@@ -33,12 +33,12 @@ const removeDateZone = changeField('next_billing_date', (date) => (date === 'nul
 const overdueCalls = ['a cancellation of', 'a card form for', 'the card of'].map(
   (what) => `${what} a subscription that is past`,
 )
-const refuseOverdue = replaceSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
+const refuseOverdueSubscriptions = replaceSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
 const acceptAnyToken = changeAnswers(
   () => ({ status: 200, body: '{"data":[]}' }),
   ({ body }) => body.includes('access_token.not_found_for_token'),
 )
-const convertToCents = (name: string) => changeField(name, (amount) => Math.round(Number(amount) * 100))
+const convertFieldToCents = (name: string) => changeField(name, (amount) => Math.round(Number(amount) * 100))
 const refuseUsedNonceAsInvalidInput = combineInterceptors(
   replaceSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   changeAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
@@ -78,7 +78,7 @@ export const wrongShops: readonly WrongService[] = [
   ['successes are JSON only by their content type', answerWithInvalidJson, 'the answers of GET /payment-method-update/{id}'],
   ['a shared cache may keep orders', allowSharedCache, 'the answers of GET /purchase'],
   ['a date has no zone', removeDateZone, 'the answers of GET /purchase'],
-  ['it refuses subscriptions that are past due', refuseOverdue, ...overdueCalls],
+  ['it refuses subscriptions that are past due', refuseOverdueSubscriptions, ...overdueCalls],
   ['a nonce that is sent again is declined', declineUsedNonce, 'the nonce of the same change again'],
   ['a gateway refuses', changeRefusals('application/json', '{"message":"No"}'), "customer's subscription"],
   ['it lists the orders of all customers', replaceSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
@@ -86,7 +86,7 @@ export const wrongShops: readonly WrongService[] = [
   ['it accepts a token that sign-on has ended', acceptAnyToken, ...callsWithEndedToken],
   ['a cancellation cancels all', cancelAllSubscriptions, 'the cancellation of one of two subscriptions'],
   ...(['amount', 'price'] as const).map(
-    (name) => [`an ${name} is in cents`, convertToCents(name), 'a subscription that is active'] as const,
+    (name) => [`an ${name} is in cents`, convertFieldToCents(name), 'a subscription that is active'] as const,
   ),
   ['an order comes once for each item', repeatOrders, 'the answers of GET /purchase'],
   ['currencies are names', changeField('sign', () => 'EUR'), 'a subscription that is active'],
@@ -98,15 +98,15 @@ export const wrongShops: readonly WrongService[] = [
 // biome-ignore format: a table
 export const wrongActivations: readonly WrongService[] = [
   ['its codes never expire', replaceSql('and expires_at > now()', ''), 'a lookup of an expired verification code'],
-  ['its cookie has no Path', changeCookie('Path=/activation; ', ''), codeLookup],
-  ['its cookie is valid for a minute', changeCookie(/Max-Age=\d+/, 'Max-Age=60'), codeLookup],
-  ['scripts can read its cookie', changeCookie('HttpOnly; ', ''), codeLookup],
-  ['browsers drop its cookie', changeCookie('=Strict', '=None'), codeLookup],
+  ['its cookie has no Path', changeCookie('Path=/activation; ', ''), codeLookupCall],
+  ['its cookie is valid for a minute', changeCookie(/Max-Age=\d+/, 'Max-Age=60'), codeLookupCall],
+  ['scripts can read its cookie', changeCookie('HttpOnly; ', ''), codeLookupCall],
+  ['browsers drop its cookie', changeCookie('=Strict', '=None'), codeLookupCall],
   ['successes are answered in HTML', answerWithHtml, 'of GET /user/check', 'of GET /code/verify/{code}'],
   ['any origin is allowed credentials', allowAnyOrigin, "another site's call of GET /user/check"],
   ['a shared cache may keep a check', allowSharedCache, 'the answers of GET /user/check'],
   ['it compares the address with case', distinguishEmailCase('/activation/activation/activate'), 'the address in capitals'],
-  ['passwords are compared by bytes', distinguishNormalForms, 'a password in decomposed form (NFD)'],
+  ['passwords are compared by bytes', distinguishUnicodeForms, 'a password in decomposed form (NFD)'],
   ['it mails with case', distinguishEmailCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
   ['each call needs a preflight', removeHeader('access-control-max-age'), 'a preflight of POST /user/email/resend'],
   ['a password of one letter is accepted', acceptShortPassword, 'with a password that is too short'],

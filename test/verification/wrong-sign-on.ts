@@ -12,7 +12,7 @@ import {
   interceptPath,
   interceptPreflights,
   isRefusal,
-  relaxPasswords,
+  relaxPasswordCheck,
   removeHeader,
   replaceSql,
 } from './interceptors.ts'
@@ -23,7 +23,7 @@ import {
   anyTextSql,
   changeRefusals,
   distinguishEmailCase,
-  distinguishNormalForms,
+  distinguishUnicodeForms,
   type WrongService,
 } from './wrong-answers.ts'
 
@@ -36,7 +36,7 @@ const changeEmailAtOnce = replaceSql(
   'insert into mailed_link',
   'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
 )
-const useUpOnLookup = replaceSql(
+const useUpLinkOnLookup = replaceSql(
   'select account_id as "accountId", account.email',
   'with looked as (update mailed_link set used_at = now() where digest = $1) $&',
 )
@@ -44,7 +44,7 @@ const reviveReplacedLink = replaceSql(
   'select account_id',
   `with revived as (update mailed_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
 )
-const shortenLifetime = replaceSql('expires_at > now()', "expires_at > now() + interval '1410 minutes'")
+const shortenTokenLifetime = replaceSql('expires_at > now()', "expires_at > now() + interval '1410 minutes'")
 const removeLinkExpiry = replaceSql(
   'expires_at as "expiresAt", used_at',
   `now() + interval '1 day' as "expiresAt", used_at`,
@@ -57,7 +57,7 @@ const expireMailedLinksAtSignIn = replaceSql(
 )
 const sendLifetimeInMs = changeField('expires_in', (seconds) => Number(seconds) * 1000)
 const clientTokenCall = 'a request for a client token'
-const refuseEarlyReset = interceptPath(
+const refuseUnconfirmedReset = interceptPath(
   '/sso/user/reset-password',
   replaceSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
@@ -78,13 +78,13 @@ const clientTokenCalls = [
   ...['a request to reset the password', 'a new password', 'a confirmation of a changed email address'],
   ...['a magic link', 'in place of one'],
 ].map((call) => `${call} with an unknown client token`)
-const acceptNoPassword = changeAnswers(
+const acceptPasswordlessAccounts = changeAnswers(
   () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
 )
 /** Sends `retry-after` in milliseconds: a whole minute, because a short time could look like seconds. */
 const sendRetryInMilliseconds = changeHeader('retry-after', () => '60000')
-const showHashes = changeFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
+const leakHashes = changeFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
 const allowOriginPrefix = allowOrigins((origin) => origin.startsWith('http://localhost:8080'))
 const allowNullOrigin = allowOrigins((origin) => origin === 'null')
 const refuseMatchingBodies = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
@@ -109,9 +109,9 @@ export const wrongSignOn: readonly WrongService[] = [
       (call) => `${call} with an expired token`,
     ),
   ],
-  ['mailed tokens live half an hour', shortenLifetime, 'a new password with a token that was mailed 55 minutes ago'],
+  ['mailed tokens live half an hour', shortenTokenLifetime, 'a new password with a token that was mailed 55 minutes ago'],
   ['magic links never expire', removeLinkExpiry, 'a lookup of an expired magic link'],
-  ['a lookup of a magic link uses it up', useUpOnLookup, 'a sign-in with a magic link that was looked up before'],
+  ['a lookup of a magic link uses it up', useUpLinkOnLookup, 'a sign-in with a magic link that was looked up before'],
   ['a client token ends the earlier ones', endTokensOnNewToken('$3::integer is null'), 'the earlier of two client tokens'],
   [
     'a sign-in ends the earlier ones',
@@ -125,10 +125,10 @@ export const wrongSignOn: readonly WrongService[] = [
   ['its tokens are too long for a cookie', changeField('access_token', () => 'x'.repeat(3001)), rightSignInCall],
   ['tokens take three bytes a letter', changeField('access_token', () => '='.repeat(1001)), '/oauth2/token (password)'],
   ['a reset confirms no address', changeResetSql('confirmed_at = now()', 'confirmed_at = null'), 'before its reset'],
-  ['passwords are compared by eight characters', relaxPasswords((text) => text.slice(0, 8)), 'ninth character'],
-  ['passwords are compared without case', relaxPasswords((text) => text.toLowerCase()), 'the password in capitals'],
-  ['passwords end at 72 bytes', relaxPasswords((text) => `${Buffer.from(text).subarray(0, 72)}`), 'last letter differs'],
-  ['passwords are compared by bytes', distinguishNormalForms, 'a password in decomposed form (NFD)'],
+  ['passwords are compared by eight characters', relaxPasswordCheck((text) => text.slice(0, 8)), 'ninth character'],
+  ['passwords are compared without case', relaxPasswordCheck((text) => text.toLowerCase()), 'the password in capitals'],
+  ['passwords end at 72 bytes', relaxPasswordCheck((text) => `${Buffer.from(text).subarray(0, 72)}`), 'last letter differs'],
+  ['passwords are compared by bytes', distinguishUnicodeForms, 'a password in decomposed form (NFD)'],
   ['passwords above 40 characters are refused', refuseLongPasswords, 'with a long password', 'password of 1,024 characters'],
   ['addresses of 41 characters are refused', refuseMatchingBodies(({ email = '' }) => email.length > 40), 'of a long address'],
   ['only ASCII addresses are accepted', refuseMatchingBodies(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
@@ -140,18 +140,18 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['the link of an earlier request stays valid', keepEarlierLink, 'from before a request for another address'],
   ['Retry-After is in milliseconds', sendRetryInMilliseconds, 'after too many tries'],
-  ['a profile shows its hash', showHashes, 'the answers of GET /user/me'],
+  ['a profile shows its hash', leakHashes, 'the answers of GET /user/me'],
   ['origins are allowed by their start', allowOriginPrefix, "another site's call of GET /user/me"],
   ['pages without an origin are allowed credentials', allowNullOrigin, "another site's call of GET /user/me"],
   ['caches keep preflights', cachePreflights, 'a preflight of POST /user/register', 'preflight of POST /oauth2/token'],
-  ['passwords are trimmed', relaxPasswords((text) => text.trim()), 'a blank after the password'],
-  ['an account without a password signs in', acceptNoPassword, 'to an account without a password'],
+  ['passwords are trimmed', relaxPasswordCheck((text) => text.trim()), 'a blank after the password'],
+  ['an account without a password signs in', acceptPasswordlessAccounts, 'to an account without a password'],
   [
     'a reset compares the address with case',
     distinguishEmailCase('/sso/user/reset-password'),
     'reset the password with the address in capitals',
   ],
-  ['a reset needs a confirmed address', refuseEarlyReset, 'the password of an account that is not confirmed'],
+  ['a reset needs a confirmed address', refuseUnconfirmedReset, 'the password of an account that is not confirmed'],
   ['a taken address in capitals is free', distinguishEmailCase('/sso/user/request-email-change'), 'has an account, in capitals'],
   ['addresses in advance count', changeRegistrationSql('account.password_hash is null', 'false'), 'that is registered in'],
   [

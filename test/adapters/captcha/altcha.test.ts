@@ -12,7 +12,7 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const now = Date.UTC(2026, 2, 14, 9, 30)
 
-const givenProvider = (body: unknown, milliseconds?: number) => {
+const setUpProvider = (body: unknown, milliseconds?: number) => {
   const asked: string[] = []
   const http = createTestClient({
     fetch: async (address) => {
@@ -26,7 +26,7 @@ const givenProvider = (body: unknown, milliseconds?: number) => {
   return { asked, solve: provider.solve() }
 }
 
-const solveProof = async (solve: ReturnType<typeof givenProvider>['solve']): Promise<CaptchaProof> => {
+const solveProof = async (solve: ReturnType<typeof setUpProvider>['solve']): Promise<CaptchaProof> => {
   const result = await solve()
   if (result._tag === 'Left') throw new Error(JSON.stringify(result.left))
   return result.right
@@ -50,14 +50,14 @@ describe('The altcha captcha', () => {
       expiresAt: new Date(Date.now() + 600_000),
       data: { kept: 'as it is' },
     })
-    const { response } = await solveProof(givenProvider(challenge).solve)
+    const { response } = await solveProof(setUpProvider(challenge).solve)
     expect(await verify(response, deriveKey, 'a secret', 'another')).toMatchObject({ error: null })
   })
 
   const parameters = { algorithm: 'SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: '0' }
 
   it('fetches a challenge for each solution from the configured address', async () => {
-    const { asked, solve } = givenProvider({ parameters })
+    const { asked, solve } = setUpProvider({ parameters })
     await solveProof(solve)
     await solveProof(solve)
     expect(asked).toEqual(['https://captcha.test/captcha', 'https://captcha.test/captcha'])
@@ -68,7 +68,7 @@ describe('The altcha captcha', () => {
     ['for a few minutes if the challenge has no end', undefined, now + 290_000],
     ['for a few minutes if the clock of the device is wrong', now / 1000 - 60, now + 290_000],
   ])('is good %s', async (_, expiresAt, goodUntil) => {
-    expect((await solveProof(givenProvider({ parameters: { ...parameters, expiresAt } }).solve)).goodUntil).toBe(
+    expect((await solveProof(setUpProvider({ parameters: { ...parameters, expiresAt } }).solve)).goodUntil).toBe(
       goodUntil,
     )
   })
@@ -80,13 +80,13 @@ describe('The altcha captcha', () => {
     ...[65, 0, 2 ** 31].map((keyLength) => [`keys of ${keyLength} bytes`, { ...parameters, keyLength }] as const),
   ])('fails at once with %s', async (_, wrong) => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
-    expect(await givenProvider({ parameters: wrong }).solve()).toMatchObject(left({ tag: 'undecodable' }))
+    expect(await setUpProvider({ parameters: wrong }).solve()).toMatchObject(left({ tag: 'undecodable' }))
     expect(digest).not.toHaveBeenCalled()
   })
 
   it('gives up a challenge without a solution when its time is over, and stops computing', async () => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
-    const { solve } = givenProvider({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
+    const { solve } = setUpProvider({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
     expect(await solve()).toMatchObject(left({ tag: 'undecodable', detail: expect.stringContaining('in time') }))
     for (let computed = -1; computed !== digest.mock.calls.length; ) {
       computed = digest.mock.calls.length

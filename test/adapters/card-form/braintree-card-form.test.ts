@@ -69,14 +69,14 @@ jest.unstable_mockModule('braintree-web/hosted-fields', () => {
   return { create: braintree.createFields }
 })
 
-const givenCardForm = () => {
+const setUpCardForm = () => {
   const logged: unknown[] = []
   const cardForm = createBraintreeCardForm({ warn: (event, data) => logged.push([event, data]) })
   return { cardForm, logged }
 }
 
-const givenMountedForm = async () => {
-  const world = givenCardForm()
+const setUpMountedForm = async () => {
+  const world = setUpCardForm()
   const submits: string[] = []
   const result = await world.cardForm.mount(
     'client-token',
@@ -94,9 +94,9 @@ beforeEach(() => {
 
 describe("Braintree's card form", () => {
   it('is loaded when it is opened, and set up with the client token under the labels of the screen', async () => {
-    givenCardForm()
+    setUpCardForm()
     expect(braintree.loaded).toEqual([])
-    await givenMountedForm()
+    await setUpMountedForm()
     expect([...braintree.loaded].sort()).toEqual(['client', 'hosted-fields'])
     expect(braintree.authorization).toBe('client-token')
     expect(Object.keys(braintree.fields)).toEqual(['number', 'expirationDate', 'cvv'])
@@ -105,7 +105,7 @@ describe("Braintree's card form", () => {
   })
 
   it('gives a new nonce on each try, with the brand and the last four digits', async () => {
-    const { tokenize } = await givenMountedForm()
+    const { tokenize } = await setUpMountedForm()
     expect(await tokenize()).toEqual(
       right({ tag: 'card', nonce: 'nonce-1', card: { brand: 'Visa', lastFour: '1111' } }),
     )
@@ -113,7 +113,7 @@ describe("Braintree's card form", () => {
   })
 
   it('shows that empty fields are required, and focuses the first', async () => {
-    const { logged, problems, tokenize } = await givenMountedForm()
+    const { logged, problems, tokenize } = await setUpMountedForm()
     braintree.errors.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
     expect(await tokenize()).toEqual(right({ tag: 'incomplete' }))
     expect([problems(), braintree.focused]).toEqual([mapCardFields(() => 'required'), 'number'])
@@ -121,7 +121,7 @@ describe("Braintree's card form", () => {
   })
 
   it('shows the problems of invalid fields, removes the problem of a corrected field, and removes all once the card is accepted', async () => {
-    const { problems, tokenize } = await givenMountedForm()
+    const { problems, tokenize } = await setUpMountedForm()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
     braintree.errors.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
     await tokenize()
@@ -140,7 +140,7 @@ describe("Braintree's card form", () => {
   })
 
   it('shows the brand once only one is possible, and submits on Enter in a frame', async () => {
-    const { form, submits } = await givenMountedForm()
+    const { form, submits } = await setUpMountedForm()
     braintree.emit('cardTypeChange', { cards: [{ niceType: 'Visa' }, { niceType: 'Elo' }] })
     expect(form.state.value.brand).toBeUndefined()
     braintree.emit('cardTypeChange', { cards: [{ niceType: 'Visa' }] })
@@ -153,7 +153,7 @@ describe("Braintree's card form", () => {
     ['a wrong client token', 'client', createBraintreeError('CLIENT_INVALID_AUTHORIZATION', 'MERCHANT')],
     ['a time-out of the hosted fields', 'create', createBraintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
   ] as const)('leaves nothing on the page after %s', async (_, step, error) => {
-    const { cardForm, logged } = givenCardForm()
+    const { cardForm, logged } = setUpCardForm()
     braintree.errors[step] = error
     const result = await cardForm.mount('client-token', createCardFormPlaces())()
     expect(result).toEqual(left({ tag: 'card-form', detail: error.code }))
@@ -172,7 +172,7 @@ describe("Braintree's card form", () => {
     [createBraintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 }), expired],
     [createBraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised }), expired],
   ])('gives no nonce after %s, has no way to renew a client token, and logs only the code', async (error, expected) => {
-    const { form, logged, tokenize } = await givenMountedForm()
+    const { form, logged, tokenize } = await setUpMountedForm()
     braintree.errors.tokenize = error
     expect([await tokenize(), form.renew]).toEqual([expected, undefined])
     const { code = 'UNKNOWN' }: { code?: unknown } = Object(error)
@@ -180,7 +180,7 @@ describe("Braintree's card form", () => {
   })
 
   it('is torn down once and leaves the page empty, even if Braintree fails', async () => {
-    const { form } = await givenMountedForm()
+    const { form } = await setUpMountedForm()
     braintree.errors.teardown = createBraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
     form.teardown()
     form.teardown()

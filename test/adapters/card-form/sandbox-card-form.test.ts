@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 10, 20)
 const fieldNames = ['number', 'expiry', 'code'] as const
 type FieldName = (typeof fieldNames)[number]
 
-const givenCardForm = async () => {
+const setUpCardForm = async () => {
   const sent: HttpRequest<unknown>[] = []
   const tokenizer: { broken: AppError | undefined } = { broken: undefined }
   const http = {
@@ -58,7 +58,7 @@ const fillInCard = (number = '4111111111111111') => {
 
 describe("The sandbox's card form", () => {
   it('has inputs for autofill, each under its label, and without a name', async () => {
-    await givenCardForm()
+    await setUpCardForm()
     expect(fieldNames.map((field) => findInput(field).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc'])
     expect(findInput('number').labels?.[0]?.textContent).toBe('number')
     expect(findInput('number').getAttribute('aria-describedby')).toBe('card-number-error')
@@ -69,14 +69,14 @@ describe("The sandbox's card form", () => {
     ['a digit is inserted', '4151 1 1111', 3, '4151 1111 1', 3],
     ['a separator is deleted', '41111111', 4, '4111 1111', 4],
   ])('keeps the caret after the same digit when %s', async (_, value, caret, text, after) => {
-    await givenCardForm()
+    await setUpCardForm()
     typeText('number', '41111111')
     editField('number', value, caret)
     expect([findInput('number').value, findInput('number').selectionStart]).toEqual([text, after])
   })
 
   it('does not change a field while an input method composes text in it', async () => {
-    await givenCardForm()
+    await setUpCardForm()
     const number = findInput('number')
     number.value = '４１１１１'
     number.dispatchEvent(new InputEvent('input', { isComposing: true }))
@@ -86,7 +86,7 @@ describe("The sandbox's card form", () => {
   })
 
   it('groups digits, shows the brand and exchanges the card for a new nonce on each try, without retries', async () => {
-    const { form, sent, tokenize } = await givenCardForm()
+    const { form, sent, tokenize } = await setUpCardForm()
     fillInCard()
     expect(fieldNames.map((field) => findInput(field).value)).toEqual(['4111 1111 1111 1111', '12 / 28', '123'])
     expect(form.state.value.brand).toBe('Visa')
@@ -103,7 +103,7 @@ describe("The sandbox's card form", () => {
   })
 
   it('sends nothing while a field is wrong, focuses the first wrong field, and shows each problem until it is corrected', async () => {
-    const { problems, sent, tokenize } = await givenCardForm()
+    const { problems, sent, tokenize } = await setUpCardForm()
     typeText('number', '411111111111111')
     typeText('expiry', '1026')
     expect(await tokenize()).toEqual(right({ tag: 'incomplete' }))
@@ -124,7 +124,7 @@ describe("The sandbox's card form", () => {
     [aRejection(422, 'card.declined'), left({ code: 'card-declined' }), {}],
     [offlineError, left(offlineError), {}],
   ])('keeps the typed card after %j, and continues with another client token', async (failure, outcome, shown) => {
-    const { form, problems, sent, tokenize, tokenizer } = await givenCardForm()
+    const { form, problems, sent, tokenize, tokenizer } = await setUpCardForm()
     fillInCard()
     tokenizer.broken = failure
     expect([await tokenize(), problems()]).toMatchObject([outcome, shown])
@@ -135,7 +135,7 @@ describe("The sandbox's card form", () => {
   })
 
   it('removes the card from the page when it is torn down', async () => {
-    const { form } = await givenCardForm()
+    const { form } = await setUpCardForm()
     fillInCard()
     const element = findInput('number')
     form.teardown()

@@ -127,7 +127,7 @@ describe('A request', () => {
 const runRequest = (options: Partial<HttpClientOptions> = {}) =>
   createTestClient(options).run(aRequest({ serviceUrl: backEnd.url }))()
 
-const runWithAnswer = (respond: Responder) => {
+const runRequestWithAnswer = (respond: Responder) => {
   backEnd.respond = respond
   return runRequest()
 }
@@ -151,7 +151,7 @@ it.each([
 })
 
 it.each([401, 404, 409, 429])("A proxy's page with the status %d is not a refusal", async (status) => {
-  const page = await runWithAnswer((response) =>
+  const page = await runRequestWithAnswer((response) =>
     response.writeHead(status, { 'content-type': 'text/plain' }).end('none'),
   )
   expect(page).toEqual(left({ tag: 'undecodable', detail: 'Answer: (content type)', status }))
@@ -166,7 +166,7 @@ describe('A service that limits tries', () => {
 
   const runWithRetryAfter = async (retryAfter: string | undefined, status = 429) => {
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
-    const result = await runWithAnswer((response) => response.writeHead(status, headers).end())
+    const result = await runRequestWithAnswer((response) => response.writeHead(status, headers).end())
     return result._tag === 'Left' && result.left.tag === 'rejected' ? result.left : undefined
   }
 
@@ -191,7 +191,7 @@ describe('A service that limits tries', () => {
     async (status) => {
       const wait = status === 503 ? { retryAfterSeconds: 30 } : {}
       expect(await runWithRetryAfter('30', status)).toEqual({ ...refused('unexpected', status), ...wait })
-      const page = await runWithAnswer((response) =>
+      const page = await runRequestWithAnswer((response) =>
         response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '30' }).end('<h1>Maintenance</h1>'),
       )
       expect(page).toEqual(left({ tag: 'undecodable', detail: 'Answer: (content type)', status, ...wait }))

@@ -21,7 +21,7 @@ const backEnd = startBackEnd()
 
 const disconnect: Responder = (response) => response.destroy()
 
-const runReadWithAnswers = async (...answers: readonly Responder[]) => {
+const runRequestWithRetry = async (...answers: readonly Responder[]) => {
   let delays = 0
   const retryDelay = async () => {
     delays += 1
@@ -63,7 +63,7 @@ it.each<[string, readonly Responder[], unknown, number]>([
     1,
   ],
 ])('A read is made %s', async (_, answers, result, asked) => {
-  expect(await runReadWithAnswers(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
+  expect(await runRequestWithRetry(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
 })
 
 describe('The time-out of a call', () => {

@@ -9,7 +9,7 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 const shopUrl = new URL('https://shop.compass.test/')
 const shopCookie = 'user_access_token=theirs; Domain=.compass.test; Path=/'
 
-const givenTab = ({
+const setUpTab = ({
   address = 'https://account.compass.test/',
   cookieName = 'user_access_token',
   cookieDomain = undefined as string | undefined,
@@ -32,7 +32,7 @@ const sharedCookieOptions = { cookieDomain: '.compass.test' }
 
 describe('The user token (specification §4, §9)', () => {
   it('is written to a cookie that lasts six months, and to the storage', () => {
-    const { page, storage, tokens } = givenTab(sharedCookieOptions)
+    const { page, storage, tokens } = setUpTab(sharedCookieOptions)
     tokens.save('token')
     expect(page.document.written).toContain(
       'user_access_token=token; Path=/; Max-Age=15811200; SameSite=Lax; Domain=.compass.test; Secure',
@@ -44,7 +44,7 @@ describe('The user token (specification §4, §9)', () => {
   it.each([undefined, '.compass.test'])(
     'that is too long for a cookie is only in storage, and an earlier cookie of the domain %s is removed',
     (domain) => {
-      const { open } = givenTab()
+      const { open } = setUpTab()
       open(domain).save('old')
       const tokens = open('.compass.test')
       const token = 'x'.repeat(4090)
@@ -55,14 +55,14 @@ describe('The user token (specification §4, §9)', () => {
 
   const damaged = ['', 'to%20ken', '%C5%BC', 'x'.repeat(4097)]
   it.each(damaged)('is undefined if the cookie and the storage hold %j, which no call could send', (text) => {
-    const { page, storage, tokens } = givenTab(sharedCookieOptions)
+    const { page, storage, tokens } = setUpTab(sharedCookieOptions)
     page.document.cookie = `user_access_token=${text}`
     storage.setItem('user_access_token', decodeURIComponent(text))
     expect(tokens.read()).toMatchObject({ shared: undefined, kept: undefined })
   })
 
   it.each([undefined, '.compass.test'])('is removed at the start if it is damaged (domain %s)', (cookieDomain) => {
-    const { page, storage, open } = givenTab({ cookieDomain })
+    const { page, storage, open } = setUpTab({ cookieDomain })
     page.document.cookie = 'user_access_token=to%20ken'
     storage.setItem('user_access_token', 'x'.repeat(4097))
     open()
@@ -70,14 +70,14 @@ describe('The user token (specification §4, §9)', () => {
   })
 
   it('is in a cookie without Secure on http://localhost if the browser accepts no other, and only there', () => {
-    const development = givenTab({ address: 'http://localhost:8080/' })
+    const development = setUpTab({ address: 'http://localhost:8080/' })
     development.cookies.trustsLocalhost = false
     development.tokens.save('token')
     expect(development.tokens.read().shared).toBe('token')
     development.tokens.clear()
     expect(development.page.document.cookie).toBe('')
 
-    const plain = givenTab({ address: 'http://account.compass.test/' })
+    const plain = setUpTab({ address: 'http://account.compass.test/' })
     plain.tokens.save('token')
     expect(plain.page.document.cookie).toBe('')
     expect(plain.page.document.written.every((text) => text.endsWith('Secure'))).toBe(true)
@@ -86,7 +86,7 @@ describe('The user token (specification §4, §9)', () => {
 
 const testedCookieNames = ['__Secure-token', '__Host-token']
 it.each(testedCookieNames)('A cookie may have the name %s, which browsers accept only with Secure', (cookieName) => {
-  const { page, tokens } = givenTab({ cookieName })
+  const { page, tokens } = setUpTab({ cookieName })
   tokens.save('token')
   expect(page.document.cookie).toBe(`${cookieName}=token`)
   tokens.clear()
@@ -95,7 +95,7 @@ it.each(testedCookieNames)('A cookie may have the name %s, which browsers accept
 
 describe('A cookie of the portal’s own (no shared domain)', () => {
   it('is never a cookie that another host of the domain has set', () => {
-    const { cookies, page, tokens } = givenTab()
+    const { cookies, page, tokens } = setUpTab()
     page.document.location.pathname = '/settings'
     cookies.set(shopUrl, 'user_access_token=planted; Domain=.compass.test; Path=/settings', 'server')
     expect(tokens.read()).toEqual({ shared: undefined, kept: undefined, missing: undefined })
@@ -106,7 +106,7 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
   })
 
   it('can’t have been removed by another host', () => {
-    const { page, tokens } = givenTab()
+    const { page, tokens } = setUpTab()
     tokens.save('mine')
     page.document.cookie = 'user_access_token=; Max-Age=0'
     expect(tokens.read()).toEqual({ shared: undefined, kept: 'mine', missing: undefined })
@@ -117,7 +117,7 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
 
 describe('A cookie of the shared domain', () => {
   it('is renewed by a visit once it is older than a day, together with its note', () => {
-    const { clock, page, open, tokens } = givenTab(sharedCookieOptions)
+    const { clock, page, open, tokens } = setUpTab(sharedCookieOptions)
     const countWrites = () => page.document.written.filter((text) => text.startsWith('user_access_token=token')).length
     tokens.save('token')
     clock.passSeconds(86_399)
@@ -143,7 +143,7 @@ describe('A cookie of the shared domain', () => {
     ['Safari, which ends cookies of scripts,', 7.1, undefined],
     ['a browser whose clock was set back', -1, undefined],
   ] as const)('that is missing in %s %d days later is %s', (browser, days, missing) => {
-    const { clock, cookies, page, open, tokens } = givenTab(sharedCookieOptions)
+    const { clock, cookies, page, open, tokens } = setUpTab(sharedCookieOptions)
     cookies.expiresScriptCookies = browser.startsWith('Safari')
     tokens.save('token')
     clock.passSeconds(days * 86_400)
@@ -158,7 +158,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('is recognized by the note of an earlier release, too', () => {
-    const { clock, page, storage, open } = givenTab(sharedCookieOptions)
+    const { clock, page, storage, open } = setUpTab(sharedCookieOptions)
     storage.setItem('user_access_token', 'token')
     storage.setItem('user_access_token_written', String(clock.now() - 5 * 86_400_000))
     expect(open().read().missing).toBe('ended')
@@ -168,7 +168,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('that another site wrote is copied and never rewritten; the copy is valid only while the cookie exists', () => {
-    const { clock, cookies, page, open, tokens } = givenTab(sharedCookieOptions)
+    const { clock, cookies, page, open, tokens } = setUpTab(sharedCookieOptions)
     tokens.save('mine')
     page.document.written.length = 0
     clock.passSeconds(2 * 86_400)
@@ -184,7 +184,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('that is valid stays at the start, next to a damaged one', () => {
-    const { page, storage, open } = givenTab(sharedCookieOptions)
+    const { page, storage, open } = setUpTab(sharedCookieOptions)
     page.document.cookie = 'user_access_token=token; Domain=.compass.test'
     storage.setItem('user_access_token', 'to ken')
     expect(open().read()).toMatchObject({ shared: 'token', kept: undefined })
@@ -192,7 +192,7 @@ describe('A cookie of the shared domain', () => {
   })
 
   it('has priority over a host-only cookie that the portal wrote before, and removes it', () => {
-    const { cookies, page, open } = givenTab()
+    const { cookies, page, open } = setUpTab()
     open(undefined).save('old')
     cookies.set(shopUrl, shopCookie, 'server')
     const tokens = open('.compass.test')
@@ -206,14 +206,14 @@ describe('A cookie of the shared domain', () => {
     ['.compass.test', undefined],
     ['.compass.test', '.compass.test'],
   ])('leaves nothing after it is written with the domain %j and cleared with %j', (before, now) => {
-    const { page, open, storage } = givenTab()
+    const { page, open, storage } = setUpTab()
     open(before).save('token')
     expect([open(now).clear(), page.document.cookie]).toEqual([{ sharedRemains: false }, ''])
     expect(storage.content).toEqual({})
   })
 
   it('that can’t be removed is refused, also after a reload, until it is issued again', () => {
-    const { cookies, open, page } = givenTab(sharedCookieOptions)
+    const { cookies, open, page } = setUpTab(sharedCookieOptions)
     const planted = 'user_access_token=stuck; Domain=.compass.test; Path=/settings'
     page.document.location.pathname = '/settings'
     cookies.set(shopUrl, planted, 'server')
@@ -234,7 +234,7 @@ describe('A cookie of the shared domain', () => {
 
 describe('Changes of the stored tokens', () => {
   const listen = () => {
-    const { page, tokens } = givenTab()
+    const { page, tokens } = setUpTab()
     const onChange = jest.fn()
     return { page, onChange, subscription: tokens.changes.subscribe(onChange) }
   }
@@ -270,7 +270,7 @@ describe('Changes of the stored tokens', () => {
     ['another tab has signed out', (page) => page.dispatchStorageEvent('user_access_token'), undefined],
     ["the page returns from the browser's cache", (page) => page.dispatchPageShow({ persisted: true }), undefined],
   ])('report cleared site data, or not, when %s', (_, happens, cleared) => {
-    const { page, storage, tokens } = givenTab()
+    const { page, storage, tokens } = setUpTab()
     tokens.changes.subscribe()
     expect(tokens.read().cleared).toBeUndefined()
     tokens.save('token')

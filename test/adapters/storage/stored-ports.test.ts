@@ -7,13 +7,13 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
-const givenStorage = (content: Readonly<Record<string, string>> = {}) => {
+const setUpStorage = (content: Readonly<Record<string, string>> = {}) => {
   const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
   const reload = (store = createStore(() => storage)) => createStoredPorts(store, store, clock)
   return { storage, clock, reload, ...reload() }
 }
-type StoredPorts = ReturnType<ReturnType<typeof givenStorage>['reload']>
+type StoredPorts = ReturnType<ReturnType<typeof setUpStorage>['reload']>
 
 const clientToken = { token: 'client-token', issuedAt: 1_000, expiresIn: 3600 }
 const profile = { ...createProfile('ada'), email: 'ada@compass.test' }
@@ -142,14 +142,14 @@ const damagedValues = ['', '{', 'undefined', 'null', '[]', '7', '"text"', '{"tok
 
 describe('A stored value', () => {
   it.each(valueCases)('$name is the same after a reload', ({ name, value, save, read }) => {
-    const { storage, reload } = givenStorage()
+    const { storage, reload } = setUpStorage()
     save(reload())
     expect([Object.keys(storage.content), read(reload())]).toEqual([[name], value])
   })
 
   it.each(valueCases)('$name is removed if it is damaged', ({ name, read, empty, damaged = [] }) => {
     for (const text of [...damagedValues, ...damaged]) {
-      const { storage, reload } = givenStorage({ [name]: text })
+      const { storage, reload } = setUpStorage({ [name]: text })
       expect([text, read(reload())]).toEqual([text, empty])
       expect([text, storage.content]).toEqual([text, {}])
     }
@@ -162,7 +162,7 @@ describe('A stored value', () => {
     '$name is removed after $maxAge seconds: on a read, at a start, within a minute, or when the page is left',
     (row) => {
       const { name, value, empty, save, read, maxAge } = row
-      const { storage, clock, reload } = givenStorage()
+      const { storage, clock, reload } = setUpStorage()
       save(reload())
       clock.passSeconds(maxAge - 1)
       expect(read(reload())).toEqual(value)
@@ -186,7 +186,7 @@ describe('A stored value', () => {
   )
 
   it.each(valueCases.filter(({ maxAge }) => maxAge === undefined))('$name does not expire', ({ name, save }) => {
-    const { storage, clock, reload } = givenStorage()
+    const { storage, clock, reload } = setUpStorage()
     save(reload())
     clock.passSeconds(day)
     removeExpiredRegularly(Object.assign(new EventTarget(), { setInterval }), [() => storage], clock)
@@ -197,7 +197,7 @@ describe('A stored value', () => {
 const [code, other] = [license.licenseKey, truckLicense.licenseKey]
 
 it('The codes that were tried stay when the activation is cleared, are not stored as plain text, and are forgotten one by one', () => {
-  const { storage, activationStore } = givenStorage()
+  const { storage, activationStore } = setUpStorage()
   activationStore.noteTry(code)
   activationStore.noteTry(other)
   activationStore.noteTry(code)
@@ -209,7 +209,7 @@ it('The codes that were tried stay when the activation is cleared, are not store
 })
 
 it('A client token is removed when it is dropped, and is not kept over a reload if it has no validity', () => {
-  const { storage, clientTokens, reload } = givenStorage()
+  const { storage, clientTokens, reload } = setUpStorage()
   clientTokens.save(clientToken)
   clientTokens.clear()
   expect(storage.content).toEqual({})
@@ -219,7 +219,7 @@ it('A client token is removed when it is dropped, and is not kept over a reload 
 
 describe('The data of a customer', () => {
   it('is for that customer only', () => {
-    const { ordersCache, cancellationRequests, storage } = givenStorage()
+    const { ordersCache, cancellationRequests, storage } = setUpStorage()
     ordersCache.save('ada', [anOrder()])
     expect(ordersCache.read('grace')).toBeUndefined()
     cancellationRequests.save('ada', [request])
@@ -229,12 +229,12 @@ describe('The data of a customer', () => {
   })
 
   it('includes a cancellation that an earlier release stored', () => {
-    const { cancellationRequests } = givenStorage({ cancellations: '{"owner":"ada","requests":[{"purchaseId":7002}]}' })
+    const { cancellationRequests } = setUpStorage({ cancellations: '{"owner":"ada","requests":[{"purchaseId":7002}]}' })
     expect(cancellationRequests.read('ada')).toEqual([bareRequest])
   })
 
   it('has no activation code, because the next visitor could use it', () => {
-    const { ordersCache, storage } = givenStorage()
+    const { ordersCache, storage } = setUpStorage()
     const unused = anItem({ activationCode: 'CARS-2026-DEMO-0001', activationEmail: 'ada@compass.test' })
     ordersCache.save('ada', [anOrder({ items: [unused] })])
     expect(storage.getItem('orders')).not.toContain('CARS-2026')
@@ -243,14 +243,14 @@ describe('The data of a customer', () => {
   })
 
   it('has at most 1,000 orders, because a browser has no room for more', () => {
-    const { ordersCache } = givenStorage()
+    const { ordersCache } = setUpStorage()
     const orders = Array.from({ length: 1001 }, (_, id) => anOrder({ id }))
     ordersCache.save('ada', orders)
     expect(ordersCache.read('ada')).toEqual(orders.slice(0, 1000))
   })
 
   it('loses only the orders that are damaged', () => {
-    const { ordersCache, storage } = givenStorage()
+    const { ordersCache, storage } = setUpStorage()
     ordersCache.save('ada', [anOrder({ id: 1 }), anOrder({ id: 2 })])
     storage.setItem('orders', storage.getItem('orders')?.replace('"id":1,', '"id":"1",') ?? '')
     expect(ordersCache.read('ada')).toEqual([anOrder({ id: 2 })])
@@ -259,7 +259,7 @@ describe('The data of a customer', () => {
 
 describe('The links of emails', () => {
   it('are remembered by their purpose and their token, which is not stored', () => {
-    const { storage, sentLinks } = givenStorage()
+    const { storage, sentLinks } = setUpStorage()
     sentLinks.remember('confirm-email', 'one', 'sent')
     sentLinks.remember('confirm-email', '__proto__', 'confirmed')
     expect(sentLinks.read('confirm-email', 'one')).toBe('sent')
@@ -273,7 +273,7 @@ describe('The links of emails', () => {
   })
 
   it('include one exchanged magic link, until it is forgotten or another one is looked up', () => {
-    const { storage, exchangedLinks } = givenStorage()
+    const { storage, exchangedLinks } = setUpStorage()
     for (const end of [exchangedLinks.forget, () => exchangedLinks.read('other')]) {
       exchangedLinks.save('link', 'token')
       end()
@@ -283,7 +283,7 @@ describe('The links of emails', () => {
 })
 
 it('An account with a new name keeps its orders, with their age; the cancellations of another account stay', () => {
-  const { clock, ordersCache, cancellationRequests, customerData } = givenStorage()
+  const { clock, ordersCache, cancellationRequests, customerData } = setUpStorage()
   const [before, after] = ['ada"$&', 'ada@new.test']
   ordersCache.save(before, [fullOrder])
   cancellationRequests.save('grace', [request])

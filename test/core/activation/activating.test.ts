@@ -8,18 +8,18 @@ import {
   adaRecipient,
   flushPromises,
   getFailure,
-  givenActivation,
-  givenSentVerification,
   grace,
   graceLogin,
   newcomer,
   password,
   recipient,
+  setUpActivation,
+  setUpSentVerification,
 } from '../../builders/portal.ts'
 
 describe('Step 1, the activation code', () => {
   it('accepts an unused code however it is typed, and remembers it with its app', async () => {
-    const { browser, enterLicenseKey, state } = givenActivation()
+    const { browser, enterLicenseKey, state } = setUpActivation()
     expect(await enterLicenseKey({ licenseKey: ' cars2026 test0001' })).toEqual(right('accepted'))
     expect(state()).toEqual({ tag: 'code-accepted', license: carLicense, email: undefined })
     expect(browser.activation).toEqual(state())
@@ -30,7 +30,7 @@ describe('Step 1, the activation code', () => {
     ['no network', offlineError, 'activation-failed'],
     ['a refusal of a proxy', aGatewayRefusal(404), 'activation-failed'],
   ])('shows one message for %s', async (_, error, code) => {
-    const { activation, enterLicenseKey, failure } = givenActivation()
+    const { activation, enterLicenseKey, failure } = setUpActivation()
     activation.failWith(error)
     expect([await enterLicenseKey(), failure()]).toEqual([left(error), { code }])
   })
@@ -38,14 +38,14 @@ describe('Step 1, the activation code', () => {
 
 describe('Step 2, the email', () => {
   it('pre-registers a new email and then sends the verification email', async () => {
-    const { activation, state } = await givenSentVerification()
+    const { activation, state } = await setUpSentVerification()
     const calls = ['has account', 'pre-register', 'mail'].map((call) => `${call} ${newcomer}`)
     expect([activation.calls.slice(1), activation.mails]).toEqual([calls, [recipient]])
     expect(state()).toMatchObject({ tag: 'verification-sent', ...recipient })
   })
 
   it('accepts an email again that an earlier try has pre-registered', async () => {
-    const { activation, enterEmail } = await givenSentVerification()
+    const { activation, enterEmail } = await setUpSentVerification()
     expect(isRight(await enterEmail(` ${newcomer} `))).toBe(true)
     expect(activation.mails).toEqual([recipient, recipient])
   })
@@ -54,7 +54,7 @@ describe('Step 2, the email', () => {
     ['the first email fails', 'mail', aRejection(500), 4],
     ['a proxy answers: no account is missing', 'has account', aGatewayRefusal(404), 2],
   ])('shows a message, makes no other call and stays at step 2 when %s', async (_, call, error, made) => {
-    const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
+    const { activation, enterLicenseKey, enterEmail, failure, state } = setUpActivation()
     await enterLicenseKey()
     activation.loseNextAnswer(call, error)
     expect([isLeft(await enterEmail()), failure()]).toMatchObject([true, { code: 'activation-failed' }])
@@ -64,7 +64,7 @@ describe('Step 2, the email', () => {
 
 describe('The link of the verification email', () => {
   it('works on another device, with the license and email address from the answer', async () => {
-    const { activation, browser, opened, reload } = await givenSentVerification()
+    const { activation, browser, opened, reload } = await setUpSentVerification()
     browser.activation = undefined
     const otherDevice = reload()
     expect(await opened(otherDevice)).toEqual({ tag: 'valid', recipient })
@@ -79,7 +79,7 @@ describe('The link of the verification email', () => {
     ['the activation of this browser', true, { tag: 'valid', recipient }],
     ['an unknown license if this browser has no activation', false, { tag: 'valid-for-unknown' }],
   ])('is valid for %s when the answer has no license and email address', async (_, isRemembered, expected) => {
-    const { activation, browser, opened, reload } = await givenSentVerification()
+    const { activation, browser, opened, reload } = await setUpSentVerification()
     activation.omitsRecipient = true
     if (!isRemembered) browser.activation = undefined
     expect(await opened(reload())).toEqual(expected)
@@ -90,13 +90,13 @@ describe('The link of the verification email', () => {
     [aGatewayRefusal(410), 'unanswered'],
     [aGatewayRefusal(404), 'unanswered'],
   ])('after %j is %s', async (error, tag) => {
-    const { activation, opened } = await givenSentVerification()
+    const { activation, opened } = await setUpSentVerification()
     activation.failWith(error)
     expect(await opened()).toEqual(tag === 'unanswered' ? { tag, error } : { tag })
   })
 
   it('changes nothing when its answer comes after another link was opened', async () => {
-    const { app, activation, state } = await givenSentVerification()
+    const { app, activation, state } = await setUpSentVerification()
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
     activation.hold()
     const links = ['0', '1'].map((code) => app.activation.openVerification(code).verify()())
@@ -109,7 +109,7 @@ describe('The link of the verification email', () => {
   })
 
   it('is verified once, when its page first becomes visible', async () => {
-    const { app, activation } = await givenSentVerification()
+    const { app, activation } = await setUpSentVerification()
     const verifyCalls = () => activation.calls.filter((call) => call.startsWith('verify'))
     const link = app.activation.openVerification('0')
     await flushPromises()
@@ -124,7 +124,7 @@ describe('The link of the verification email', () => {
 
 describe('Resending the verification email', () => {
   it('sends an email at once, then waits 30 seconds, also after a reload', async () => {
-    const { app, activation, clock, reload } = await givenSentVerification()
+    const { app, activation, clock, reload } = await setUpSentVerification()
     expect(await app.activation.resend()()).toEqual(right(true))
     expect([await app.activation.resend()(), activation.mails.length]).toEqual([right(false), 2])
     clock.passSeconds(10)
@@ -132,7 +132,7 @@ describe('Resending the verification email', () => {
   })
 
   it('only logs a failure, and can be tried again at once', async () => {
-    const { app, activation, logged, message } = await givenSentVerification()
+    const { app, activation, logged, message } = await setUpSentVerification()
     activation.failWith(aRejection(500))
     expect(isLeft(await app.activation.resend()())).toBe(true)
     expect(logged).toEqual(['activation.verification-not-resent'])
@@ -140,7 +140,7 @@ describe('Resending the verification email', () => {
   })
 
   it('checks whether the address has an account now, and so does a page that becomes visible again after a while', async () => {
-    const { app, activation, clock, signOn } = await givenSentVerification()
+    const { app, activation, clock, signOn } = await setUpSentVerification()
     const countAccountChecks = () => activation.calls.filter((call) => call.startsWith('has account')).length
     app.activation.onWaitingPageSeen()
     expect(countAccountChecks()).toBe(1)
@@ -156,7 +156,7 @@ describe('Resending the verification email', () => {
 
 describe('Step 3 and the verification link: activating', () => {
   it('activates once, also for two passwords in a row, and recognizes the code', async () => {
-    const { app, browser, enterLicenseKey, enterEmail, activate, failure, state } = givenActivation()
+    const { app, browser, enterLicenseKey, enterEmail, activate, failure, state } = setUpActivation()
     await enterLicenseKey()
     await enterEmail(ada)
     expect((await Promise.all([activate(), activate('another password')])).every(isRight)).toBe(true)
@@ -169,7 +169,7 @@ describe('Step 3 and the verification link: activating', () => {
   })
 
   it('sends two codes at once, and one code once for two addresses', async () => {
-    const { activate, activation } = givenActivation()
+    const { activate, activation } = setUpActivation()
     await activation.runAtOnce(() =>
       [adaRecipient, recipient, { ...adaRecipient, license: truckLicense }].map((to) => activate(password, to)),
     )
@@ -177,7 +177,7 @@ describe('Step 3 and the verification link: activating', () => {
   })
 
   it('shows a wrong password, and then that another tab has used the code meanwhile', async () => {
-    const { activation, activate, failure } = givenActivation()
+    const { activation, activate, failure } = setUpActivation()
     await activate('not the password')
     expect(failure()).toEqual({ code: 'credentials-invalid' })
     activation.addLicense(carLicense, true)
@@ -187,7 +187,7 @@ describe('Step 3 and the verification link: activating', () => {
 
   const lossErrors = [offlineError, aRejection(504)]
   it.each(lossErrors)('shows that a try without an answer may have used the code (%j)', async (lost) => {
-    const { activation, activate, failure } = givenActivation()
+    const { activation, activate, failure } = setUpActivation()
     activation.loseNextAnswer('activate', lost)
     await activate()
     expect(failure()).toMatchObject({ code: 'activation-failed' })
@@ -196,7 +196,7 @@ describe('Step 3 and the verification link: activating', () => {
   })
 
   it.each(['a reload', 'a sign-out in another tab'])('shows the same when %s came before the answer', async (event) => {
-    const { activation, activate, changeElsewhere, reload, signIn } = givenActivation()
+    const { activation, activate, changeElsewhere, reload, signIn } = setUpActivation()
     await signIn()
     activation.hold()
     void activate()
@@ -214,7 +214,7 @@ describe('Step 3 and the verification link: activating', () => {
 
 describe('"Sign in and activate" (specification §1)', () => {
   const givenAccountFound = () => {
-    const world = givenActivation({
+    const world = setUpActivation({
       prepare: ({ browser }) => {
         browser.activation = { tag: 'account-found', ...adaRecipient }
       },

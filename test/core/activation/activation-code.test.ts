@@ -25,7 +25,7 @@ const pressDelete = ({ text, caret }: TextWithCaret): TextWithCaret =>
   formatActivationCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
 
 const emptyCodeField: TextWithCaret = { text: '', caret: 0 }
-const charactersBeforeCaret = ({ text, caret }: TextWithCaret) => text.slice(0, caret).replaceAll('-', '')
+const getCharactersBeforeCaret = ({ text, caret }: TextWithCaret) => text.slice(0, caret).replaceAll('-', '')
 
 describe('The activation code as it is typed (specification §5)', () => {
   it('gets upper case, and a dash when the next group begins', () => {
@@ -107,7 +107,7 @@ describe('The activation code field after any edit', () => {
       expect(once.caret).toBeGreaterThanOrEqual(0)
       expect(once.caret).toBeLessThanOrEqual(once.text.length)
       expect(formatActivationCode(once).text).toBe(once.text)
-      expect(charactersBeforeCaret(formatActivationCode(once))).toBe(charactersBeforeCaret(once))
+      expect(getCharactersBeforeCaret(formatActivationCode(once))).toBe(getCharactersBeforeCaret(once))
     })
   })
 
@@ -119,9 +119,9 @@ describe('The activation code field after any edit', () => {
       const before = { text: field.text, caret: at % (field.text.length + 1) }
       const room = before.text.replaceAll('-', '').length < 16
       const after = typeText(before, typed)
-      const [head, tail] = [charactersBeforeCaret(before), before.text.slice(before.caret).replaceAll('-', '')]
+      const [head, tail] = [getCharactersBeforeCaret(before), before.text.slice(before.caret).replaceAll('-', '')]
       expect(after.text.replaceAll('-', '')).toBe(room ? head + typed + tail : head + tail)
-      expect(charactersBeforeCaret(after)).toBe(room ? head + typed : head)
+      expect(getCharactersBeforeCaret(after)).toBe(room ? head + typed : head)
     })
   })
 })

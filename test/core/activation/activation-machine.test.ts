@@ -26,11 +26,11 @@ import { carLicense, truckLicense } from '../../builders/orders.ts'
 import {
   ada,
   adaRecipient,
-  givenActivation,
-  givenSentVerification,
   grace,
   newcomer,
   recipient,
+  setUpActivation,
+  setUpSentVerification,
 } from '../../builders/portal.ts'
 
 const carCodeAccepted = recordCodeAccepted(carLicense)
@@ -146,15 +146,15 @@ it('The wait for another verification email counts whole seconds, and ends if th
 })
 
 describe('Two tabs of one browser', () => {
-  const givenTwoTabs = async () => {
-    const world = await givenSentVerification()
+  const setUpTwoTabs = async () => {
+    const world = await setUpSentVerification()
     await world.app.activation.openVerification('0').verify()()
     return { ...world, other: world.reload(), notifyTab: () => world.browser.changesInOtherTab.next() }
   }
   const activateIn = ({ activation }: App) => activation.activate(recipient).submit({ password: 'first password' })()
 
   it('keep the activation when the storage event is late', async () => {
-    const { app, other, activation, browser, enterEmail, state } = await givenTwoTabs()
+    const { app, other, activation, browser, enterEmail, state } = await setUpTwoTabs()
     await activateIn(other)
     expect([await app.activation.resend()(), activation.mails.length]).toEqual([right(false), 1])
     await activateIn(app)
@@ -165,7 +165,7 @@ describe('Two tabs of one browser', () => {
   })
 
   it('work on different codes independently', async () => {
-    const { app, other, notifyTab: news, state } = await givenTwoTabs()
+    const { app, other, notifyTab: news, state } = await setUpTwoTabs()
     await other.activation.enterLicenseKey.submit({ licenseKey: truckLicense.licenseKey })()
     news()
     expect(state()).toMatchObject({ tag: 'verification-sent', license: carLicense })
@@ -175,7 +175,7 @@ describe('Two tabs of one browser', () => {
   })
 
   it('start over together, but keep a shown success', async () => {
-    const { app, other, notifyTab: news, state } = await givenTwoTabs()
+    const { app, other, notifyTab: news, state } = await setUpTwoTabs()
     other.activation.startOver()
     news()
     expect(state()).toEqual({ tag: 'not-begun' })
@@ -188,7 +188,7 @@ describe('Two tabs of one browser', () => {
 
 describe('A finished activation whose page was left', () => {
   const givenLeftActivation = (owner?: string) => {
-    const world = givenActivation({
+    const world = setUpActivation({
       prepare: ({ browser }) => {
         browser.activation = { tag: 'activated', ...adaRecipient }
       },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ConsentAnswer } from '../../../core/analytics/ports.ts'
 import { mailedLinkPaths } from '../../../core/shared/mailed-links.ts'
-import { givenPortal } from '../../builders/portal.ts'
+import { setUpPortal } from '../../builders/portal.ts'
 
-const visitPages = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly string[]) => {
+const visitPages = ({ app }: ReturnType<typeof setUpPortal>, ...patterns: readonly string[]) => {
   for (const pattern of patterns) app.pageViews.count(pattern)
 }
 
 it.each(Object.values(mailedLinkPaths))(
   'Page views (specification §7, Other) of %s are not reported, and analytics pauses until the next view',
   (pattern) => {
-    const portal = givenPortal()
+    const portal = setUpPortal()
     visitPages(portal, '/', pattern, '/sign-in')
     expect(portal.visited).toEqual(['/', 'paused', '/sign-in'])
   },
@@ -18,7 +18,7 @@ it.each(Object.values(mailedLinkPaths))(
 
 describe('Page views of customers who are asked', () => {
   const givenConsentRequired = (answer?: ConsentAnswer) => {
-    const portal = givenPortal({
+    const portal = setUpPortal({
       prepare: ({ browser }) => Object.assign(browser.consents, { requiresConsent: true, ...(answer && { answer }) }),
     })
     const { consent } = portal.app.pageViews
@@ -59,7 +59,7 @@ describe('Page views of customers who are asked', () => {
   })
 
   it('have no button for the question if no question is needed', () => {
-    const { consent } = givenPortal().app.pageViews
+    const { consent } = setUpPortal().app.pageViews
     consent.reconsider()
     expect(consent.state.value).toBe('not-asked')
   })

@@ -3,11 +3,11 @@ import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, toLinkFailure } from '../../../core/auth/confirmation.ts'
 import { extractLinkToken, mailedLinkPaths, readMailedLink } from '../../../core/shared/mailed-links.ts'
 import { aGatewayRefusal, aRejection, offlineError } from '../../builders/errors.ts'
-import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
+import { ada, flushPromises, grace, noTokens, setUpPortal, storeToken } from '../../builders/portal.ts'
 import { invisibleCharacters, whiteSpaces } from '../../hardening/nasty-texts.ts'
 
-const givenConfirmation = () => {
-  const portal = givenPortal()
+const setUpConfirmation = () => {
+  const portal = setUpPortal()
   const { reload, signOn } = portal
   const token = signOn.sendMail('confirm-email', ada)
   const createLink = ({ auth } = portal.app) => auth.openConfirmation('confirm-email', token)
@@ -21,7 +21,7 @@ const givenConfirmation = () => {
 
 describe('A confirmation link (specification §2, /confirm and /confirm-email-change)', () => {
   it('confirms once its page is visible', async () => {
-    const { calls, linkIn, show, signOn } = givenConfirmation()
+    const { calls, linkIn, show, signOn } = setUpConfirmation()
     const states: ConfirmationState[] = []
     linkIn().state.changes.subscribe((state) => states.push(state))
     expect(calls).toEqual([])
@@ -31,7 +31,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('has a separate state for each token and kind of confirmation', async () => {
-    const { app, linkIn, signOn, token } = givenConfirmation()
+    const { app, linkIn, signOn, token } = setUpConfirmation()
     const other = signOn.sendMail('confirm-email', grace)
     await linkIn().confirm()()
     await app.auth.openConfirmation('confirm-email', other).confirm()()
@@ -40,7 +40,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('is sent once, although its page renders again', async () => {
-    const { calls, linkIn, show, signOn, token } = givenConfirmation()
+    const { calls, linkIn, show, signOn, token } = setUpConfirmation()
     signOn.hold()
     for (let render = 0; render < 3; render += 1) await show()
     signOn.release()
@@ -51,7 +51,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('is interrupted by a reload before the answer, and sent again only by the customer', async () => {
-    const { calls, show, open, signOn } = givenConfirmation()
+    const { calls, show, open, signOn } = setUpConfirmation()
     signOn.hold()
     await show(open())
     const reloaded = open()
@@ -64,7 +64,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('stays confirmed after a reload, and is not sent again', async () => {
-    const { calls, show, open } = givenConfirmation()
+    const { calls, show, open } = setUpConfirmation()
     await open().confirm()()
     const reloaded = open()
     await show(reloaded)
@@ -79,7 +79,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
       { tag: 'interrupted' },
     ],
   ])('%s, and only the customer tries it again', async (_, error, reloaded) => {
-    const { calls, open, show, signOn } = givenConfirmation()
+    const { calls, open, show, signOn } = setUpConfirmation()
     signOn.failWith(error)
     const link = open()
     expect(await link.confirm()()).toEqual(left(error))
@@ -98,7 +98,7 @@ it.each([
   ['gives no address to a customer whose name was not known before', grace, false, undefined, undefined],
   ['gives no address to the next customer', ada, true, grace, undefined],
 ])('A confirmed change of the address %s', async (_, account, isKnown, next, address) => {
-  const { app, changeElsewhere, signOn } = givenPortal({ prepare: storeToken(ada, false) })
+  const { app, changeElsewhere, signOn } = setUpPortal({ prepare: storeToken(ada, false) })
   const link = app.auth.openConfirmation(
     'confirm-email-change',
     signOn.sendMail('confirm-email-change', countessEmail, account),
@@ -177,7 +177,7 @@ describe('readMailedLink', () => {
   })
 })
 
-type Portal = ReturnType<typeof givenPortal>
+type Portal = ReturnType<typeof setUpPortal>
 
 it.each([
   ['signs in in this tab', ({ signIn }: Portal) => signIn(grace)],
@@ -190,7 +190,7 @@ it.each([
     },
   ],
 ])('A customer who %s sees neither the email nor the magic link of the previous visitor', async (_, arrive) => {
-  const world = givenPortal()
+  const world = setUpPortal()
   world.browser.mailedAddresses.save(ada)
   world.browser.exchangedLinks.save('web', world.signOn.issueToken(ada))
   await arrive(world)

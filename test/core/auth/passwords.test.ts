@@ -7,13 +7,13 @@ import {
   ada,
   flushPromises,
   getFailure,
-  givenPortal,
-  givenPortalSignedInAsAda,
   grace,
   graceLogin,
   noLogin,
   noTokens,
   password,
+  setUpAdasPortal,
+  setUpPortal,
   storeToken,
 } from '../../builders/portal.ts'
 
@@ -21,7 +21,7 @@ const newPasswordValues = { password: ' a new password ' }
 
 describe('A password (specification §2)', () => {
   it("is reset by a mailed link, unless its address is unknown: 'user-not-found'", async () => {
-    const { app, signOn } = givenPortal()
+    const { app, signOn } = setUpPortal()
     const { submit } = app.auth.requestPasswordReset
     expect(await submit({ email: 'nobody@compass.test' })()).toEqual(left(aRejection(404, 'user.not_found_by_email')))
     expect(getFailure(app.auth.requestPasswordReset)).toEqual({ code: 'user-not-found' })
@@ -30,7 +30,7 @@ describe('A password (specification §2)', () => {
   })
 
   it('is saved verbatim, ends a session of the old password without a message, and keeps an activation in progress and the address for sign-in', async () => {
-    const { app, activation, browser, login, message, signOn } = await givenPortalSignedInAsAda()
+    const { app, activation, browser, login, message, signOn } = await setUpAdasPortal()
     activation.addLicense(carLicense)
     await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
     browser.mailedAddresses.save(ada)
@@ -45,7 +45,7 @@ describe('A password (specification §2)', () => {
   })
 
   it('waits for a running check of the session, whose result decides which page comes next', async () => {
-    const { app, login, message, signOn } = givenPortal({
+    const { app, login, message, signOn } = setUpPortal({
       prepare: (world) => {
         storeToken(grace, false)(world)
         world.signOn.hold()
@@ -62,7 +62,7 @@ describe('A password (specification §2)', () => {
   })
 
   it('keeps the address for sign-in if that check finds that the session of the old password has ended', async () => {
-    const { app, browser, login, message, signOn } = givenPortal({
+    const { app, browser, login, message, signOn } = setUpPortal({
       prepare: (world) => {
         storeToken(ada, false)(world)
         world.signOn.hold()
@@ -80,7 +80,7 @@ describe('A password (specification §2)', () => {
   })
 })
 
-type AdasPortal = Awaited<ReturnType<typeof givenPortalSignedInAsAda>>
+type AdasPortal = Awaited<ReturnType<typeof setUpAdasPortal>>
 
 /** Saving a new password uses up the mailed link or the current password. */
 const passwordForms = {
@@ -100,7 +100,7 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
     ['saved', 'the first password', 1],
     ['refused', 'a newer password', 2],
   ])('is sent once at a time: after the first password was %s, %s counts', async (first, counts, calls) => {
-    const world = await givenPortalSignedInAsAda()
+    const world = await setUpAdasPortal()
     const { signOn } = world
     const { submit, form } = passwordForms[call](world)
     signOn.hold()
@@ -122,7 +122,7 @@ it.each([
   ['a success', [offlineError, undefined]],
   ['a rate limit', [aRejection(429)]],
 ])('After %s, a wrong current password is reported only as wrong', async (_, answers) => {
-  const world = await givenPortalSignedInAsAda()
+  const world = await setUpAdasPortal()
   const { submit, failure } = passwordForms['change password'](world)
   for (const answer of answers) {
     world.signOn.recover()
@@ -135,7 +135,7 @@ it.each([
 })
 
 it('The passwords of one customer are not sent for the next one, who signed in while a save was under way', async () => {
-  const world = await givenPortalSignedInAsAda()
+  const world = await setUpAdasPortal()
   const { submit } = passwordForms['change password'](world)
   world.signOn.hold()
   const submits = [submit('the first password'), submit('a newer password')]
@@ -166,8 +166,8 @@ it.each([
 
 const newEmail = 'Ada@new.test'
 
-const givenEmailChange = async () => {
-  const world = await givenPortalSignedInAsAda()
+const setUpEmailChange = async () => {
+  const world = await setUpAdasPortal()
   const { accountSettings, auth } = world.app
   await accountSettings.requestEmailChange.submit({ email: ` ${newEmail} ` })()
   return {
@@ -179,21 +179,21 @@ const givenEmailChange = async () => {
 
 describe('Changing the email address (specification §2, /settings)', () => {
   it('renames the signed-in customer once the link is followed', async () => {
-    const { openLink: follow, login, pending, signOn } = await givenEmailChange()
+    const { openLink: follow, login, pending, signOn } = await setUpEmailChange()
     await follow()
     expect(login()).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
     expect([signOn.hasAccount(newEmail, password), pending()]).toEqual([true, undefined])
   })
 
   it('is not remembered when the request fails', async () => {
-    const { app, signOn } = await givenPortalSignedInAsAda()
+    const { app, signOn } = await setUpAdasPortal()
     signOn.failWith(offlineError)
     await app.accountSettings.requestEmailChange.submit({ email: newEmail })()
     expect(app.accountSettings.pendingEmailChange.value).toBeUndefined()
   })
 
   it('can be requested again while it waits, once at a time, and then has the time of the last request', async () => {
-    const { app, clock, message, pending, signOn } = await givenEmailChange()
+    const { app, clock, message, pending, signOn } = await setUpEmailChange()
     clock.passSeconds(60)
     await signOn.runAtOnce(() => [app.accountSettings.repeatEmailChange()(), app.accountSettings.repeatEmailChange()()])
     expect(signOn.mails.map(({ to }) => to)).toEqual([newEmail, newEmail])
@@ -202,7 +202,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   })
 
   it('waits for the address of the last request, in any order of the answers', async () => {
-    const { app, pending, signOn } = await givenEmailChange()
+    const { app, pending, signOn } = await setUpEmailChange()
     signOn.hold()
     const requests = ['first@new.test', 'last@new.test'].map((email) =>
       app.accountSettings.requestEmailChange.submit({ email })(),
@@ -217,7 +217,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   })
 
   it('ends once the profile has the address, also when the link was followed in another browser', async () => {
-    const { browser, reload, signOn } = await givenEmailChange()
+    const { browser, reload, signOn } = await setUpEmailChange()
     await signOn.confirm('confirm-email-change', 'mail-token-1')()
     browser.profile = undefined
     const { pendingEmailChange } = reload().accountSettings
@@ -227,7 +227,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   })
 
   it('is forgotten at sign-out, and its link cannot be mailed again', async () => {
-    const { app, browser, pending } = await givenEmailChange()
+    const { app, browser, pending } = await setUpEmailChange()
     app.session.signOut()
     expect([pending(), browser.pendingEmailChange]).toEqual([undefined, undefined])
     expect(await app.accountSettings.repeatEmailChange()()).toEqual(left({ tag: 'not-logged-in' }))
@@ -235,7 +235,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
 })
 
 it('A failed change of an account is posted as a message if its form was left, and only then', async () => {
-  const { app, message, signOn } = await givenPortalSignedInAsAda()
+  const { app, message, signOn } = await setUpAdasPortal()
   const { requestPasswordReset, signUp } = app.auth
   const { changePassword, requestEmailChange } = app.accountSettings
   const createPassword = app.auth.createPassword('reset-password', 'mail-token-1')

@@ -8,19 +8,19 @@ import {
   adaLogin,
   flushPromises,
   getFailure,
-  givenPortal,
   grace,
   graceLogin,
   noLogin,
   noTokens,
   password,
+  setUpPortal,
 } from '../../builders/portal.ts'
 
 const adaCredentials = { username: ada, password }
 
 describe('Signing in (specification §4, Login)', () => {
   it('stores the token in cookie and storage, and takes the name from the fetched profile', async () => {
-    const { app, browser, signIn } = givenPortal()
+    const { app, browser, signIn } = setUpPortal()
     const logins: LoginState[] = []
     app.session.login.changes.subscribe((login) => logins.push(login))
 
@@ -32,7 +32,7 @@ describe('Signing in (specification §4, Login)', () => {
   })
 
   it("answers a wrong password with 'credentials-invalid', in the form too, and signs no customer in", async () => {
-    const { app, browser, login, message } = givenPortal()
+    const { app, browser, login, message } = setUpPortal()
     const refused = aRejection(401, 'authorization.credentials.invalid')
     expect(await app.auth.signIn.submit({ ...adaCredentials, password: 'wrong' })()).toEqual(left(refused))
     expect([getFailure(app.auth.signIn), message()]).toEqual([{ code: 'credentials-invalid' }, undefined])
@@ -40,7 +40,7 @@ describe('Signing in (specification §4, Login)', () => {
   })
 
   it('is dropped without a message when the form is edited before the answer', async () => {
-    const { app, login, message, signOn } = givenPortal()
+    const { app, login, message, signOn } = setUpPortal()
     const form = app.auth.signIn
     await signOn.runAtOnce(() => [
       form.submit(adaCredentials)(),
@@ -52,7 +52,7 @@ describe('Signing in (specification §4, Login)', () => {
   })
 
   it('is dropped when another tab has signed a customer in before the answer, also before this tab is notified', async () => {
-    const { app, browser, login, message, signOn } = givenPortal()
+    const { app, browser, login, message, signOn } = setUpPortal()
     const signIn = signOn.runAtOnce(() => [app.auth.signIn.submit(adaCredentials)()])
     const token = signOn.issueToken(grace)
     browser.userTokens.stored = { shared: token, kept: token }
@@ -62,7 +62,7 @@ describe('Signing in (specification §4, Login)', () => {
   })
 
   it('waits for the check of the token, also if the shop answers first, and the form reports a later refusal', async () => {
-    const { app, browser, login, message, shop, signOn } = givenPortal()
+    const { app, browser, login, message, shop, signOn } = setUpPortal()
     signOn.failWith(aRejection(401), 'profile')
     signOn.hold()
     const sent = app.auth.signIn.submit(adaCredentials)()
@@ -80,7 +80,7 @@ describe('Signing in (specification §4, Login)', () => {
   })
 
   it.each(inconclusiveFailures)('signs the customer in after %s of the check of the token', async (_, error) => {
-    const { app, browser, login, message, signIn, signOn } = givenPortal()
+    const { app, browser, login, message, signIn, signOn } = setUpPortal()
     signOn.failWith(error, 'profile')
 
     await signIn()
@@ -94,7 +94,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
   const newcomer = { email: 'new@compass.test', password: ' 8 spaces ' }
 
   it('creates the account, which takes the password verbatim, mails a link, says so on the next view, and signs no customer in', async () => {
-    const { app, login, message, signIn, signOn } = givenPortal()
+    const { app, login, message, signIn, signOn } = setUpPortal()
     expect(isRight(await app.auth.signUp.submit({ ...newcomer, email: ' new@compass.test ' })())).toBe(true)
     expect(signOn.hasAccount(newcomer.email, ' 8 spaces ')).toBe(true)
     expect(signOn.mails).toEqual([{ to: newcomer.email, link: 'confirm-email', token: 'mail-token-1' }])
@@ -108,7 +108,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
   })
 
   it('is sent once at a time for an address, and the first password counts', async () => {
-    const { app, signOn } = givenPortal()
+    const { app, signOn } = setUpPortal()
     const passwords = ['the first password', 'a newer password']
     await Promise.all(passwords.map((password) => app.auth.signUp.submit({ ...newcomer, password })()))
     expect(signOn.hasAccount(newcomer.email, 'the first password')).toBe(true)

@@ -3,14 +3,14 @@ import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import { offlineError } from '../../builders/errors.ts'
-import { ada, flushPromises, getFailure, givenPortal, password } from '../../builders/portal.ts'
+import { ada, flushPromises, getFailure, password, setUpPortal } from '../../builders/portal.ts'
 
 const proofLifetimeSeconds = 300
 const unsolvedResult = left({ tag: 'captcha-unsolved' })
 
-const givenComputedCaptcha = () => {
+const setUpComputedCaptcha = () => {
   let solutions = 0
-  const portal = givenPortal({
+  const portal = setUpPortal({
     ports: ({ clock }) => ({
       captcha: {
         kind: 'computed',
@@ -29,7 +29,7 @@ const givenComputedCaptcha = () => {
 
 describe('A captcha (specification §5)', () => {
   it("that is unsolved keeps sign-in, sign-up and reset from being sent, with 'captcha-unsolved'", async () => {
-    const { app, signOn, state, submit } = givenComputedCaptcha()
+    const { app, signOn, state, submit } = setUpComputedCaptcha()
     const { requestPasswordReset, signIn, signUp } = app.auth
     const calls = [signUp.submit({ email: 'bob@compass.test', password }), requestPasswordReset.submit({ email: ada })]
     for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolvedResult)
@@ -38,7 +38,7 @@ describe('A captcha (specification §5)', () => {
   })
 
   it('that is solved is sent with the call, and is used up by any answer, or by a missing one: the next call needs another captcha', async () => {
-    const { captcha, signOn, state, submit } = givenComputedCaptcha()
+    const { captcha, signOn, state, submit } = setUpComputedCaptcha()
     await captcha.solve()()
     expect(state()).toBe('solved')
     await submit('wrong')
@@ -57,7 +57,7 @@ describe('A captcha (specification §5)', () => {
   it.each([0, 1])(
     'is used up by the call: a form that is pressed %d times before the answer needs another captcha',
     async (presses) => {
-      const { captcha, signOn, state, submit } = givenComputedCaptcha()
+      const { captcha, signOn, state, submit } = setUpComputedCaptcha()
       await captcha.solve()()
       signOn.hold()
       const first = submit('wrong')
@@ -72,7 +72,7 @@ describe('A captcha (specification §5)', () => {
   )
 
   it('that has expired is not sent, and shows that it has expired', async () => {
-    const { captcha, clock, state, submit } = givenComputedCaptcha()
+    const { captcha, clock, state, submit } = setUpComputedCaptcha()
     await captcha.solve()()
     clock.passSeconds(proofLifetimeSeconds - 1)
     captcha.checkExpiry()
@@ -86,7 +86,7 @@ describe('A captcha (specification §5)', () => {
   })
 
   it('is solved once, however often it is pressed', async () => {
-    const { captcha, signOn, submit } = givenComputedCaptcha()
+    const { captcha, signOn, submit } = setUpComputedCaptcha()
     await Promise.all([captcha.solve()(), captcha.solve()(), captcha.solve()()])
     await captcha.solve()()
     await submit()
@@ -94,7 +94,7 @@ describe('A captcha (specification §5)', () => {
   })
 
   it('of the reset flow survives a reload until it is used up; no other captcha does', async () => {
-    const { browser, captcha, resetCaptcha, reload, reset, signOn } = givenComputedCaptcha()
+    const { browser, captcha, resetCaptcha, reload, reset, signOn } = setUpComputedCaptcha()
     await resetCaptcha.solve()()
     await captcha.solve()()
 
@@ -106,7 +106,7 @@ describe('A captcha (specification §5)', () => {
   })
 
   it('of the reset flow is used up by the first of two tabs', async () => {
-    const { resetCaptcha, reload, reset, signOn } = givenComputedCaptcha()
+    const { resetCaptcha, reload, reset, signOn } = setUpComputedCaptcha()
     await resetCaptcha.solve()()
     const otherTab = reload()
     await reset(otherTab)
@@ -117,7 +117,7 @@ describe('A captcha (specification §5)', () => {
   })
 
   it('of the reset flow that has expired before a reload has to be solved again, and is forgotten', async () => {
-    const { browser, clock, resetCaptcha, reload } = givenComputedCaptcha()
+    const { browser, clock, resetCaptcha, reload } = setUpComputedCaptcha()
     await resetCaptcha.solve()()
     clock.passSeconds(proofLifetimeSeconds)
     expect(reload().captcha.requestPasswordReset.state.value).toBe('unsolved')
@@ -135,7 +135,7 @@ describe('A placed captcha', () => {
         return { reset: () => widget.events.push('reset'), remove: () => widget.events.push('removed') }
       },
     }
-    const { app, clock, signOn } = givenPortal({ ports: () => ({ captcha }) })
+    const { app, clock, signOn } = setUpPortal({ ports: () => ({ captcha }) })
     const element = {}
     const remove = app.captcha.signUp.place(element)
     expect(widget.place).toBe(element)

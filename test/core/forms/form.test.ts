@@ -25,7 +25,7 @@ interface SentCall {
   readonly submission: Submission
 }
 
-const givenForm = (
+const setUpForm = (
   options: Pick<
     FormOptions<'name' | 'email', 'required' | 'email-invalid', string>,
     'validatesOnBlur' | 'refusalOf' | 'failureCodeOf'
@@ -64,7 +64,7 @@ describe('A form', () => {
     ['a result that means a refusal', right('not yet'), { tag: 'refused', failure: { code: 'try-later' } }],
     ['an answer that is shown elsewhere', left(sessionEndedError), { tag: 'open' }],
   ])('stays open after %s, and shows it until it is dismissed', async (_, answer, expected) => {
-    const { form, calls, phase, problems } = givenForm({
+    const { form, calls, phase, problems } = setUpForm({
       refusalOf: (result) => (result === 'not yet' ? 'try-later' : undefined),
     })
     const sending = form.submit(ada)()
@@ -76,7 +76,7 @@ describe('A form', () => {
   })
 
   it('sends an email address in one spelling, and shows its refusal next to its field until an edit', async () => {
-    const { form, calls, problems } = givenForm()
+    const { form, calls, problems } = setUpForm()
     const pasted = { name: ' Ada ', email: '\u2068<ada@COMPASS.test>\u2069;' }
     const shown: unknown[] = []
     const recordShown = (tidied: unknown) => shown.push(tidied)
@@ -98,7 +98,7 @@ describe('A form', () => {
   })
 
   it('with problems is not sent, and shows the first problem of each field', async () => {
-    const { form, calls, problems } = givenForm()
+    const { form, calls, problems } = setUpForm()
     expect(await form.submit({ name: '', email: 'ada@' })()).toEqual(left({ tag: 'invalid-input' }))
     expect(problems()).toEqual({ name: 'required', email: 'email-invalid' })
     await form.submit({ ...ada, email: '' })()
@@ -106,7 +106,7 @@ describe('A form', () => {
   })
 
   it('knows whether it could be sent, and changes no state while that stays the same', () => {
-    const { form } = givenForm()
+    const { form } = setUpForm()
     const states = new Set<unknown>()
     form.state.changes.subscribe((state) => states.add(state))
     form.edit({ name: 'A', email: '' })
@@ -117,7 +117,7 @@ describe('A form', () => {
   })
 
   it('can be sent without its screen if it is valid and asks for no captcha', () => {
-    const { form } = givenForm()
+    const { form } = setUpForm()
     expect([form.isReady(ada), form.isReady({ ...ada, email: '' })]).toEqual([true, false])
     const withCaptcha = (kind: 'none' | 'placed') =>
       createForm({ rules: { name: [requireText] }, captcha: { kind }, send: () => createDeferred<void>().outcome })
@@ -125,7 +125,7 @@ describe('A form', () => {
   })
 
   it('does not show the result of a call after its screen was left, and the call still counts', async () => {
-    const { form, calls, phase } = givenForm()
+    const { form, calls, phase } = setUpForm()
     const sending = form.submit(ada)()
     form.reset()
     expect(await calls[0]?.submission.unlessEdited(TE.right('an answer'))()).toEqual(right('an answer'))
@@ -155,7 +155,7 @@ const isAnswerAccepted = async (guarded: CallGuard | undefined) =>
 
 describe('A form that is pressed again', () => {
   it('sends one call, however often it is pressed without an edit', async () => {
-    const { form, calls } = givenForm()
+    const { form, calls } = setUpForm()
     const presses = [form.submit(ada)(), form.submit(ada)(), form.submit({ ...ada })()]
     calls[0]?.answer.succeed('done')
     expect(await Promise.all(presses)).toEqual([right('done'), right('done'), right('done')])
@@ -166,7 +166,7 @@ describe('A form that is pressed again', () => {
     ['first', 0],
     ['last', 1],
   ])('with other values is sent, and the last submit counts: answered %s', async (_when, at) => {
-    const { form, calls, phase } = givenForm()
+    const { form, calls, phase } = setUpForm()
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
     for (const guard of ['unlessResubmitted', 'unlessEdited'] as const)
@@ -183,7 +183,7 @@ describe('A form that is pressed again', () => {
   })
 
   it('shows the code of the last submit, even if an earlier call fails at the same time', async () => {
-    const { form, calls, phase } = givenForm({
+    const { form, calls, phase } = setUpForm({
       failureCodeOf: ({ tag }) => (tag === 'unreachable' ? 'activation-failed' : undefined),
     })
     const presses = [form.submit(ada)(), form.submit(bob)()]
@@ -213,7 +213,7 @@ describe('A form that is pressed again', () => {
 
 describe('An edit', () => {
   it('cancels a call that has no answer yet', async () => {
-    const { form, calls, phase } = givenForm()
+    const { form, calls, phase } = setUpForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
     expect([phase(), await isAnswerAccepted(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])

@@ -10,14 +10,14 @@ import { supersededError } from '../../../core/shared/app-error.ts'
 import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { aGatewayRefusal, aRejection, contentTypeError, offlineError } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, adaLogin, flushPromises, givenPortal, grace, graceLogin, storeToken } from '../../builders/portal.ts'
+import { ada, adaLogin, flushPromises, grace, graceLogin, setUpPortal, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 
 const phoneDevice = detectDevice({ userAgent: 'iPhone', touchPoints: 5 })
 const computerDevice = detectDevice({ userAgent: '', touchPoints: 0 })
 
-const givenMagicLinks = (device = phoneDevice) => {
-  const portal = givenPortal({ device })
+const setUpMagicLinks = (device = phoneDevice) => {
+  const portal = setUpPortal({ device })
   const { magicLinks } = portal
   magicLinks.putLink('travel', 'travel_app')
   magicLinks.putLink('web', 'travel_web')
@@ -34,7 +34,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['unknown', { tag: 'invalid' }, { tag: 'invalid' }],
   ])('shows the state of the link "%s", and does not use it up', async (token, onPhone, onComputer) => {
     for (const device of [phoneDevice, computerDevice]) {
-      const { app, magicLinks, state } = givenMagicLinks(device)
+      const { app, magicLinks, state } = setUpMagicLinks(device)
       await app.magicLink.open(token)()
       expect(state()).toEqual(device === phoneDevice ? onPhone : onComputer)
       expect(magicLinks.calls).toEqual([`find ${token}`])
@@ -47,7 +47,7 @@ describe('Opening a magic link (specification §4)', () => {
     [aRejection(401, 'authorization.access_token.expired'), 'unanswered'],
     [aGatewayRefusal(404), 'unanswered'],
   ])('on a phone after %j shows that it is %s', async (error, tag) => {
-    const { app, magicLinks, state } = givenMagicLinks()
+    const { app, magicLinks, state } = setUpMagicLinks()
     magicLinks.failWith(error)
     await app.magicLink.open('travel')()
     expect(state()).toEqual(tag === 'unanswered' ? { tag, error } : { tag })
@@ -56,7 +56,7 @@ describe('Opening a magic link (specification §4)', () => {
   })
 
   it('looks up a link once, shows nothing of the previous link meanwhile, and then the link that was opened last', async () => {
-    const { app, magicLinks, state } = givenMagicLinks()
+    const { app, magicLinks, state } = setUpMagicLinks()
     const open = (token: string) => app.magicLink.open(token)()
     await open('travel')
     const opened = await magicLinks.runAtOnce(() => [...['web', 'web', 'expired'].map(open), state()])
@@ -70,7 +70,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['expired after too many tries', aRejection(429), { tag: 'expired' }, 'too-many-tries'],
     ['expired where something else has answered', contentTypeError, { tag: 'expired' }, 'unexpected'],
   ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, messageCode) => {
-    const { app, magicLinks, logged, message, state } = givenMagicLinks()
+    const { app, magicLinks, logged, message, state } = setUpMagicLinks()
     await app.magicLink.open('expired')()
     magicLinks.failWith(failure)
     expect(isLeft(await app.magicLink.renew('expired')())).toBe(expected.tag === 'expired')
@@ -91,8 +91,8 @@ describe('Opening a magic link (specification §4)', () => {
 const unconfirmedResult = right({ tag: 'unconfirmed' })
 const signedInResult = { tag: 'signed-in', url: 'https://travel.company.test/' }
 
-const givenWebLink = async () => {
-  const world = givenMagicLinks()
+const setUpWebLink = async () => {
+  const world = setUpMagicLinks()
   const { magicLink } = world.app
   await magicLink.open('web')()
   return {
@@ -103,11 +103,11 @@ const givenWebLink = async () => {
   }
 }
 
-type WebLinkPortal = Awaited<ReturnType<typeof givenWebLink>>
+type WebLinkPortal = Awaited<ReturnType<typeof setUpWebLink>>
 
 describe('The sign-in to the web version of the travel app', () => {
   it('asks for no confirmation if the link is for the signed-in customer, also when their session is checked late', async () => {
-    const world = await givenWebLink()
+    const world = await setUpWebLink()
     storeToken(ada, false)(world)
     const { browser, reload, signOn } = world
     signOn.hold()
@@ -123,7 +123,7 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it('reads the stored session again, because the sign-in of another tab may not be known yet', async () => {
-    const world = await givenWebLink()
+    const world = await setUpWebLink()
     storeToken(grace, false)(world)
     expect([await world.followLink(), world.login()]).toEqual([unconfirmedResult, graceLogin])
     expect(world.state().tag).toBe('valid')
@@ -134,7 +134,7 @@ describe('The sign-in to the web version of the travel app', () => {
     ['its page was left', ({ app }: WebLinkPortal) => app.magicLink.leave(), false, adaLogin],
     ['its page was left, and no answer came', ({ app }: WebLinkPortal) => app.magicLink.leave(), true, adaLogin],
   ] as const)('has no effect if %s while the link was exchanged', async (_, event, fails, expected) => {
-    const world = await givenWebLink()
+    const world = await setUpWebLink()
     await world.signIn(ada)
     if (fails) world.magicLinks.failWith(offlineError)
     const [following] = await world.magicLinks.runAtOnce(() => {
@@ -147,7 +147,7 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it('does not ask for another link', async () => {
-    const { app, followLink, account } = await givenWebLink()
+    const { app, followLink, account } = await setUpWebLink()
     await followLink()
     await app.magicLink.open('travel')()
     expect(account()).toBeUndefined()
@@ -163,7 +163,7 @@ describe('The sign-in to the web version of the travel app', () => {
     ['its page was left', ({ app }: WebLinkPortal) => app.magicLink.leave(), undefined],
     ['it has expired', ({ browser }: WebLinkPortal) => browser.exchangedLinks.forget(), ada],
   ])('ends the token of a link that was not continued once %s', async (_, event, stillAsked) => {
-    const world = await givenWebLink()
+    const world = await setUpWebLink()
     await world.followLink()
     expect(world.account()).toBe(ada)
     await event(world)
@@ -173,7 +173,7 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it('ends that token also for a customer who signed in before a reload', async () => {
-    const world = await givenWebLink()
+    const world = await setUpWebLink()
     await world.followLink()
     world.app.dispose()
     storeToken(grace)(world)
@@ -183,7 +183,7 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it('stays on the page when the network fails, and shows that the link was used meanwhile', async () => {
-    const { browser, followLink, magicLinks, message, state } = await givenWebLink()
+    const { browser, followLink, magicLinks, message, state } = await setUpWebLink()
     magicLinks.failWith(offlineError)
     await followLink()
     expect([state().tag, message()]).toMatchObject(['valid', { kind: 'error', code: 'unexpected' }])
@@ -195,7 +195,7 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it('keeps another customer signed in until they confirm the account of the link', async () => {
-    const { app, browser, exchanges, followLink, login, account, signIn } = await givenWebLink()
+    const { app, browser, exchanges, followLink, login, account, signIn } = await setUpWebLink()
     await signIn(grace)
     const graces = browser.userTokens.stored
     expect(await Promise.all([followLink(), followLink()])).toEqual([unconfirmedResult, unconfirmedResult])
@@ -208,7 +208,7 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it('changes nothing when the account is not known, and continues with the exchanged link after a reload', async () => {
-    const { app, browser, exchanges, followLink, login, message, reload, signIn, signOn } = await givenWebLink()
+    const { app, browser, exchanges, followLink, login, message, reload, signIn, signOn } = await setUpWebLink()
     await signIn(grace)
     signOn.failWith(offlineError)
     expect([isLeft(await followLink()), login()]).toEqual([true, graceLogin])
@@ -225,7 +225,7 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it('shows the link as used when its token is refused', async () => {
-    const { followLink, reload, signIn, signOn } = await givenWebLink()
+    const { followLink, reload, signIn, signOn } = await setUpWebLink()
     await signIn(grace)
     signOn.failWith(aRejection(401), 'profile')
     await followLink()

@@ -4,7 +4,7 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, adaRecipient, flushPromises, getFailure, givenPortal, newcomer, password } from '../../builders/portal.ts'
+import { ada, adaRecipient, flushPromises, getFailure, newcomer, password, setUpPortal } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 describe('A message (specification §3, §4)', () => {
@@ -42,13 +42,13 @@ describe('A message (specification §3, §4)', () => {
 
 const limitError: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
 
-const listServices = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof givenPortal>) => [
+const listServices = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof setUpPortal>) => [
   ...[signOn, shop],
   ...[activation, magicLinks],
 ]
 
-const givenLimitedPortal = () => {
-  const world = givenPortal({ device: detectDevice({ userAgent: 'iPhone', touchPoints: 5 }) })
+const setUpRateLimitedPortal = () => {
+  const world = setUpPortal({ device: detectDevice({ userAgent: 'iPhone', touchPoints: 5 }) })
   world.activation.addLicense(carLicense)
   world.magicLinks.putLink('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
@@ -57,8 +57,8 @@ const givenLimitedPortal = () => {
   }
   return { ...world, limit: limitServices }
 }
-type LimitedPortal = ReturnType<typeof givenLimitedPortal>
-type PortalAction = (world: LimitedPortal) => unknown
+type RateLimitedPortal = ReturnType<typeof setUpRateLimitedPortal>
+type PortalAction = (world: RateLimitedPortal) => unknown
 
 const prepareNothing: PortalAction = () => undefined
 const signInFirst: PortalAction = ({ signIn }) => signIn()
@@ -74,14 +74,14 @@ const sendVerification: PortalAction = async ({ app, clock }) => {
 }
 
 /** Reads the failure that the screen displays. Null if a message displays the failure. */
-type FailureReader = null | ((world: LimitedPortal, result: unknown) => unknown)
+type FailureReader = null | ((world: RateLimitedPortal, result: unknown) => unknown)
 
 const rateLimitFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
 const failedState = { tag: 'failed', error: limitError }
 const unansweredState = { tag: 'unanswered', error: limitError }
 
 // biome-ignore format: a table
-const limitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: FailureReader, expected: object])[] = [
+const rateLimitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: FailureReader, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.openConfirmation('confirm-email', 'a').confirm()(),
     ({ app }) => app.auth.openConfirmation('confirm-email', 'a').state.value, failedState],
   ['the link of a verification email', prepareNothing, ({ app }) => app.activation.openVerification('0').verify()(),
@@ -122,7 +122,7 @@ const formSubmissions: readonly (readonly [name: string, prepare: PortalAction, 
 ]
 
 it.each(formSubmissions)('The submit of %s removes the message of the last press', async (_, prepare, submit) => {
-  const world = givenLimitedPortal()
+  const world = setUpRateLimitedPortal()
   await prepare(world)
   world.limit()
   world.app.messages.success({ code: 'card-updated' })
@@ -133,13 +133,13 @@ it.each(formSubmissions)('The submit of %s removes the message of the last press
 })
 
 /** The first three calls are made when a page opens, all others by a click. */
-const clickedCalls = limitedCalls.slice(3)
+const clickedCalls = rateLimitedCalls.slice(3)
 
 describe('Too many tries', () => {
-  it.each(limitedCalls)(
+  it.each(rateLimitedCalls)(
     'by %s are shown in one place, with the time of the next try',
     async (_, prepare, call, shown, expected) => {
-      const world = givenLimitedPortal()
+      const world = setUpRateLimitedPortal()
       await prepare(world)
       world.app.messages.dismiss()
       world.limit()
@@ -152,7 +152,7 @@ describe('Too many tries', () => {
   it.each(clickedCalls)(
     'by %s are forgotten at the next press, which removes any message',
     async (_, prepare, call) => {
-      const world = givenLimitedPortal()
+      const world = setUpRateLimitedPortal()
       await prepare(world)
       world.limit()
       await call(world)
@@ -172,7 +172,7 @@ describe('Too many tries', () => {
   )
 
   it('in a form are shown there, with the time of the next try', async () => {
-    const { app, limit, message, signIn } = givenLimitedPortal()
+    const { app, limit, message, signIn } = setUpRateLimitedPortal()
     limit()
     await signIn()
     expect(getFailure(app.auth.signIn)).toEqual({ code: 'too-many-tries', retryAfterSeconds: 30 })
@@ -180,7 +180,7 @@ describe('Too many tries', () => {
   })
 
   it('by a prefetch are not shown', async () => {
-    const world = givenLimitedPortal()
+    const world = setUpRateLimitedPortal()
     await signInFirst(world)
     world.limit()
     await world.app.orders.prefetch()()

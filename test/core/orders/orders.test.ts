@@ -14,18 +14,18 @@ import { anItem, anOrder, anUnreadableOrder, aSubscription } from '../../builder
 import {
   ada,
   flushPromises,
-  type GivenPortalOptions,
-  givenPortal,
   grace,
   noLogin,
+  setUpPortal,
   storeToken,
+  type TestPortalOptions,
 } from '../../builders/portal.ts'
 
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
 const gracesOrders = [anOrder({ id: 3 })]
 
-const givenSession = (ports: GivenPortalOptions['ports'] = () => ({})) => {
-  const portal = givenPortal({
+const setUpSession = (ports: TestPortalOptions['ports'] = () => ({})) => {
+  const portal = setUpPortal({
     prepare: (world) => {
       world.shop.putOrders(ada, adasOrders)
       world.shop.putOrders(grace, gracesOrders)
@@ -52,7 +52,7 @@ const givenSession = (ports: GivenPortalOptions['ports'] = () => ({})) => {
 
 describe('The order list (specification §4)', () => {
   it('is idle, then loading, then loaded, and on a reload loading again without its orders', async () => {
-    const { app, list, load: loadAgain, seen, shop } = givenSession()
+    const { app, list, load: loadAgain, seen, shop } = setUpSession()
     const load = app.orders.load()
     expect(seen).toEqual(['idle'])
     expect(await load()).toEqual(right(adasOrders))
@@ -62,7 +62,7 @@ describe('The order list (specification §4)', () => {
   })
 
   it('keeps the orders that cannot be decoded apart, until the customer changes', async () => {
-    const { app, browser, list, load, shop, signOut } = givenSession()
+    const { app, browser, list, load, shop, signOut } = setUpSession()
     expect(app.orders.unreadable.value).toEqual([])
     const unreadable = [7, undefined].map((id) => anUnreadableOrder({ id }))
     shop.unreadableOrders = unreadable
@@ -75,7 +75,7 @@ describe('The order list (specification §4)', () => {
   })
 
   it('has one order for each id, the newest, also among the orders that cannot be decoded', async () => {
-    const { app, list, load, shop } = givenSession()
+    const { app, list, load, shop } = setUpSession()
     const sent = [10, 30, 20].map((created) => anOrder({ id: 1, payment: { created, amount: created } }))
     shop.putOrders(ada, [anOrder({ id: 2 }), ...sent])
     shop.unreadableOrders = [3, 3, undefined, undefined].map((id) => anUnreadableOrder({ id }))
@@ -91,7 +91,7 @@ describe('The order list (specification §4)', () => {
     ['an undated order', undefined, ['unreadable', 'unreadable', 'unreadable']],
     ['an older order', timeOfDay(1), ['unreadable', 'active', 'active']],
   ])('has an unreadable subscription in an order if %s of its purchase is unreadable', async (_, created, seen) => {
-    const { load, loaded, shop } = givenSession()
+    const { load, loaded, shop } = setUpSession()
     const days = [1, 2, 4]
     shop.putOrders(
       ada,
@@ -105,7 +105,7 @@ describe('The order list (specification §4)', () => {
   })
 
   it('replaces a running load by a reload', async () => {
-    const { app, load, shop } = givenSession()
+    const { app, load, shop } = setUpSession()
     const both = await shop.runAtOnce(() => [load(), app.orders.reload()()])
     expect(both).toEqual([left(supersededError), right(adasOrders)])
   })
@@ -117,7 +117,7 @@ describe('A prefetched order list', () => {
     ['used by one load after it', 9.999, 1],
     ['fetched again by a load ten seconds later', 10, 2],
   ])('is %s, and then fetched again', async (_, seconds, expected) => {
-    const { calls, clock, load, prefetch, seen } = givenSession()
+    const { calls, clock, load, prefetch, seen } = setUpSession()
     const prefetching = prefetch()
     if (seconds !== undefined) {
       await prefetching
@@ -132,7 +132,7 @@ describe('A prefetched order list', () => {
 
   it('is used by a load that starts at any moment while it ends, however long it took', async () => {
     for (let steps = 0; steps < 10; steps += 1) {
-      const { app, calls, clock, load, prefetch } = givenSession()
+      const { app, calls, clock, load, prefetch } = setUpSession()
       const prefetching = prefetch()
       clock.passSeconds(10)
       await firstValueFrom(app.orders.list.changes.pipe(filter(({ tag }) => tag === 'loaded')))
@@ -144,7 +144,7 @@ describe('A prefetched order list', () => {
   })
 
   it('is fetched for the next customer, too', async () => {
-    const { calls, changeElsewhere, prefetch } = givenSession()
+    const { calls, changeElsewhere, prefetch } = setUpSession()
     await prefetch()
     changeElsewhere(grace)
     await prefetch()
@@ -152,7 +152,7 @@ describe('A prefetched order list', () => {
   })
 
   it('does not end a refused session before the customer loads it', async () => {
-    const { calls, load, login, message, prefetch, revoke, seen } = givenSession()
+    const { calls, load, login, message, prefetch, revoke, seen } = setUpSession()
     revoke()
     await prefetch()
     expect([login(), message()]).toMatchObject([{ tag: 'logged-in' }, undefined])
@@ -168,7 +168,7 @@ describe('A prefetched order list', () => {
     ['not fetched again if the check refuses the token, too', true, 1],
     ['fetched once more if the check accepts the token', false, 2],
   ])('that was refused during a check of the session is %s', async (_, isRevoked, asked) => {
-    const { calls, reload, revoke, shop, signOn } = givenSession()
+    const { calls, reload, revoke, shop, signOn } = setUpSession()
     signOn.hold()
     const { orders, session } = reload()
     if (isRevoked) revoke()
@@ -186,7 +186,7 @@ describe('A prefetched order list', () => {
   })
 
   it('ends a refused session if a load has joined it', async () => {
-    const { calls, load, login, message, prefetch, revoke, shop } = givenSession()
+    const { calls, load, login, message, prefetch, revoke, shop } = setUpSession()
     revoke()
     await shop.runAtOnce(() => [prefetch(), load()])
     expect([calls.length, login()]).toEqual([1, noLogin])
@@ -196,7 +196,7 @@ describe('A prefetched order list', () => {
 
 describe('The remembered orders (specification §3)', () => {
   it('are the orders of the last load that succeeded', async () => {
-    const { load, remembered, shop } = givenSession()
+    const { load, remembered, shop } = setUpSession()
     expect(remembered()).toBeUndefined()
     await load()
     shop.failWith(offlineError)
@@ -205,7 +205,7 @@ describe('The remembered orders (specification §3)', () => {
   })
 
   it.each([undefined, grace])('are not kept if another tab changes the customer to %s', async (next) => {
-    const { browser, list, load, login } = givenSession(({ browser: { ordersCache, userTokens }, signOn }) => {
+    const { browser, list, load, login } = setUpSession(({ browser: { ordersCache, userTokens }, signOn }) => {
       const save: typeof ordersCache.save = (owner, orders) => {
         const token = next && signOn.issueToken(next)
         userTokens.stored = { shared: token, kept: token }

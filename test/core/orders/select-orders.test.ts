@@ -74,18 +74,18 @@ describe('The selected orders', () => {
   })
 })
 
-const toTimeInYear = (date: number) => new Date(date, 5, 15).getTime()
+const toMidYearTime = (year: number) => new Date(year, 5, 15).getTime()
 
 const mixedOrders = [
-  anOrder({ id: 1, payment: { created: toTimeInYear(2026) }, subscription: aSubscription() }),
-  anOrder({ id: 2, payment: { created: toTimeInYear(2026), status: 'refunded' }, items: [anItem({ gift: true })] }),
+  anOrder({ id: 1, payment: { created: toMidYearTime(2026) }, subscription: aSubscription() }),
+  anOrder({ id: 2, payment: { created: toMidYearTime(2026), status: 'refunded' }, items: [anItem({ gift: true })] }),
   anOrder({
     id: 3,
-    payment: { created: toTimeInYear(2025) },
+    payment: { created: toMidYearTime(2025) },
     subscription: aSubscription(),
     items: [anItem({ gift: true })],
   }),
-  anOrder({ id: 4, payment: { created: toTimeInYear(2024), status: 'in_review' } }),
+  anOrder({ id: 4, payment: { created: toMidYearTime(2024), status: 'in_review' } }),
 ]
 
 describe('The folding of letters in a search', () => {
@@ -134,7 +134,7 @@ describe('The filters of the list of orders', () => {
   })
 
   it('offer the values of the list, and the known statuses', () => {
-    const withoutStatus = anOrder({ payment: { status: '', created: toTimeInYear(2024) } })
+    const withoutStatus = anOrder({ payment: { status: '', created: toMidYearTime(2024) } })
     expect(listFilterChoices([...mixedOrders, withoutStatus])).toEqual({
       statuses: ['paid', 'refunded', 'authorized', 'error', 'in_review'],
       years: [2026, 2025, 2024],

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals'
 import { isFirstUserOfTab } from '../../../core/session/history-mark.ts'
 import { offlineError } from '../../builders/errors.ts'
-import { ada, flushPromises, givenPortal, grace, noTokens, storeToken } from '../../builders/portal.ts'
+import { ada, flushPromises, grace, noTokens, setUpPortal, storeToken } from '../../builders/portal.ts'
 
-const givenHistoryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
-  const world = givenPortal(before)
+const setUpHistoryMark = (before: Parameters<typeof setUpPortal>[0] = {}) => {
+  const world = setUpPortal(before)
   let { app } = world
   return {
     ...world,
@@ -29,17 +29,17 @@ const givenHistoryMark = (before: Parameters<typeof givenPortal>[0] = {}) => {
     },
   }
 }
-type MarkPortal = ReturnType<typeof givenHistoryMark>
+type HistoryMarkPortal = ReturnType<typeof setUpHistoryMark>
 
-const givenHistoryMarkOfAda = () => givenHistoryMark({ prepare: storeToken(ada) })
+const setUpAdasHistoryMark = () => setUpHistoryMark({ prepare: storeToken(ada) })
 
-it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
-  ['a visitor who signs in', givenHistoryMark, ({ signInAs }) => signInAs(ada)],
-  ['a page that is loaded again, to a visitor', givenHistoryMark, ({ reloadPage: loadAgain }) => loadAgain()],
-  ['a page that is loaded again, to a customer', givenHistoryMarkOfAda, ({ reloadPage: loadAgain }) => loadAgain()],
+it.each<readonly [string, () => HistoryMarkPortal, (world: HistoryMarkPortal) => unknown]>([
+  ['a visitor who signs in', setUpHistoryMark, ({ signInAs }) => signInAs(ada)],
+  ['a page that is loaded again, to a visitor', setUpHistoryMark, ({ reloadPage: loadAgain }) => loadAgain()],
+  ['a page that is loaded again, to a customer', setUpAdasHistoryMark, ({ reloadPage: loadAgain }) => loadAgain()],
   [
     'an account with a new name',
-    givenHistoryMarkOfAda,
+    setUpAdasHistoryMark,
     ({ app, signOn }) =>
       app.auth
         .openConfirmation('confirm-email-change', signOn.sendMail('confirm-email-change', grace, ada))
@@ -47,13 +47,13 @@ it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
   ],
   [
     'the customer of an expired session, who signs in again',
-    givenHistoryMarkOfAda,
+    setUpAdasHistoryMark,
     async ({ expireSession: expire, signInAs }) => {
       await expire()
       await signInAs('ADA@compass.test')
     },
   ],
-  ['another token of the same customer', givenHistoryMarkOfAda, ({ replaceCookie }) => replaceCookie(ada)],
+  ['another token of the same customer', setUpAdasHistoryMark, ({ replaceCookie }) => replaceCookie(ada)],
 ])('The mark of history entries stays for %s', async (_, start, event) => {
   const world = start()
   await flushPromises()
@@ -63,7 +63,7 @@ it.each<readonly [string, () => MarkPortal, (world: MarkPortal) => unknown]>([
   expect(world.mark()).toBe(mark)
 })
 
-it.each<readonly [string, (world: MarkPortal) => unknown]>([
+it.each<readonly [string, (world: HistoryMarkPortal) => unknown]>([
   ['a sign-out', ({ signOut }) => signOut()],
   ['a sign-out in another tab', ({ browser }) => browser.userTokens.changeElsewhere(noTokens)],
   [
@@ -105,7 +105,7 @@ it.each<readonly [string, (world: MarkPortal) => unknown]>([
     },
   ],
 ])('There is another mark after %s, though no name was ever confirmed', async (_, event) => {
-  const world = givenHistoryMark({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offlineError) })
+  const world = setUpHistoryMark({ prepare: (each) => storeToken(ada)(each) && each.signOn.failWith(offlineError) })
   await flushPromises()
   const before = world.mark()
   world.signOn.recover()
@@ -115,7 +115,7 @@ it.each<readonly [string, (world: MarkPortal) => unknown]>([
 })
 
 it('A tab that has lost its mark gets one that no earlier entry has', async () => {
-  const world = givenHistoryMarkOfAda()
+  const world = setUpAdasHistoryMark()
   await flushPromises()
   const before = world.mark()
   delete world.browser.historyMark

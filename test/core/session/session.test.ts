@@ -14,19 +14,19 @@ import {
   ada,
   adaLogin,
   flushPromises,
-  givenPortal,
-  givenPortalSignedInAsAda,
   grace,
   graceLogin,
   noLogin,
   noTokens,
+  setUpAdasPortal,
+  setUpPortal,
 } from '../../builders/portal.ts'
 import { createProfile } from '../../fakes/fake-sign-on.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 const codeAcceptedState: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
-const givenStoredData = () => {
+const setUpStoredData = () => {
   const world = createInMemoryPorts()
   const { browser, signOn } = world
   const token = signOn.issueToken(ada)
@@ -45,7 +45,7 @@ describe('The session check (specification §4)', () => {
     ['no token is stored', {}, codeAcceptedState],
     ['another site has ended the session', { kept: 'user-token-1', missing: 'ended' }, undefined],
   ] as const)('if %s finds no customer, makes no call, and removes the rest', async (_, stored, activation) => {
-    const { start, signOn, browser, tokens } = givenStoredData()
+    const { start, signOn, browser, tokens } = setUpStoredData()
     browser.activation = codeAcceptedState
     const { login } = start(stored)
     await flushPromises()
@@ -55,7 +55,7 @@ describe('The session check (specification §4)', () => {
   })
 
   it('shows a customer whose profile is stored at once, and follows an address that was changed in another browser', async () => {
-    const { start, signOn, token, browser } = givenStoredData()
+    const { start, signOn, token, browser } = setUpStoredData()
     signOn.addAccount(ada, 'a long password')
     const link = signOn.sendMail('confirm-email-change', 'countess@compass.test', ada)
     await signOn.confirm('confirm-email-change', link)()
@@ -74,7 +74,7 @@ describe('The session check (specification §4)', () => {
     ['shared', 'without trusting what is remembered', undefined],
     ['kept', 'and keeps what is remembered', ada],
   ] as const)('verifies a token that is only %s, %s, and writes it to the other place', async (place, _, owner) => {
-    const { start, token, tokens, browser } = givenStoredData()
+    const { start, token, tokens, browser } = setUpStoredData()
     browser.activation = codeAcceptedState
     const { login } = start({ [place]: token })
     expect(login()).toEqual({ tag: 'checking' })
@@ -84,7 +84,7 @@ describe('The session check (specification §4)', () => {
   })
 
   it.each([400, 401, 403, 404, 409, 422])('signs out on a %d, says so, and keeps no data', async (status) => {
-    const { start, token, tokens, browser, signOn } = givenStoredData()
+    const { start, token, tokens, browser, signOn } = setUpStoredData()
     signOn.failWith(aRejection(status))
     const { login, message } = start({ kept: token })
     await flushPromises()
@@ -94,7 +94,7 @@ describe('The session check (specification §4)', () => {
   })
 
   it.each(inconclusiveFailures)('keeps the customer signed in on %s: only the name is not known', async (_, error) => {
-    const { start, token, tokens, browser, signOn, logged } = givenStoredData()
+    const { start, token, tokens, browser, signOn, logged } = setUpStoredData()
     browser.profile = undefined
     signOn.failWith(error)
     const { login, message } = start({ shared: token, kept: token })
@@ -106,8 +106,8 @@ describe('The session check (specification §4)', () => {
 })
 
 describe('A customer who returns to a tab', () => {
-  const openPortal = async (before: (world: ReturnType<typeof givenStoredData>) => unknown = () => undefined) => {
-    const world = givenStoredData()
+  const openPortal = async (before: (world: ReturnType<typeof setUpStoredData>) => unknown = () => undefined) => {
+    const world = setUpStoredData()
     before(world)
     const { start, signOn, token } = world
     const portal = start({ shared: token, kept: token })
@@ -130,7 +130,7 @@ describe('A customer who returns to a tab', () => {
   })
 
   it('with a session that began there causes no call', async () => {
-    const { browser, signOn } = await givenPortalSignedInAsAda()
+    const { browser, signOn } = await setUpAdasPortal()
     browser.userTokens.changes.next()
     await flushPromises()
     expect(signOn.calls).toEqual([])
@@ -230,7 +230,7 @@ describe('A customer who returns to a tab', () => {
 })
 
 describe('Calling as the signed-in customer (specification §6)', () => {
-  const givenSession = async () => {
+  const setUpSession = async () => {
     const world = createInMemoryPorts()
     const messages = createMessages()
     const session = createSession(world.ports, messages, createSubscriptionScope())
@@ -241,7 +241,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
 
   const types = ['authorization.access_token.expired', 'session.ended_elsewhere']
   it.each(types)("ends the session on a 401 of type %s, with one message and 'session-ended'", async (type) => {
-    const { session, messages, browser } = await givenSession()
+    const { session, messages, browser } = await setUpSession()
     const posted: unknown[] = []
     messages.current.changes.subscribe((message) => message && posted.push(message))
     const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(aRejection(401, type)))())
@@ -256,7 +256,7 @@ it.each([
   ['is superseded when the token is refused', aRejection(401), left(supersededError)],
   ["answers if the sign-on service can't be reached", offlineError, right('their orders')],
 ])('A call as a customer whose token is being checked %s', async (_, failure, expected) => {
-  const { ports, signOn, token, tokens } = givenStoredData()
+  const { ports, signOn, token, tokens } = setUpStoredData()
   tokens.stored = { ...noTokens, shared: token }
   signOn.hold()
   if (failure) signOn.failWith(failure)
@@ -269,7 +269,7 @@ it.each([
 
 describe('The next customer', () => {
   it('finds nothing of the previous customer if a sign-out has failed', async () => {
-    const { browser, signIn } = givenPortal()
+    const { browser, signIn } = setUpPortal()
     browser.profile = createProfile(grace)
     browser.orders = { owner: grace, orders: [anOrder()] }
     await signIn(ada)
@@ -280,7 +280,7 @@ describe('The next customer', () => {
     ['who was signed in before their session expired has the same screens', 'ADA@compass.test', adaLogin, 0],
     ['has new screens if the session of another customer has expired', grace, graceLogin, 1],
   ])('%s', async (_, username, expected, added) => {
-    const { app, adasToken, login, signIn, signOn } = await givenPortalSignedInAsAda()
+    const { app, adasToken, login, signIn, signOn } = await setUpAdasPortal()
     const before = app.session.screenKey.value
     signOn.revoke(adasToken)
     await app.orders.load()()

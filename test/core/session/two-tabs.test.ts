@@ -6,10 +6,10 @@ import {
   ada,
   adaLogin,
   adaRecipient,
-  givenPortal,
   grace,
   noLogin,
   password,
+  setUpPortal,
   storeToken,
 } from '../../builders/portal.ts'
 import { createDeferred } from '../../fakes/calls.ts'
@@ -22,7 +22,7 @@ afterEach(() => void jest.useRealTimers())
 /** Advances the time by more than a tab waits before it reads a changed cookie. */
 const waitForCookieDelay = () => jest.advanceTimersByTimeAsync(100)
 
-const givenTwoTabs = async (cookieDomain: string | undefined, fails = false) => {
+const setUpTwoTabs = async (cookieDomain: string | undefined, fails = false) => {
   const browser = new FakeBrowser(cookieDomain)
   const { signOn } = browser.world
   for (const customer of [ada, grace]) signOn.addAccount(customer, password)
@@ -62,7 +62,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     ['the same customer', ada, 0],
     ['another customer', grace, 1],
   ])('keeps what was typed after a refused session, until %s signs in', async (_, next, added) => {
-    const { browser, signOn, first, second } = await givenTwoTabs(domain)
+    const { browser, signOn, first, second } = await setUpTwoTabs(domain)
     const key = second.screenKey()
     signOn.revoke(browser.storage.get('user_access_token') ?? '')
     await first.loadOrders()
@@ -73,7 +73,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
   })
 
   it("gives the customer's name to a tab whose own request was lost, without a call", async () => {
-    const { signOn, first, second } = await givenTwoTabs(domain, true)
+    const { signOn, first, second } = await setUpTwoTabs(domain, true)
     expect(first.login()).toEqual(adaLogin)
     expect(second.login()).toEqual(adaLogin)
     signOn.calls.length = 0
@@ -117,7 +117,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
 })
 
 it('A tab whose own answer is lost takes the name that another tab has stored in the meantime', async () => {
-  const { browser, login } = givenPortal({
+  const { browser, login } = setUpPortal({
     prepare: (world) => {
       storeToken(ada, false)(world)
       world.signOn.failWith(offlineError)

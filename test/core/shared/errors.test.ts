@@ -19,10 +19,10 @@ import {
   isServiceType,
 } from '../../../core/shared/error-catalogue.ts'
 import { aGatewayRefusal, aRejection, offlineError, timeoutError, undecodableError } from '../../builders/errors.ts'
-import { ada, givenActivation, givenPortal, storeToken } from '../../builders/portal.ts'
+import { ada, setUpActivation, setUpPortal, storeToken } from '../../builders/portal.ts'
 
 /** The errors of specification §8, and types that were agreed later. `*` stands for any type that is not listed. */
-const agreedErrors = `
+const specifiedErrors = `
   400,402,422 payment_method.declined card-declined |
   400,402,422 subscription.already_cancelled subscription-cancelled |
   400,402,422 subscription.cancel_requested cancellation-requested | 400,404,422 * unexpected-try-again |
@@ -47,7 +47,7 @@ const agreedErrors = `
   422 validation.email.invalid_format email-format | 422 payment_method.nonce.used card-perhaps-saved |
   429 * too-many-tries`
 
-const catalogueRows = agreedErrors.split('|').flatMap((row) => {
+const catalogueRows = specifiedErrors.split('|').flatMap((row) => {
   const [statuses = '', type = '', code] = row.trim().split(' ')
   return statuses.split(',').map((status) => [Number(status), type, code] as const)
 })
@@ -122,7 +122,7 @@ it.each([
   ['throws', throwRangeError, 'RangeError'],
   ['rejects', () => () => Promise.reject(new TypeError('undefined is not a function')), 'TypeError'],
 ])('A call of a port that %s fails, and its screen does not load forever', async (_, fault, name) => {
-  const { app, logged } = givenPortal({
+  const { app, logged } = setUpPortal({
     prepare: storeToken(ada),
     ports: ({ shop }) => ({ purchases: { ...shop, list: fault } }),
   })
@@ -146,7 +146,7 @@ it.each<keyof Ports>([
   'exchangedLinks',
   'mailedAddresses',
 ])('An exception from %s is logged, and each use-case still gives a result', async (port) => {
-  const { app, logged, enterLicenseKey, enterEmail, activate, signIn } = givenActivation({
+  const { app, logged, enterLicenseKey, enterEmail, activate, signIn } = setUpActivation({
     ports: ({ ports }) => ({ [port]: createThrowingPort(ports[port]) }),
   })
   await signIn()
@@ -172,7 +172,7 @@ it('A widget that throws where it is placed shows as a failed captcha', () => {
   const place = () => {
     throw new TypeError('no element')
   }
-  const { app } = givenPortal({ ports: () => ({ captcha: { kind: 'placed', place: place } }) })
+  const { app } = setUpPortal({ ports: () => ({ captcha: { kind: 'placed', place: place } }) })
   app.captcha.signIn.place({})
   expect(app.captcha.signIn.state.value).toBe('failed')
 })

@@ -8,20 +8,20 @@ import { anOrder, aSubscription } from '../../builders/orders.ts'
 import {
   ada,
   flushPromises,
-  givenPortal,
-  givenSubscriber,
   grace,
   purchaseId,
   readCancellation,
+  setUpPortal,
+  setUpSubscriber,
 } from '../../builders/portal.ts'
 
 const dayMs = 86_400_000
 const nextBillingTime = toInstant(aSubscription().nextBillingDate ?? 0)
 
-type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
+type SubscriberPortal = Awaited<ReturnType<typeof setUpSubscriber>>
 
-const givenFailedCancellation = async () => {
-  const world = await givenSubscriber()
+const setUpFailedCancellation = async () => {
+  const world = await setUpSubscriber()
   world.shop.failWith(offlineError)
   await world.cancel()
   world.shop.recover()
@@ -30,7 +30,7 @@ const givenFailedCancellation = async () => {
 
 describe('Cancelling a subscription (specification §4)', () => {
   it('posts a success and loads the new status', async () => {
-    const { cancel, message, shownStatus, state } = await givenSubscriber()
+    const { cancel, message, shownStatus, state } = await setUpSubscriber()
     expect(isRight(await cancel())).toBe(true)
     await flushPromises()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
@@ -38,7 +38,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 
   it('posts nothing more once its success was dismissed', async () => {
-    const { app, cancel, message, shownStatus } = await givenSubscriber()
+    const { app, cancel, message, shownStatus } = await setUpSubscriber()
     await cancel()
     app.messages.dismiss()
     await flushPromises()
@@ -46,7 +46,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 
   it('sends one request for many calls, and dismisses the notice of the last try', async () => {
-    const { cancel, message, cancelCalls, shop, state } = await givenFailedCancellation()
+    const { cancel, message, cancelCalls, shop, state } = await setUpFailedCancellation()
     const [shown] = await shop.runAtOnce(() => {
       const calls = Array.from({ length: 50 }, () => cancel())
       return [[state(), message()], ...calls]
@@ -57,7 +57,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 
   it('is effective if the shop has already cancelled, even while its list is out of date', async () => {
-    const { app, cancel, message, reload, cancelCalls, shop, shownStatus, state } = await givenSubscriber()
+    const { app, cancel, message, reload, cancelCalls, shop, shownStatus, state } = await setUpSubscriber()
     shop.delaysEffect = true
     shop.loseNextAnswer('cancel', aRejection(422, 'subscription.already_cancelled'))
     expect(await cancel()).toEqual(right(undefined))
@@ -74,7 +74,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 
   it('says once that the shop had cancelled already', async () => {
-    const { cancel, message, shop } = await givenSubscriber()
+    const { cancel, message, shop } = await setUpSubscriber()
     shop.loseNextAnswer('cancel', aRejection(422, 'subscription.already_cancelled'))
     await cancel()
     const posted = message()
@@ -86,14 +86,14 @@ describe('Cancelling a subscription (specification §4)', () => {
     ['a refusal of the session, and says so', (w: SubscriberPortal) => w.signOn.revoke(w.adasToken), 'session-expired'],
     ['a sign-out, without a message', ({ app }: SubscriberPortal) => app.session.signOut(), undefined],
   ])('keeps no state after %s', async (_, end, code) => {
-    const world = await givenSubscriber()
+    const world = await setUpSubscriber()
     await world.shop.runAtOnce(() => [world.cancel(), end(world)])
     expect([world.message()?.code, world.state()]).toEqual([code, undefined])
   })
 })
 
-const givenSlowShop = async () => {
-  const world = await givenSubscriber()
+const setUpSlowShop = async () => {
+  const world = await setUpSubscriber()
   world.shop.delaysEffect = true
   const reload = async () => {
     const app = world.reload()
@@ -103,8 +103,8 @@ const givenSlowShop = async () => {
   return { ...world, openTab: world.reload, reload }
 }
 
-const givenRequestedCancellation = async () => {
-  const world = await givenSlowShop()
+const setUpRequestedCancellation = async () => {
+  const world = await setUpSlowShop()
   await world.app.subscription.cancel(purchaseId)()
   await flushPromises()
   return world
@@ -112,7 +112,7 @@ const givenRequestedCancellation = async () => {
 
 describe('A requested cancellation', () => {
   it('is remembered with its time after a reload, and not requested again', async () => {
-    const { clock, message, reload, cancelCalls, shownStatus, state } = await givenRequestedCancellation()
+    const { clock, message, reload, cancelCalls, shownStatus, state } = await setUpRequestedCancellation()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
     const requested = { tag: 'requested', requestedAt: clock.now() }
     expect([shownStatus(), state()]).toEqual(['active', requested])
@@ -128,7 +128,7 @@ describe('A requested cancellation', () => {
     ['is kept with the orders under the name that the service confirms, not as it was typed', undefined, [ada, ada], 1],
     ['is not kept for the next customer, if no name was confirmed', grace, [undefined, undefined], undefined],
   ])('%s', async (_, next, owners, orders) => {
-    const { app, browser, changeElsewhere, login, reload, shop, signIn, signOn } = givenPortal()
+    const { app, browser, changeElsewhere, login, reload, shop, signIn, signOn } = setUpPortal()
     shop.delaysEffect = true
     shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId }) })])
     signOn.failWith(offlineError, 'profile')
@@ -149,7 +149,7 @@ describe('A requested cancellation', () => {
   })
 
   it('is remembered as effective with the end of the paid time, until that has passed', async () => {
-    const { clock, openTab, putSubscription, reload, cancelCalls } = await givenRequestedCancellation()
+    const { clock, openTab, putSubscription, reload, cancelCalls } = await setUpRequestedCancellation()
     for (const status of ['cancelled', 'canceled']) {
       const subscription = putSubscription({ status, nextBillingDate: undefined })
       const later = await reload()
@@ -169,7 +169,7 @@ describe('A requested cancellation', () => {
   })
 
   it('is compared with the newest order of its purchase', async () => {
-    const { app, cancel, cancelCalls, shop, state } = await givenRequestedCancellation()
+    const { app, cancel, cancelCalls, shop, state } = await setUpRequestedCancellation()
     const [older, newer] = ['active', 'past_due'].map((status, id) =>
       anOrder({ id, payment: { created: id }, subscription: aSubscription({ purchaseId, status }) }),
     )
@@ -180,7 +180,7 @@ describe('A requested cancellation', () => {
   })
 
   it('lapses after its billing date without a call to the shop, and can be requested again', async () => {
-    const { browser, clock, openTab, cancelCalls, shop } = await givenRequestedCancellation()
+    const { browser, clock, openTab, cancelCalls, shop } = await setUpRequestedCancellation()
     clock.time = nextBillingTime
     expect(readCancellation(openTab())?.tag).toBe('requested')
     clock.time = nextBillingTime + 1
@@ -199,7 +199,7 @@ describe('A requested cancellation', () => {
     ['requested', 'cancel_requested'],
     ['effective', 'already_cancelled'],
   ])('is %s for an overdue subscription, whose billing date has passed, until it is billed', async (tag, type) => {
-    const { app, cancel, clock, putSubscription, reload, shop, state } = await givenSlowShop()
+    const { app, cancel, clock, putSubscription, reload, shop, state } = await setUpSlowShop()
     putSubscription({ status: 'past_due', nextBillingDate: clock.now() - dayMs })
     await app.orders.load()()
     shop.loseNextAnswer('cancel', aRejection(422, `subscription.${type}`))
@@ -211,7 +211,7 @@ describe('A requested cancellation', () => {
   })
 
   it('is remembered as well as the cancellation of another subscription', async () => {
-    const { cancel, reload, shop } = await givenSlowShop()
+    const { cancel, reload, shop } = await setUpSlowShop()
     const orders = [purchaseId, 7002].map((each) => anOrder({ subscription: aSubscription({ purchaseId: each }) }))
     shop.putOrders(ada, orders)
     await Promise.all([cancel(), cancel(7002)])
@@ -219,21 +219,21 @@ describe('A requested cancellation', () => {
   })
 
   it('that is made before the orders are loaded names the last day, which the stored order has', async () => {
-    const { messages, subscription } = (await givenSlowShop()).openTab()
+    const { messages, subscription } = (await setUpSlowShop()).openTab()
     await subscription.cancel(purchaseId)()
     const worksUntil = formatDay(nextBillingTime, 'en-gb')
     expect(messages.current.value).toMatchObject({ code: 'subscription-cancelled', worksUntil })
   })
 
   it('that is made while the orders are loading again is kept', async () => {
-    const { cancel, checkAgain, shop, state } = await givenFailedCancellation()
+    const { cancel, checkAgain, shop, state } = await setUpFailedCancellation()
     shop.delaysEffect = true
     await shop.runAtOnce(() => [checkAgain(), cancel()])
     expect(state()?.tag).toBe('requested')
   })
 
   it('of another tab replaces a failure, and is not requested again', async () => {
-    const { cancel, reload, cancelCalls, shop, state } = await givenFailedCancellation()
+    const { cancel, reload, cancelCalls, shop, state } = await setUpFailedCancellation()
     shop.delaysEffect = true
     await reload().subscription.cancel(purchaseId)()
     expect([state()?.tag, await cancel()]).toEqual(['failed', right(undefined)])

@@ -12,7 +12,7 @@ import {
 } from '../../../core/subscription/card-rules.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { forAll } from '../../builders/for-all.ts'
-import { flushPromises, givenPortal, givenSubscriber, grace, noLogin, purchaseId } from '../../builders/portal.ts'
+import { flushPromises, grace, noLogin, purchaseId, setUpPortal, setUpSubscriber } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -115,11 +115,11 @@ it('Each field of a card reports its problem', () => {
   expect(codes.map((code) => findCardCodeProblem(code, '37'))).toEqual(['required', 'invalid', undefined])
 })
 
-const clientToken = `client-token-of-${purchaseId}`
+const cardFormClientToken = `client-token-of-${purchaseId}`
 const providerRefusal: AppError = { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' }
 
-const givenOpenForm = async () => {
-  const world = await givenSubscriber()
+const setUpOpenForm = async () => {
+  const world = await setUpSubscriber()
   const opened = await world.app.subscription.openCardForm(purchaseId, cardFormPlaces)()
   if (!isRight(opened)) throw new Error('The card form did not open')
   return { ...world, save: (isShown?: () => boolean) => opened.right.save(isShown)() }
@@ -127,9 +127,9 @@ const givenOpenForm = async () => {
 
 describe('Changing the card of a subscription (specification §7)', () => {
   it('uses a client token, a form and a nonce once for two presses, and loads the orders again', async () => {
-    const { app, cardForm, message, save, shop } = await givenOpenForm()
+    const { app, cardForm, message, save, shop } = await setUpOpenForm()
     expect(await Promise.all([save(), save()])).toEqual([right('saved'), right('saved')])
-    expect(cardForm.calls).toEqual([`mount ${clientToken}`, 'tokenize'])
+    expect(cardForm.calls).toEqual([`mount ${cardFormClientToken}`, 'tokenize'])
     expect(shop.cardNonces.get(purchaseId)).toBe('nonce-1')
     expect(message()).toMatchObject({ kind: 'success', code: 'card-updated' })
     expect(app.subscription.changedCards.value.get(purchaseId)).toEqual({ brand: 'Visa', lastFour: '1111' })
@@ -145,7 +145,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     ['an expired client token cannot be renewed', 'shop', offlineError, true],
   ] as const)("posts 'try-later' when %s, and takes a new nonce for the next try", async (...row) => {
     const [, service, failure, isExpired] = row
-    const world = await givenOpenForm()
+    const world = await setUpOpenForm()
     const { cardForm, message, save, shop } = world
     if (isExpired) cardForm.expire()
     world[service].failWith(failure)
@@ -159,7 +159,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
   })
 
   it("posts 'not-logged-in' without a customer, as a cancellation does", async () => {
-    const { app, message, shop } = givenPortal()
+    const { app, message, shop } = setUpPortal()
     const { cancel, openCardForm } = app.subscription
     for (const call of [cancel(purchaseId), openCardForm(purchaseId, cardFormPlaces)]) {
       app.messages.dismiss()
@@ -170,7 +170,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
   })
 
   it('keeps the notice of a session that ends while its token is renewed', async () => {
-    const { adasToken, app, cardForm, message, save, shop, signOn } = await givenOpenForm()
+    const { adasToken, app, cardForm, message, save, shop, signOn } = await setUpOpenForm()
     cardForm.expire()
     signOn.revoke(adasToken)
     expect(await save()).toEqual(left(sessionEndedError))
@@ -185,7 +185,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [422, 'payment_method.nonce.used', 'card-perhaps-saved'],
     [400, 'payment_method.nonce.invalid', 'try-later'],
   ])('posts a refusal (%d %s) as %s, unless the form shows it when it arrives', async (status, type, code) => {
-    const { message, save, shop } = await givenOpenForm()
+    const { message, save, shop } = await setUpOpenForm()
     let isShown = true
     shop.failWith(aRejection(status, type))
     expect(await save(() => isShown)).toEqual(left(aRejection(status, type)))
@@ -200,7 +200,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
   })
 
   it('sends no card with the token of another customer', async () => {
-    const { cardForm, changeElsewhere, message, save, shop } = await givenOpenForm()
+    const { cardForm, changeElsewhere, message, save, shop } = await setUpOpenForm()
     cardForm.hold()
     const saving = save()
     changeElsewhere(grace)

@@ -4,17 +4,17 @@ import { formatDay } from '../../../core/language/format.ts'
 import { toInstant } from '../../../core/shared/dates.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, givenSubscriber, purchaseId, readCancellation } from '../../builders/portal.ts'
+import { ada, purchaseId, readCancellation, setUpSubscriber } from '../../builders/portal.ts'
 
 const nextBillingTime = toInstant(aSubscription().nextBillingDate ?? 0)
 
-type SubscriberPortal = Awaited<ReturnType<typeof givenSubscriber>>
+type SubscriberPortal = Awaited<ReturnType<typeof setUpSubscriber>>
 
 const possibleEffectField = { possibleEffect: 'subscription-perhaps-cancelled' } as const
 const failedState = { tag: 'failed', failure: { code: 'try-later', ...possibleEffectField } }
 
-const givenFailedCancellation = async () => {
-  const world = await givenSubscriber()
+const setUpFailedCancellation = async () => {
+  const world = await setUpSubscriber()
   const { cancel, shop } = world
   shop.failWith(offlineError)
   expect(await cancel()).toEqual(left({ ...offlineError, ...possibleEffectField }))
@@ -24,21 +24,21 @@ const givenFailedCancellation = async () => {
 
 describe('A failed cancellation', () => {
   it("posts 'try-later' after a failure, and neither retries nor remembers it", async () => {
-    const { message, reload, cancelCalls, state } = await givenFailedCancellation()
+    const { message, reload, cancelCalls, state } = await setUpFailedCancellation()
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
     expect([state(), cancelCalls().length]).toEqual([failedState, 1])
     expect(readCancellation(reload())).toBeUndefined()
   })
 
   it('posts nothing while the screen of the subscription shows the failure', async () => {
-    const { app, message, shop, state } = await givenSubscriber()
+    const { app, message, shop, state } = await setUpSubscriber()
     shop.failWith(offlineError)
     await app.subscription.cancel(purchaseId, () => true)()
     expect([state(), message()]).toEqual([failedState, undefined])
   })
 
   it('stays failed until the orders are read again, which says that it is not cancelled, and can then be tried again', async () => {
-    const { checkAgain, message, shop, shownStatus, state } = await givenFailedCancellation()
+    const { checkAgain, message, shop, shownStatus, state } = await setUpFailedCancellation()
     shop.failWith(offlineError)
     expect([await checkAgain(), state()]).toEqual([left(offlineError), failedState])
     expect(message()).toMatchObject({ code: 'unexpected' })
@@ -53,7 +53,7 @@ describe('A failed cancellation', () => {
     ['has no subscription any more', undefined],
     ["has a subscription that can't be read", { unreadable: true, purchaseId } as const],
   ])('whose order %s stays failed, and may have succeeded', async (_, subscription) => {
-    const { checkAgain, message, putSubscription, shop, state } = await givenFailedCancellation()
+    const { checkAgain, message, putSubscription, shop, state } = await setUpFailedCancellation()
     shop.putOrders(ada, [anOrder({ id: 1, subscription })])
     await checkAgain()
     expect([state(), message()?.code]).toEqual([failedState, 'subscription-perhaps-cancelled'])
@@ -67,7 +67,7 @@ describe('A failed cancellation', () => {
     ['in this page', ({ app }: SubscriberPortal) => app],
     ['after a reload', ({ reload }: SubscriberPortal) => reload()],
   ])('whose answer was lost is found to be effective %s, with the date that the shop leaves out', async (_, after) => {
-    const world = await givenSubscriber()
+    const world = await setUpSubscriber()
     world.shop.loseNextAnswer('cancel', offlineError)
     await world.cancel()
     const app = after(world)
@@ -78,14 +78,14 @@ describe('A failed cancellation', () => {
   })
 
   it('that is rate-limited is reported only in its place', async () => {
-    const { cancel, message, shop, state } = await givenSubscriber()
+    const { cancel, message, shop, state } = await setUpSubscriber()
     shop.failWith(aRejection(429))
     await cancel()
     expect([state(), message()]).toEqual([{ tag: 'failed', failure: { code: 'too-many-tries' } }, undefined])
   })
 
   it('is requested, at the time of the first request, if the answer to that was lost', async () => {
-    const { cancel, checkAgain, clock, message, shop, state } = await givenSubscriber()
+    const { cancel, checkAgain, clock, message, shop, state } = await setUpSubscriber()
     shop.delaysEffect = true
     shop.loseNextAnswer('cancel', offlineError)
     await cancel()

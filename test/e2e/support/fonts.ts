@@ -53,13 +53,13 @@ export const applyFont = (context: BrowserContext, font: FontName): Promise<unkn
     { faces: createFontFaces(font), list: listFamilies(font) },
   )
 
-/** Calls `look` with the page in each font. The page stays in the last one, the narrow font. */
-export const checkBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
+/** Calls `check` with the page in each font. The page stays in the last one, the narrow font. */
+export const checkBothFonts = async (page: Page, check: (font: FontName) => Promise<void>): Promise<void> => {
   for (const font of testedFontNames) {
     await page.evaluate((list) => {
       document.documentElement.style.setProperty('--font', list)
       window.dispatchEvent(new Event('resize'))
     }, listFamilies(font))
-    await look(font)
+    await check(font)
   }
 }

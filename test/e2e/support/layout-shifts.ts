@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type PlacesByName = Readonly<Record<string, readonly string[]>>
+type PositionsByName = Readonly<Record<string, readonly string[]>>
 
-const readElementPlaces = (part: string): PlacesByName => {
+const readElementPositions = (part: string): PositionsByName => {
   const found: Record<string, string[]> = {}
   const note = (name: string, node: Node) => {
     const range = document.createRange()
@@ -22,8 +22,8 @@ const readElementPlaces = (part: string): PlacesByName => {
 }
 
 const findMovedElements = (
-  before: PlacesByName,
-  after: PlacesByName,
+  before: PositionsByName,
+  after: PositionsByName,
   leaving: readonly string[] = [],
 ): readonly string[] => {
   const stood = Object.entries(before).filter(([name]) => !leaving.includes(name))
@@ -63,14 +63,14 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
 }
 
 /** The returned function lists the texts and controls that have moved or disappeared. */
-export const watchElementPlaces = async (
+export const watchElementPositions = async (
   page: Page,
   part = 'body',
   leaving: readonly string[] = [],
 ): Promise<() => Promise<readonly string[]>> => {
   const places = async () => {
     await waitForPaint(page)
-    return page.evaluate(readElementPlaces, part)
+    return page.evaluate(readElementPositions, part)
   }
   const before = await places()
   return async () => findMovedElements(before, await places(), leaving)

@@ -63,8 +63,8 @@ export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): R
   return createReplacer(flatten(shown).map(([key, text]) => [text, longestOf(key)]))
 }
 
-/** Replaces the texts that are shown or read out, calls `look`, and restores the texts. */
-export const lookWithReplacedTexts = async <A>(page: Page, other: Replacer, look: () => Promise<A>): Promise<A> => {
+/** Replaces the texts that are shown or read out, calls `callback`, and restores the texts. */
+export const runWithReplacedTexts = async <A>(page: Page, other: Replacer, callback: () => Promise<A>): Promise<A> => {
   const texts = await page.evaluateHandle(() => {
     const found: { readonly text: string; readonly write: (text: string) => void }[] = []
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -87,14 +87,14 @@ export const lookWithReplacedTexts = async <A>(page: Page, other: Replacer, look
       for (const [i, { write }] of all.entries()) if (words[i] !== undefined) write(words[i])
     }, those)
   await write(others)
-  const found = await look()
+  const found = await callback()
   await write(shown.map((text, i) => (others[i] === undefined ? undefined : text)))
   await texts.dispose()
   return found
 }
 
-/** Changes the page to Persian, from right to left, calls `look`, and restores the page. */
-export const lookInPersian = async <A>(page: Page, persian: Replacer, look: () => Promise<A>): Promise<A> => {
+/** Changes the page to Persian, from right to left, calls `callback`, and restores the page. */
+export const runInPersian = async <A>(page: Page, persian: Replacer, callback: () => Promise<A>): Promise<A> => {
   const setDirection = (to: { readonly lang: string; readonly dir: string }) =>
     page.evaluate(({ lang, dir }) => {
       const { documentElement: html } = document
@@ -103,7 +103,7 @@ export const lookInPersian = async <A>(page: Page, persian: Replacer, look: () =
       return before
     }, to)
   const before = await setDirection({ lang: 'fa', dir: 'rtl' })
-  const found = await lookWithReplacedTexts(page, persian, look)
+  const found = await runWithReplacedTexts(page, persian, callback)
   await setDirection(before)
   return found
 }
@@ -124,7 +124,7 @@ export const getText = (language: Language, key: string): string => {
 export const findTextsScript = (language: Language): string => findScript(`ui/locales/${language}.json`)
 
 /** Finds the script with the texts that only later screens use. */
-export const findRestScript = (language: Language): string =>
+export const findDeferredTextsScript = (language: Language): string =>
   findScript(toDeferredTextsPath(`ui/locales/${language}.json`))
 
 export const pseudoBrackets = { start: '⟦', end: '⟧' } as const

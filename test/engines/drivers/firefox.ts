@@ -13,7 +13,7 @@ const createPreferences = (proxyPort: number) => ({
   'layout.frame_rate': 20,
 })
 
-const isKeyInput = (_: string): _ is KeyInput => true
+const assumeKeyInput = (_: string): _ is KeyInput => true
 
 const createTab = (page: Page): Tab => ({
   // Puppeteer's `goto` resolves only after the whole page has loaded.
@@ -30,7 +30,7 @@ const createTab = (page: Page): Tab => ({
   press: (x, y) => withTimeout('press', page.mouse.click(x, y)),
   type: (text) => withTimeout('type', page.keyboard.type(text)),
   pressKeys: async (keys) => {
-    const names = keys.split('+').filter(isKeyInput)
+    const names = keys.split('+').filter(assumeKeyInput)
     for (const name of names) await withTimeout(keys, page.keyboard.down(name))
     for (const name of names.reverse()) await withTimeout(keys, page.keyboard.up(name))
   },

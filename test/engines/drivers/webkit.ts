@@ -69,10 +69,10 @@ const webDriverKeys: Readonly<Record<string, string>> = {
   ...{ ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017' },
 }
 
-type Command = (path: string, body?: object, method?: string) => Promise<string>
+type CommandSender = (path: string, body?: object, method?: string) => Promise<string>
 
 const createCommandSender =
-  (address: string): Command =>
+  (address: string): CommandSender =>
   async (path, body, method = body === undefined ? 'GET' : 'POST') => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const { value } = Object(await (await fetch(address + path, { method, ...sent })).json())
@@ -83,7 +83,7 @@ const createCommandSender =
 const createScript = (expression: string) => ({ script: `return ${expression}`, args: [] })
 
 /** Creates a tab that sends its commands to the driver. `select` makes the tab the driver's current window. */
-const createTab = (command: Command, select: () => Promise<void>, toolBar: number): Tab => {
+const createTab = (command: CommandSender, select: () => Promise<void>, toolBar: number): Tab => {
   const send = async (path: string, body: object): Promise<string> => {
     await select()
     return withTimeout(path, command(path, body))

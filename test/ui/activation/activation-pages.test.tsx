@@ -30,7 +30,7 @@ it.each([
   ['code', wizard.path],
   ['link', `${wizard.path}/email-validation/used`],
 ])('A %s with which this browser has just activated leads to the instructions again', async (means, at) => {
-  const { user } = await wizard.open(at, wizard.withStoredActivation({ tag: 'activated', ...adaRecipient }))
+  const { user } = await wizard.open(at, wizard.prepareActivation({ tag: 'activated', ...adaRecipient }))
   if (means === 'code') await wizard.submitCode(user)
   expect(await wizard.findInstructionsHeading()).toBeVisible()
 })
@@ -111,7 +111,7 @@ describe('A code in the address, as in the QR code of a card', () => {
   it('replaces an activation at any step; “Start over” then begins without any earlier input', async () => {
     const { user, browser } = await wizard.open(
       withCode(carLicense.licenseKey, '&step=3'),
-      wizard.withStoredActivation({ tag: 'account-found', license: usedLicense, email: ada }),
+      wizard.prepareActivation({ tag: 'account-found', license: usedLicense, email: ada }),
     )
     expect(await wizard.findCodeField()).toHaveValue(carLicense.licenseKey)
     await waitFor(() => expect(readPageUrl()).toBe(wizard.path))
@@ -130,7 +130,7 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
   }
   const { user } = await wizard.open(
     `${wizard.path}?step=3`,
-    wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),
+    wizard.prepareActivation({ tag: 'account-found', ...adaRecipient }),
   )
   await wizard.findSignInStepHeading()
   await user.click(screen.getByRole('link', { name: 'Forgot password' }))

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { type GivenPortalOptions, givenActivation, password } from '../../builders/portal.ts'
+import { password, setUpActivation, type TestPortalOptions } from '../../builders/portal.ts'
 import { findEmailField, renderPortal } from '../support/render-portal.tsx'
 
 export const path = '/activate-license-key'
@@ -34,14 +34,14 @@ export const submitPassword = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
 }
 
-export const withStoredActivation = (state: ActivationState): GivenPortalOptions => ({
+export const prepareActivation = (state: ActivationState): TestPortalOptions => ({
   prepare: ({ browser }) => {
     browser.activation = state
   },
 })
 
-export const open = async (at = path, options?: GivenPortalOptions) => {
-  const world = givenActivation(options)
+export const open = async (at = path, options?: TestPortalOptions) => {
+  const world = setUpActivation(options)
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
 }
 

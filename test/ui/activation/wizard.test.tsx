@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { LicenseKeyField } from '../../../ui/activation/license-key-field.tsx'
 import { aRejection } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, adaLogin, adaRecipient, type GivenPortalOptions, newcomer, password } from '../../builders/portal.ts'
+import { ada, adaLogin, adaRecipient, newcomer, password, type TestPortalOptions } from '../../builders/portal.ts'
 import {
   expectDescription,
   findEmailField,
@@ -204,7 +204,7 @@ it('The email of step 2 enables Continue once it is valid, and is read at the cl
 
 it('A new customer who followed the email on another device and comes back reads where to sign in', async () => {
   const sent = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined } as const
-  const { user, clock, signOn } = await wizard.open(`${wizard.path}?step=3`, wizard.withStoredActivation(sent))
+  const { user, clock, signOn } = await wizard.open(`${wizard.path}?step=3`, wizard.prepareActivation(sent))
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   signOn.addAccount(newcomer, password)
   expect(screen.queryByText('Your licence may already be active.')).toBeNull()
@@ -217,10 +217,10 @@ it('A new customer who followed the email on another device and comes back reads
 })
 
 describe('Step 3 of an account', () => {
-  const openStep3 = (ports?: GivenPortalOptions['ports']) =>
+  const openStep3 = (ports?: TestPortalOptions['ports']) =>
     wizard.open(`${wizard.path}?step=3`, {
       ...(ports && { ports }),
-      ...wizard.withStoredActivation({ tag: 'account-found', ...adaRecipient }),
+      ...wizard.prepareActivation({ tag: 'account-found', ...adaRecipient }),
     })
 
   const submitStep3 = async () => {

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { SlowCallStatus } from '../../../ui/page/page-states.tsx'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, givenPortal, password, phone, storeToken } from '../../builders/portal.ts'
+import { ada, password, phone, setUpPortal, storeToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import {
   expectDescription,
@@ -168,7 +168,7 @@ it.each([
     expect(screen.getByRole('button', { busy: true })).toHaveAttribute('type', 'submit')
     await act(() => jest.advanceTimersByTimeAsync(5000))
     expect(screen.getByText('Still working…')).toBeVisible()
-    await startApp(givenPortal().app)
+    await startApp(setUpPortal().app)
     expect(screen.queryByRole('button', { busy: true })).toBeNull()
     expect(screen.queryByText('Still working…')).toBeNull()
     expect(document.querySelector('[aria-invalid]')).toHaveFocus()

@@ -6,7 +6,7 @@ import {
   type PrerenderedFormName,
 } from '../../../ui/forms/delegate.ts'
 import { queueSubmits, readEarlySubmit } from '../../../ui/forms/event-queue.ts'
-import { flushPromises, getFailure, givenPortal, graceLogin, password, toBrowserApp } from '../../builders/portal.ts'
+import { flushPromises, getFailure, graceLogin, password, setUpPortal, toBrowserApp } from '../../builders/portal.ts'
 
 const adaCredentials = { username: 'ada@compass.test', password }
 const graceCredentials = { username: 'grace@compass.test', password }
@@ -35,7 +35,7 @@ const createPageWithForm = (name: PrerenderedFormName | '', values: Readonly<Rec
       }
     },
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
-    startApp: async (portal = givenPortal()) => {
+    startApp: async (portal = setUpPortal()) => {
       handleEarlySubmits(page, findPrerenderedForms(toBrowserApp(portal.app)))
       await flushPromises()
       return portal
@@ -43,7 +43,7 @@ const createPageWithForm = (name: PrerenderedFormName | '', values: Readonly<Rec
   }
 }
 
-const listSignInCalls = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>) =>
+const listSignInCalls = ({ signOn }: Pick<ReturnType<typeof setUpPortal>, 'signOn'>) =>
   signOn.calls.filter((call) => call.startsWith('sign in'))
 
 describe('A form that is submitted before its screen has loaded', () => {
@@ -83,7 +83,7 @@ describe('A form that is submitted before its screen has loaded', () => {
 
   it.each(['input', 'change'])('is cancelled by %s before the answer, and can be sent again', async (edit) => {
     const { form, press, type, isBusy, startApp: appArrives } = createPageWithForm('sign-in', adaCredentials)
-    const portal = givenPortal()
+    const portal = setUpPortal()
     portal.signOn.hold()
     await press()
     await appArrives(portal)

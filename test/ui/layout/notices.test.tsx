@@ -6,13 +6,13 @@ import { getMessageText } from '../../../core/messages/message-texts.ts'
 import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
 import { recordNetworkAnswer } from '../../../ui/shared/lost-network.ts'
-import { ada, givenPortal, storeToken } from '../../builders/portal.ts'
+import { ada, setUpPortal, storeToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { openPortal, openPortalSignedIn, readPageUrl, renderPortalBeforeStart } from '../support/render-portal.tsx'
 
 describe('A visit is counted once, at the page where the visitor arrives (specification §7, Other)', () => {
   it('at the orders, for a customer who is recognized only later', async () => {
-    const { app, visited } = givenPortal({ prepare: storeToken(ada, false) })
+    const { app, visited } = setUpPortal({ prepare: storeToken(ada, false) })
     const { startApp } = await renderPortalBeforeStart('/sign-in')
     expect(await screen.findByLabelText('Password')).toBeVisible()
     await startApp(app)

@@ -8,19 +8,19 @@ import { offlineError } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { openOrders, readOrderIds, readPageUrl, recordSavedFiles } from '../support/render-portal.tsx'
 
-const createTimeInYear = (year: number) => new Date(year, 5, 15).getTime()
+const toMidYearTime = (year: number) => new Date(year, 5, 15).getTime()
 const itemsOfMapOrder = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]
 
 const ordersOfThreeYears = [
-  anOrder({ id: 1, payment: { created: createTimeInYear(2026), amount: 10 }, subscription: aSubscription() }),
+  anOrder({ id: 1, payment: { created: toMidYearTime(2026), amount: 10 }, subscription: aSubscription() }),
   anOrder({
     id: 2,
-    payment: { created: createTimeInYear(2026), amount: 30, status: 'refunded' },
+    payment: { created: toMidYearTime(2026), amount: 30, status: 'refunded' },
     items: itemsOfMapOrder,
   }),
-  anOrder({ id: 3, payment: { created: createTimeInYear(2025), status: 'in_review' } }),
+  anOrder({ id: 3, payment: { created: toMidYearTime(2025), status: 'in_review' } }),
   ...Array.from({ length: 8 }, (_, i) =>
-    anOrder({ id: 4 + i, payment: { created: createTimeInYear(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
+    anOrder({ id: 4 + i, payment: { created: toMidYearTime(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
   ),
 ]
 const allOrderIds = ordersOfThreeYears.map(({ id }) => id)
@@ -151,7 +151,7 @@ it('The file of orders has the renewal that the newest order of a purchase gives
   const subscriptionOrder = (id: number, purchaseId: number, year: number) =>
     anOrder({
       id,
-      payment: { created: createTimeInYear(year), status: id === 1 ? 'wait_for_payment' : 'paid' },
+      payment: { created: toMidYearTime(year), status: id === 1 ? 'wait_for_payment' : 'paid' },
       subscription: aSubscription({ purchaseId, nextBillingDate: `${year + 3}-01-01` }),
     })
   const { app, shop, user } = await openOrdersToolbar('/?year=2024', [

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { ada, adaRecipient, type GivenPortalOptions, givenPortal } from '../../builders/portal.ts'
+import { ada, adaRecipient, setUpPortal, type TestPortalOptions } from '../../builders/portal.ts'
 import { expectDescription, openPortal, openPortalSignedIn, readPageUrl } from '../support/render-portal.tsx'
 
 /** The advice is announced during typing, so it is not the field's description. */
@@ -31,7 +31,7 @@ it('A new password is rated as long enough, common, or easy to guess while it is
   expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
-const minLengthTwelveOptions: GivenPortalOptions = {
+const minLengthTwelveOptions: TestPortalOptions = {
   ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }),
 }
 
@@ -51,7 +51,7 @@ it.each([
 })
 
 it('The configured length applies to the first password at an activation, and not to an existing one', async () => {
-  const { app } = givenPortal(minLengthTwelveOptions)
+  const { app } = setUpPortal(minLengthTwelveOptions)
   const findProblems = async (kind: 'activate' | 'signInAndActivate') => {
     const form = app.activation[kind](adaRecipient)
     await form.submit({ password: 'from2019' })()

@@ -13,7 +13,7 @@ import { loadConfiguration, StartUpError } from '../../../ui/start/configuration
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
 import { patchDomForPageTranslation } from '../../../ui/start/patch-dom-for-page-translation.ts'
 import { configurationTimeoutMs } from '../../../ui/start/timeouts.ts'
-import { givenPortal, toBrowserApp } from '../../builders/portal.ts'
+import { setUpPortal, toBrowserApp } from '../../builders/portal.ts'
 import { createInMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
@@ -147,7 +147,7 @@ it('A page that the browser has translated continues to work when React inserts 
 })
 
 it('The products of the app load for the first route that needs them, which shows a loading page until then', async () => {
-  const { app } = givenPortal()
+  const { app } = setUpPortal()
   let loaded: ProductsApp | undefined
   let resolveProducts: (products: ProductsApp) => void = () => undefined
   const arrival = new Promise<ProductsApp>((resolve) => (resolveProducts = resolve)).then(
@@ -165,7 +165,7 @@ it('The products of the app load for the first route that needs them, which show
 
 it('The products of the app are missing if their script is lost, and the page says so', async () => {
   const loadProducts = () => Promise.reject(new MissingChunkError('lost'))
-  const page = { ...toBrowserApp(givenPortal().app), products: () => undefined, loadProducts }
+  const page = { ...toBrowserApp(setUpPortal().app), products: () => undefined, loadProducts }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
   await signIn(user)
   expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()

@@ -10,7 +10,7 @@ import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { createLazyScreen, findScreen, prefetchOnIntent, screensByRoute } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { ada, flushPromises, givenPortal, phone, storeToken, toBrowserApp } from '../../builders/portal.ts'
+import { ada, flushPromises, phone, setUpPortal, storeToken, toBrowserApp } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/render-portal.tsx'
 
@@ -145,7 +145,7 @@ it.each([
 })
 
 const openRoute = async (path: string, prepare: (world: InMemoryPorts) => unknown = storeToken()) => {
-  const portal = givenPortal({
+  const portal = setUpPortal({
     device: phone,
     prepare: (world) => {
       world.shop.putOrders(ada, [anOrder({ id: 7 })])

@@ -10,7 +10,7 @@ import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { initializeTexts } from '../../../ui/language/i18n.ts'
 import { type BrowserApp, trackAppStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
-import { ada, type GivenPortalOptions, givenPortal, password, storeToken, toBrowserApp } from '../../builders/portal.ts'
+import { ada, password, setUpPortal, storeToken, type TestPortalOptions, toBrowserApp } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 initializeTexts()
@@ -39,10 +39,10 @@ const sendEarlyForms = (app: Promise<BrowserApp>) => {
   )
 }
 
-/** Renders the whole portal at a URL. The promise `given` resolves when the app has started. */
-export const renderPortal = async (given: Promise<App | BrowserApp>, { at, wasSignedIn = false }: PortalOptions) => {
+/** Renders the whole portal at a URL. The promise `appStart` resolves when the app has started. */
+export const renderPortal = async (appStart: Promise<App | BrowserApp>, { at, wasSignedIn = false }: PortalOptions) => {
   cleanup()
-  const app = given.then((each) => ('products' in each ? each : toBrowserApp(each)))
+  const app = appStart.then((each) => ('products' in each ? each : toBrowserApp(each)))
   if (at !== undefined) window.history.pushState(null, '', at)
   sendEarlyForms(app)
   const user = userEvent.setup({ delay: null })
@@ -58,8 +58,8 @@ export const renderPortalBeforeStart = async (at: string) => {
   return { ...view, startApp: (app: App) => act(async () => start(app)) }
 }
 
-export const openPortal = async (at: string, given?: GivenPortalOptions) => {
-  const world = givenPortal(given)
+export const openPortal = async (at: string, options?: TestPortalOptions) => {
+  const world = setUpPortal(options)
   const wasSignedIn = world.browser.userTokens.stored.shared !== undefined
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, wasSignedIn })) }
 }

@@ -97,7 +97,7 @@ const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): 
   }
 }
 
-const isSeenByAnother = (world: SessionModel, tab: CheckedTab): boolean => {
+const isInputExposed = (world: SessionModel, tab: CheckedTab): boolean => {
   const { typedInput: typed, app } = tab
   if (typed === undefined || typed.screenKey !== app.session.screenKey.value) return false
   const shown = readShownCustomer(tab)
@@ -123,7 +123,7 @@ const watchScreens = (world: SessionModel, tab: CheckedTab) => {
     const mailedTo = messages.current.value?.mailedTo
     const isOthers = mailedTo !== undefined && mailedTo !== createNewEmail(readShownCustomer(tab) ?? '')
     world.expect(!isOthers, () => `another customer reads of a mail to ${mailedTo}`)
-    world.expect(!isSeenByAnother(world, tab), () => `what ${tab.typedInput?.by} has typed is seen by another`)
+    world.expect(!isInputExposed(world, tab), () => `what ${tab.typedInput?.by} has typed is seen by another`)
   })
 }
 

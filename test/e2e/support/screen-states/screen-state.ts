@@ -73,7 +73,7 @@ export interface ScreenState {
   readonly name: string
   readonly reach: (screen: OpenScreen) => Promise<void>
   /** Whether the page has no header, because the app has not started or can't start. */
-  readonly isBare?: true
+  readonly isHeaderless?: true
   /** Whether the state ends by itself, like a wait for an answer. `createWaitStates` adds a state for each end. */
   readonly isTemporary?: true
 }
@@ -168,7 +168,10 @@ export const createSubmitStep = (open: string, fill: Fields, call: string, answe
   see,
 })
 
-export const createBareState = (name: string, step: Step): ScreenState => ({ ...createState(name, step), isBare: true })
+export const createHeaderlessState = (name: string, step: Step): ScreenState => ({
+  ...createState(name, step),
+  isHeaderless: true,
+})
 
 export const createOpenedState = (path: string, sign = heading): ScreenState =>
   createState(path, { open: path, see: sign })

@@ -138,7 +138,7 @@ export const visitStates = async (
     await clearStorage(page, signsIn)
     try {
       await state.reach({ page, portal, answers })
-      if (!state.isBare) await waitForElement(page, 'header a')
+      if (!state.isHeaderless) await waitForElement(page, 'header a')
       await waitForRouteOfState(page, state)
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)

@@ -1,6 +1,6 @@
 import { findScreenScript, notFoundScript } from '../built-scripts.ts'
 import {
-  createBareState,
+  createHeaderlessState,
   createOpenedState,
   createState,
   createSubmitStep,
@@ -44,7 +44,7 @@ const credentials = { username: email, password }
 const tokenCall = 'sso/oauth2/token'
 
 const signInStates: readonly ScreenState[] = [
-  createBareState('/sign-in before the portal has started', {
+  createHeaderlessState('/sign-in before the portal has started', {
     files: { '**/config.json': 'waits' },
     open: '/sign-in',
     see: heading,
@@ -222,23 +222,23 @@ const failureHeading = '#root > main h1'
 
 /** The states of pages that replace the portal if it can't start. They have no header and no footer. */
 export const failureStates: readonly ScreenState[] = [
-  createBareState('a configuration that is wrong', {
+  createHeaderlessState('a configuration that is wrong', {
     config: { clientId: '', services: {} },
     open: '/sign-in',
     see: 'main details:not([open])',
   }),
-  createBareState('a configuration that is missing', {
+  createHeaderlessState('a configuration that is missing', {
     files: { '**/config.json': 'gone' },
     open: '/sign-in',
     see: failureHeading,
   }),
-  createBareState('a part of the portal that is missing', {
+  createHeaderlessState('a part of the portal that is missing', {
     // The orders' script is missing, too: the page requests it early, and does not request it again after a failure.
     files: { [findScreenScript('signUp')]: 'gone', [findScreenScript('orders')]: 'gone' },
     open: '/sign-up',
     see: failureHeading,
   }),
-  createBareState('storage that is blocked', {
+  createHeaderlessState('storage that is blocked', {
     prepare: (page) =>
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
