@@ -16,7 +16,7 @@ import { AltchaCaptcha, createCaptchaModule, LazyAltchaCaptcha } from './captcha
 import { LazyRecaptchaLoader, RecaptchaLoader } from './captcha/recaptcha.ts'
 import { Config, type ConfigProblem, decodeConfig } from './config.ts'
 import { BrowserUserTokens, userTokensModule } from './cookie/browser-user-tokens.ts'
-import { rememberTokenCookieName } from './cookie/user-token-cookie.ts'
+import { saveTokenCookieName } from './cookie/user-token-cookie.ts'
 import { httpModule } from './http/http-client.ts'
 import { bindLazyService } from './lazy-service.ts'
 import { createBrowserModule, Platform, type PlatformWithServices } from './platform.ts'
@@ -75,7 +75,7 @@ const prepareStorage = (container: Container): void => {
     platform: Platform,
   })
   removeUnusedGoogleCookies(config, platform, consents)
-  rememberTokenCookieName(store, config.session.cookieName)
+  saveTokenCookieName(store, config.session.cookieName)
   tokens.prepareStorage()
   // `read` removes a client token that can't be decoded. Otherwise this token would stay stored until the first call.
   clientTokenStore.read()

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import { createPageViews, type PageViews } from './analytics/page-views.ts'
+import { createPageViewCounter, type PageViewCounter } from './analytics/page-views.ts'
 import { type ConfirmationOpener, createConfirmationOpener } from './auth/confirmation.ts'
 import { createNewPasswordForms, createPasswordResetForm } from './auth/passwords.ts'
 import type { PasswordLink } from './auth/ports.ts'
@@ -57,7 +57,7 @@ export interface AccountApp {
   }
   /** The captchas of the forms that require a captcha (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
-  readonly pageViews: PageViews
+  readonly pageViews: PageViewCounter
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView' | 'success'>
   /** Ends all subscriptions of the app. Only a process that continues without the app has to call it. */
   dispose(): void
@@ -130,7 +130,7 @@ export const createAccountApp = (
       openConfirmation: createConfirmationOpener(accounts, sentLinks, settings, session),
     },
     captcha,
-    pageViews: createPageViews(ports.analytics, ports.consents, scope),
+    pageViews: createPageViewCounter(ports.analytics, ports.consents, scope),
     messages,
     dispose: scope.end,
   }

@@ -16,7 +16,7 @@ import {
   noCardFieldProblems,
   type PerCardField,
 } from '../../core/subscription/card-form.ts'
-import type { CardForm, CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
+import type { CardForm, CardFormOptions, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
 import { portKeys } from '../ports.ts'
 import { bindService } from '../service-key.ts'
 import { BraintreeCardForm, toHtmlElement } from './card-form-module.ts'
@@ -32,7 +32,7 @@ const braintreeFieldNames = {
  * card number.
  */
 const braintreeErrorCodec = t.type({ code: t.string, type: t.string })
-const refusedCallCodec = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
+const status401Codec = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
 const wrappedErrorCodec = t.type({ details: t.type({ originalError: t.unknown }) })
 const invalidFieldsCodec = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
 
@@ -49,7 +49,7 @@ const toAppError = (step: string, thrown: unknown, log: Log): AppError => {
  */
 const isTokenExpired = (thrown: unknown): boolean => {
   if (braintreeErrorCodec.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
-  return refusedCallCodec.is(thrown) || (wrappedErrorCodec.is(thrown) && isTokenExpired(thrown.details.originalError))
+  return status401Codec.is(thrown) || (wrappedErrorCodec.is(thrown) && isTokenExpired(thrown.details.originalError))
 }
 
 /** Returns the problems of the fields that Braintree finds empty or invalid. Undefined for any other error. */
@@ -70,7 +70,7 @@ const copyTextStyles = (element: HTMLElement) => {
 }
 
 /** Adds the containers for Braintree's frames. Each container has the id to which the label of the field refers. */
-const addFieldContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
+const addFieldContainers = (fields: CardFormOptions['fields']): PerCardField<HTMLElement> =>
   mapCardFields((field) => {
     const place = toHtmlElement(fields[field])
     const container = place.ownerDocument.createElement('div')
@@ -81,7 +81,7 @@ const addFieldContainers = (fields: CardFormPlaces['fields']): PerCardField<HTML
 
 const createHostedFields = async (
   clientToken: string,
-  fields: CardFormPlaces['fields'],
+  fields: CardFormOptions['fields'],
   containers: PerCardField<HTMLElement>,
 ): Promise<HostedFields> => {
   const { client, hostedFields } = await import('./braintree-modules.ts')

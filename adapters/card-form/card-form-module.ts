@@ -19,7 +19,7 @@ export const BraintreeCardForm = createServiceKey<CardForm>('BraintreeCardForm')
 export const LazyBraintreeCardForm = createServiceKey<LazyLoader<CardForm>>('LazyBraintreeCardForm')
 
 const createLazyCardForm = (load: LazyLoader<CardForm>, log: Log): CardForm => ({
-  mount: (clientToken, places) => callLazyService('card-form', load, log, (form) => form.mount(clientToken, places)),
+  mount: (clientToken, options) => callLazyService('card-form', load, log, (form) => form.mount(clientToken, options)),
 })
 
 export const toHtmlElement = ({ element }: CardFieldHost): HTMLElement => {

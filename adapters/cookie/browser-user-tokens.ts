@@ -22,12 +22,12 @@ const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumb
  * stored one time), or that the session is valid without a cookie. If nothing is stored, another site wrote the
  * cookie, and the session ends when the cookie is removed.
  */
-type CookieNote = t.TypeOf<typeof cookieTimesCodec> | number | 'without-cookie'
+type CookieRecord = t.TypeOf<typeof cookieTimesCodec> | number | 'without-cookie'
 
-const cookieNoteCodec = refinedType(
+const cookieRecordCodec = refinedType(
   'a note on the cookie',
   {},
-  (value): value is CookieNote => cookieTimesCodec.is(value) || finiteNumber.is(value) || value === 'without-cookie',
+  (value): value is CookieRecord => cookieTimesCodec.is(value) || finiteNumber.is(value) || value === 'without-cookie',
 )
 
 /**
@@ -59,7 +59,7 @@ export const createBrowserUserTokens = (
 ): BrowserUserTokens => {
   const { isShared } = cookie
   const timeCookie = createWriteTimeCookie(document)
-  const cookieNote = createStoredValue(store, storedNames.cookieTimes, cookieNoteCodec)
+  const cookieRecord = createStoredValue(store, storedNames.cookieTimes, cookieRecordCodec)
   const refusedTokens = createStoredValue(store, storedNames.refusedTokens, t.array(t.string))
 
   let lastToken: string | undefined
@@ -85,10 +85,10 @@ export const createBrowserUserTokens = (
 
   const reasonForMissingCookie = (): StoredUserTokens['missing'] => {
     if (!isShared) return undefined
-    const note = cookieNote.read()
-    if (note === undefined) return 'ended'
-    if (note === 'without-cookie') return 'expected'
-    const visitedAt = typeof note === 'number' ? note : note.visitedAt
+    const record = cookieRecord.read()
+    if (record === undefined) return 'ended'
+    if (record === 'without-cookie') return 'expected'
+    const visitedAt = typeof record === 'number' ? record : record.visitedAt
     return isWithin(minCookieLifetimeDays, visitedAt) || timeCookie.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
   }
 
@@ -123,21 +123,21 @@ export const createBrowserUserTokens = (
     const isKept = cookie.write(token)
     if (isShared) {
       timeCookie.writeIfMissing(clock.now())
-      cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
+      cookieRecord.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
     }
     // The token is written last, because writing it notifies other tabs.
     store.write(storedNames.userToken, token)
   }
 
-  /** Renews the cookie and the note about it when the customer looks at this page. */
+  /** Renews the cookie and the record about it when the customer looks at this page. */
   const visit = () => {
     const stored = read()
     if (!isShared || stored.shared === undefined) return
-    if (stored.shared !== stored.kept) return cookieNote.clear()
-    const note = cookieNote.read()
-    if (note === undefined || note === 'without-cookie') return
-    const writtenAt = typeof note === 'number' ? note : note.writtenAt
-    if (isWithin(cookieRenewalDays, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
+    if (stored.shared !== stored.kept) return cookieRecord.clear()
+    const record = cookieRecord.read()
+    if (record === undefined || record === 'without-cookie') return
+    const writtenAt = typeof record === 'number' ? record : record.writtenAt
+    if (isWithin(cookieRenewalDays, writtenAt)) cookieRecord.save({ writtenAt, visitedAt: clock.now() })
     else save(stored.shared)
   }
 
@@ -179,8 +179,8 @@ export const createBrowserUserTokens = (
       const stored = read()
       if (stored.shared === stored.kept) return
       if (!isShared) return save(token)
-      if (stored.shared === undefined) return cookieNote.save('without-cookie')
-      cookieNote.clear()
+      if (stored.shared === undefined) return cookieRecord.save('without-cookie')
+      cookieRecord.clear()
       store.write(storedNames.userToken, token)
     },
     clear: (why) => {
@@ -191,7 +191,7 @@ export const createBrowserUserTokens = (
       // With a shared domain, a cookie that could not be removed would count as a session, so its token is refused.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(computeDigest))])
-      cookieNote.clear()
+      cookieRecord.clear()
       store.remove(storedNames.userToken)
       known = 'nothing'
       return { sharedRemains: remaining.length > 0 }

@@ -106,7 +106,7 @@ export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pi
 }
 
 /** Stores the name of the token's cookie, unless it is the default, for `hasStoredToken` at the next start. */
-export const rememberTokenCookieName = (store: LocalStore, cookieName: string): void => {
+export const saveTokenCookieName = (store: LocalStore, cookieName: string): void => {
   if (cookieName === storedNames.userToken) store.remove(storedNames.tokenCookieName)
   else store.write(storedNames.tokenCookieName, cookieName)
 }

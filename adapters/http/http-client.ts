@@ -12,10 +12,10 @@ import { BasePlatform } from '../base-platform.ts'
 import { ServiceConfig } from '../config.ts'
 import { ClientTokenIssuer, ClientTokenStore, ClientTokens, portKeys, Telemetry } from '../ports.ts'
 import { bindService, createServiceKey } from '../service-key.ts'
-import { type CallerCredential, type ClientCredential, createRequestUrl, type HttpRequest } from './request.ts'
+import { type ClientCredential, createRequestUrl, type HttpRequest, type OptionalUserCredential } from './request.ts'
 import { readAnswer, sendHttpRequest } from './send.ts'
 
-export interface HttpClient<Credential = CallerCredential | ClientCredential> {
+export interface HttpClient<Credential = OptionalUserCredential | ClientCredential> {
   /** Sends a request and decodes its answer, within the time limit of the call. A failure is always an `AppError`. */
   readonly run: <A>(request: HttpRequest<A, Credential>) => Outcome<A>
 }
@@ -99,7 +99,7 @@ const shouldRetry = (error: AppError): boolean => {
 type RequestSender = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
 
 /** Returns a function that sends a request and decodes the answer. It sends some failed reads again (`shouldRetry`). */
-const createSendRequest = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): RequestSender => {
+const createRequestSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): RequestSender => {
   const attempt: RequestSender = (request, bearer, signal) =>
     pipe(
       TE.fromEither(createRequestUrl(request)),
@@ -116,26 +116,26 @@ const createSendRequest = ({ fetch, language, retryDelay = defaultRetryDelay }: 
 }
 
 /** Returns the bearer token that the caller has passed, if any. */
-export const getCallerToken: BearerTokenSource<CallerCredential> = (credential) =>
+export const getOptionalUserToken: BearerTokenSource<OptionalUserCredential> = (credential) =>
   TE.right({ token: credential.kind === 'user' ? credential.token : undefined })
 
 /** Returns a function that gets the bearer token of a call: the token that the caller has passed, or a client token. */
-export const createGetBearerToken =
-  ({ get, drop }: ClientTokens): BearerTokenSource<CallerCredential | ClientCredential> =>
+export const createBearerTokenSource =
+  ({ get, drop }: ClientTokens): BearerTokenSource<OptionalUserCredential | ClientCredential> =>
   (credential) =>
     credential.kind === 'client'
       ? pipe(
           get(),
           TE.map((token) => ({ token, drop: () => drop(token) })),
         )
-      : getCallerToken(credential)
+      : getOptionalUserToken(credential)
 
 /** Creates an HTTP client. If a client token is refused, the call is sent once more with a new token. */
-export const createHttpClient = <Credential extends CallerCredential | ClientCredential>(
+export const createHttpClient = <Credential extends OptionalUserCredential | ClientCredential>(
   options: HttpClientOptions,
   bearerOf: BearerTokenSource<Credential>,
 ): HttpClient<Credential> => {
-  const sendRequest = createSendRequest(options)
+  const sendRequest = createRequestSender(options)
   return {
     run: (request) => {
       const call = withTimeout(options.timeoutMs, (signal) => {
@@ -175,7 +175,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
   bindService(
     bind,
     HttpClient,
-    (options, clientTokens) => createHttpClient(options, createGetBearerToken(clientTokens)),
+    (options, clientTokens) => createHttpClient(options, createBearerTokenSource(clientTokens)),
     [HttpClientOptions, ClientTokens],
   )
 })

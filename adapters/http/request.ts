@@ -6,18 +6,18 @@ import { removeTrailingSlashes } from '../../core/shared/url-parameters.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT'
 
-export type CallerCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
+export type OptionalUserCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
 
 /** The client token, which the HTTP client fetches and renews itself. */
 export interface ClientCredential {
   readonly kind: 'client'
 }
 
-export const noCredential: CallerCredential = { kind: 'none' }
+export const noCredential: OptionalUserCredential = { kind: 'none' }
 export const clientCredential: ClientCredential = { kind: 'client' }
-export const userCredential = (token: string): CallerCredential => ({ kind: 'user', token })
+export const userCredential = (token: string): OptionalUserCredential => ({ kind: 'user', token })
 
-export interface HttpRequest<A, Credential = CallerCredential | ClientCredential> {
+export interface HttpRequest<A, Credential = OptionalUserCredential | ClientCredential> {
   /**
    * The name of the call in contracts and telemetry: its service, method and path, with placeholders for values, such as
    * `sso GET /magic-link/{token}`. A call without a path goes to the base URL of the service.

@@ -19,9 +19,9 @@ const wireSubscriptionCodec = optional(
   ),
 )
 
-const objectWithId = t.type({ id: identifier })
-const objectWithPurchaseId = t.type({ purchase_id: identifier })
-const objectWithSubscriptionId = t.type({ subscription: objectWithPurchaseId })
+const orderWithId = t.type({ id: identifier })
+const subscriptionWithId = t.type({ purchase_id: identifier })
+const orderWithPurchaseId = t.type({ subscription: subscriptionWithId })
 
 /** The codec of a subscription. Encodes only the id of a malformed subscription, which is malformed when read again. */
 const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
@@ -30,7 +30,7 @@ const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
   (value, context) => {
     const read = wireSubscriptionCodec.validate(value, context)
     if (isLeft(read))
-      return t.success({ unreadable: true, purchaseId: objectWithPurchaseId.is(value) ? value.purchase_id : undefined })
+      return t.success({ unreadable: true, purchaseId: subscriptionWithId.is(value) ? value.purchase_id : undefined })
     if (read.right === undefined) return t.success(undefined)
     const { purchase_id: purchaseId, next_billing_date: nextBillingDate, ...rest } = read.right
     return t.success({ ...rest, purchaseId, nextBillingDate })
@@ -46,7 +46,7 @@ const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
  * Returns an empty text for a text without a visible character. The first test is quick; it avoids the second test,
  * whose Unicode properties are slow to compile. U+2800 is an invisible Braille pattern.
  */
-const clearInvisibleText = (shown: string): string =>
+const toVisibleTextOrEmpty = (shown: string): string =>
   /[!-~]/.test(shown) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : ''
 
 /** The fields of the shop's orders that the portal reads. */
@@ -77,12 +77,12 @@ const wireOrderCodec = objectOf(
 
 const toOrder = ({ payment, items, ...wire }: t.TypeOf<typeof wireOrderCodec>): Order => ({
   ...wire,
-  payment: { ...payment, status: clearInvisibleText(payment.status) },
+  payment: { ...payment, status: toVisibleTextOrEmpty(payment.status) },
   items: items.map(({ title, activation_info: info, ...item }) => ({
     ...item,
-    title: clearInvisibleText(title) || undefined,
-    activationCode: info?.code && clearInvisibleText(info.code),
-    activationEmail: info?.email && clearInvisibleText(info.email),
+    title: toVisibleTextOrEmpty(title) || undefined,
+    activationCode: info?.code && toVisibleTextOrEmpty(info.code),
+    activationEmail: info?.email && toVisibleTextOrEmpty(info.email),
   })),
 })
 
@@ -106,11 +106,11 @@ export const orderCodec = new t.Type<Order, unknown, unknown>(
   (order) => wireOrderCodec.encode(toWireOrder(order)),
 )
 
-const objectWithSubscription = objectOf({ subscription: wireSubscriptionCodec })
-const objectWithPaymentDate = t.type({ payment: t.type({ created: isoDate }) })
+const orderWithSubscription = objectOf({ subscription: wireSubscriptionCodec })
+const orderWithPaymentDate = t.type({ payment: t.type({ created: isoDate }) })
 
 export const findMalformedSubscriptionField = (value: unknown): string | undefined => {
-  const read = objectWithSubscription.decode(value)
+  const read = orderWithSubscription.decode(value)
   return isLeft(read) ? read.left.map(formatFieldPath)[0] : undefined
 }
 
@@ -122,10 +122,10 @@ export const findMalformedField = (value: unknown): string | undefined => {
 
 /** Returns the readable fields of an order that the codec refuses. */
 export const createUnreadableOrder = (value: unknown): UnreadableOrder => {
-  const dated = objectWithPaymentDate.decode(value)
+  const dated = orderWithPaymentDate.decode(value)
   return {
-    id: objectWithId.is(value) ? value.id : undefined,
+    id: orderWithId.is(value) ? value.id : undefined,
     created: isRight(dated) ? dated.right.payment.created : undefined,
-    purchaseId: objectWithSubscriptionId.is(value) ? value.subscription.purchase_id : undefined,
+    purchaseId: orderWithPurchaseId.is(value) ? value.subscription.purchase_id : undefined,
   }
 }

@@ -4,8 +4,8 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { ServiceConfig } from '../config.ts'
 import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
-import { createHttpClient, getCallerToken, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
-import { type CallerCredential, type HttpRequest, noCredential } from '../http/request.ts'
+import { createHttpClient, getOptionalUserToken, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
+import { type HttpRequest, noCredential, type OptionalUserCredential } from '../http/request.ts'
 import { ClientTokenIssuer } from '../ports.ts'
 import { bindService } from '../service-key.ts'
 
@@ -18,7 +18,7 @@ export const createTokenRequest = <A>(
   answer: HttpRequest<A>['answer'],
   grant: Readonly<Record<string, string>> & { readonly grant_type: string },
   headers: Readonly<Record<string, string>> = {},
-): HttpRequest<A, CallerCredential> => ({
+): HttpRequest<A, OptionalUserCredential> => ({
   call: `sso POST /oauth2/token (${grant.grant_type})`,
   serviceUrl: sso,
   body: { client_id: clientId, ...grant },
@@ -29,7 +29,7 @@ export const createTokenRequest = <A>(
 })
 
 /** Issues client tokens with `POST /oauth2/token` and the grant type client_credentials. */
-const createSsoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConfig): ClientTokenIssuer => ({
+const createSsoTokenIssuer = (http: HttpClient<OptionalUserCredential>, config: ServiceConfig): ClientTokenIssuer => ({
   issue: () =>
     pipe(
       http.run(createTokenRequest(config, clientTokenAnswerCodec, { grant_type: 'client_credentials' })),
@@ -44,7 +44,7 @@ export const clientTokensModule = new ContainerModule(({ bind }) =>
   bindService(
     bind,
     ClientTokenIssuer,
-    (options, config) => createSsoClientTokens(createHttpClient(options, getCallerToken), config),
+    (options, config) => createSsoTokenIssuer(createHttpClient(options, getOptionalUserToken), config),
     [HttpClientOptions, ServiceConfig],
   ),
 )

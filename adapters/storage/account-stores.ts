@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { ConsentStore } from '../../core/analytics/ports.ts'
 import type { SentLinkStore } from '../../core/auth/ports.ts'
-import type { CustomerData, HistoryMarkStore } from '../../core/session/ports.ts'
+import type { CustomerDataStore, HistoryMarkStore } from '../../core/session/ports.ts'
 import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codecs.ts'
 import { ClientTokenStore, portKeys } from '../ports.ts'
 import { bindService } from '../service-key.ts'
@@ -20,7 +20,7 @@ import {
   accountStoredNames,
   customerStoredNames,
   customerTabStorageNames,
-  ownedStoredNames,
+  namesWithOwner,
   storedNames,
   tabStorageNames,
   visitorTabStorageNames,
@@ -92,9 +92,9 @@ const createHistoryMarkStore = (tabStore: TabStore): HistoryMarkStore => {
   }
 }
 
-const createCustomerDataStore = (store: LocalStore, tabStore: TabStore): CustomerData => ({
+const createCustomerDataStore = (store: LocalStore, tabStore: TabStore): CustomerDataStore => ({
   renameOwner: (from, to) => {
-    for (const name of ownedStoredNames) renameOwner(store, name, from, to)
+    for (const name of namesWithOwner) renameOwner(store, name, from, to)
   },
   forgetAccount: () => accountStoredNames.forEach(store.remove),
   forgetVisitor: () => visitorTabStorageNames.forEach(tabStore.remove),

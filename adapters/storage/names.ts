@@ -64,11 +64,11 @@ export const storedLifetimeHours = {
 } as const satisfies Readonly<Partial<Record<StoredName | TabStorageName, number>>>
 
 /** The names of the values that are stored with the username of their customer, under the key `owner`. */
-export const ownedStoredNames = [storedNames.orders, storedNames.cancellations] as const satisfies readonly StoredName[]
+export const namesWithOwner = [storedNames.orders, storedNames.cancellations] as const satisfies readonly StoredName[]
 
 /** The names of the values of an account. These values are removed before another account is signed in. */
 export const accountStoredNames = [
-  ...ownedStoredNames,
+  ...namesWithOwner,
   storedNames.profile,
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]

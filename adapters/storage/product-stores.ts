@@ -138,7 +138,7 @@ const createActivationStore = (
 const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 
 /** Stores the user token of an exchanged magic link, with the digest of that link. */
-const createExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinkStore => {
+const createExchangedLinkStore = (tabStore: TabStore, clock: Clock): ExchangedLinkStore => {
   const name = tabStorageNames.exchangedLink
   const stored = createExpiringValue(tabStore, clock, name, exchangedLinkCodec)
   return {
@@ -170,5 +170,5 @@ export const productStorageModule = new ContainerModule(({ bind }) => {
     portKeys.clock,
     OtherTabWatcher,
   ])
-  bindService(bind, productPortKeys.exchangedLinks, createExchangedLinks, [TabStore, portKeys.clock])
+  bindService(bind, productPortKeys.exchangedLinks, createExchangedLinkStore, [TabStore, portKeys.clock])
 })

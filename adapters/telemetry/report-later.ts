@@ -4,7 +4,7 @@ import type { RawFailure, Telemetry } from '../../core/telemetry/ports.ts'
 import { readTelemetrySettings, type TelemetrySettings } from '../config.ts'
 
 /** A failure with its time and the path of the page. The path may contain a token, and is never sent. */
-export interface FailureNote {
+export interface CollectedFailure {
   readonly at: number
   readonly path: string
   readonly failure: RawFailure
@@ -14,27 +14,27 @@ export interface FailureNote {
 export interface FailureCollector extends Telemetry {
   onFirstFailure(callback: () => void): void
   /** Passes the collected failures, and all later ones, to `receive`. */
-  forwardTo(receive: (note: FailureNote) => void): void
+  forwardTo(receive: (failure: CollectedFailure) => void): void
   /** Drops the collected failures, and ignores all later ones. */
   dispose(): void
 }
 
 /** The maximum number of failures that are kept. It is higher than `maxTelemetryEvents`, so no failure is lost. */
-const maxFailureNotes = 100
+const maxCollectedFailures = 100
 
 /**
  * Collects failures of the page. This function is part of the first script and has to be small, so the reporter
  * interprets the failures later.
  */
 export const collectFailures = (window: Window): FailureCollector => {
-  const notes: FailureNote[] = []
-  let receive = (note: FailureNote): void => {
-    if (notes.length < maxFailureNotes) notes.push(note)
+  const failures: CollectedFailure[] = []
+  let receive = (collected: CollectedFailure): void => {
+    if (failures.length < maxCollectedFailures) failures.push(collected)
   }
   let onFirst = (): void => undefined
   const note = (failure: RawFailure) => {
     receive({ at: Date.now(), path: window.location.pathname, failure })
-    if (notes.length === 1) onFirst()
+    if (failures.length === 1) onFirst()
   }
   window.addEventListener('error', ({ error, filename, lineno, colno }) =>
     note({ tag: 'exception', error, place: `${filename}:${lineno}:${colno}` }),
@@ -48,15 +48,15 @@ export const collectFailures = (window: Window): FailureCollector => {
     note,
     onFirstFailure: (callback) => {
       onFirst = callback
-      if (notes.length > 0) callback()
+      if (failures.length > 0) callback()
     },
     forwardTo: (next) => {
       receive = next
-      notes.splice(0).forEach(next)
+      failures.splice(0).forEach(next)
     },
     dispose: () => {
       receive = () => undefined
-      notes.length = 0
+      failures.length = 0
     },
   }
 }
@@ -67,7 +67,7 @@ export interface ReportedPage {
   readonly window: Window
   /** The version of the release. Undefined in development. */
   readonly release: string | undefined
-  readonly notes: FailureCollector
+  readonly failures: FailureCollector
   /** The pattern of a path's route, such as `/order/:id`. */
   readonly routeOf: (path: string) => string
 }
@@ -75,7 +75,7 @@ export interface ReportedPage {
 type PrivacySignals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean }
 
 /** Whether the customer has set Global Privacy Control or Do Not Track. */
-const refusesTracking = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
+const isTrackingRefused = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
   globalPrivacyControl === true || doNotTrack === '1'
 
 /** Whether the URL of the page contains a token or code. Such a page reports nothing. */
@@ -102,8 +102,8 @@ export const scheduleReporting = (
   load: () => Promise<{ readonly startReporting: (settings: TelemetrySettings, page: ReportedPage) => void }>,
 ): void => {
   const settings = readTelemetrySettings(configuration)
-  if (settings === undefined || refusesTracking(page.window.navigator) || hasSecretUrl(page)) {
-    page.notes.dispose()
+  if (settings === undefined || isTrackingRefused(page.window.navigator) || hasSecretUrl(page)) {
+    page.failures.dispose()
     return
   }
   const sampled = Math.random() < settings.sample
@@ -111,9 +111,9 @@ export const scheduleReporting = (
     callWhenIdle(page.window, () => {
       load().then(
         ({ startReporting }) => startReporting(settings, { ...page, sampled }),
-        () => page.notes.dispose(),
+        () => page.failures.dispose(),
       )
     })
   if (sampled) loadReporter()
-  else page.notes.onFirstFailure(loadReporter)
+  else page.failures.onFirstFailure(loadReporter)
 }

@@ -72,7 +72,7 @@ export const readPageTraits = (window: Window): Attributes => ({
 /** Sends the failures of this page to the configured collector and, for a sampled page, its web vitals. */
 export const startReporting = (
   settings: TelemetrySettings,
-  { window, notes, routeOf, sampled, release = 'unreleased' }: ReportedPage,
+  { window, failures, routeOf, sampled, release = 'unreleased' }: ReportedPage,
 ): void => {
   const { document } = window
   const resource = {
@@ -98,7 +98,7 @@ export const startReporting = (
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sender.sendNow()
   })
-  notes.forwardTo(({ at, path, failure }) => {
+  failures.forwardTo(({ at, path, failure }) => {
     const route = routeOf(path)
     if (!hasSecretParameter(route)) add(toTelemetryEvent({ at, route, failure }))
   })

@@ -98,7 +98,7 @@ export const findActivationCode = (text: string): ActivationCode | undefined => 
  * Whether a text is longer than a code but contains no code. Such a text must not be cut, because its first 16
  * characters could look like a code.
  */
-export const isLongWithoutCode = (text: string): boolean =>
+export const isLongTextWithoutCode = (text: string): boolean =>
   findCodeCharacters(text).length > codeLength && findActivationCode(text) === undefined
 
 const hasNonCodeCharacter = (text: string): boolean => /[^A-Za-z0-9]/.test(toAscii(text))
@@ -127,7 +127,7 @@ const createWrongCodePart = (kind: WrongCodePart['kind'], text: string): WrongCo
  */
 export const findWrongCodePart = (text: string): WrongCodePart | undefined => {
   const characters = findCodeCharacters(text)
-  const isLong = isLongWithoutCode(text)
+  const isLong = isLongTextWithoutCode(text)
   if (
     findActivationCode(text) !== undefined ||
     !(isLong || hasWrongGroups(text) || characters.some(hasNonCodeCharacter))
@@ -155,7 +155,7 @@ export const findWrongCodePart = (text: string): WrongCodePart | undefined => {
 }
 
 /** Whether a text could look like another code after formatting, so that it must stay unchanged. */
-export const isUnsafeToFormat = (text: string): boolean => hasWrongGroups(text) || isLongWithoutCode(text)
+export const isUnsafeToFormat = (text: string): boolean => hasWrongGroups(text) || isLongTextWithoutCode(text)
 
 /** The text of a field, and the position of its caret in UTF-16 units, as in the DOM. */
 export interface TextWithCaret {

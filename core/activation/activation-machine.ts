@@ -60,7 +60,7 @@ export const reduceActivation = (
 const enterState = (state: ActivationState): ActivationChange => ({ state, stored: state })
 
 /** Changes to the state `next`, unless the customer has entered another code since the call was made. */
-const enterUnlessCodeChanged =
+const enterStateIfSameCode =
   (next: ActivationState & Recipient): ActivationTransition =>
   ({ state }) =>
     findUnfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enterState(next) : {}
@@ -81,11 +81,11 @@ export const recordCodeAccepted =
 
 /** Records step 2 for an email that has an account. */
 export const recordAccountFound = ({ license, email }: Recipient): ActivationTransition =>
-  enterUnlessCodeChanged({ tag: 'account-found', license, email })
+  enterStateIfSameCode({ tag: 'account-found', license, email })
 
 /** Records step 2 for a new email, to which the first verification email was sent. */
 export const recordVerificationSent = ({ license, email }: Recipient): ActivationTransition =>
-  enterUnlessCodeChanged({ tag: 'verification-sent', license, email, resentAt: undefined })
+  enterStateIfSameCode({ tag: 'verification-sent', license, email, resentAt: undefined })
 
 export const recordVerificationResent =
   (resentAt: Instant | undefined): ActivationTransition =>

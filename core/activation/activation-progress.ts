@@ -59,7 +59,7 @@ export const createActivationProgress = (
 }
 
 /** Keeps a finished activation in its tab after the customer has left its page, so that they can return to it. */
-export interface FinishedActivation {
+export interface FinishedActivationControl {
   /**
    * Called when the tab closes or loads another page. Moves the activation to the storage of this tab, so that the next
    * person at the computer does not find it.
@@ -78,11 +78,11 @@ export interface FinishedActivation {
   accountOf(licenseKey: ActivationCode): string | undefined
 }
 
-export const createFinishedActivation = (
+export const createFinishedActivationControl = (
   store: Pick<ActivationStore, 'readSuspended'>,
   { apply }: ActivationProgress,
   { owner }: Pick<Session, 'owner'>,
-): FinishedActivation => {
+): FinishedActivationControl => {
   const suspend = () => apply(suspendActivation(owner.value))
   return {
     suspend,

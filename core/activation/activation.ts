@@ -23,8 +23,8 @@ import {
 import {
   type ActivationProgress,
   createActivationProgress,
-  createFinishedActivation,
-  type FinishedActivation,
+  createFinishedActivationControl,
+  type FinishedActivationControl,
 } from './activation-progress.ts'
 import { type ActivationState, isCodeActivated, type License, type Recipient } from './activation-state.ts'
 import {
@@ -130,7 +130,7 @@ export interface Activation
   extends VerificationResender,
     Pick<AccountCheck, 'foundAccount' | 'onWaitingPageSeen'>,
     ReturnType<typeof createActivationForms>,
-    FinishedActivation {
+    FinishedActivationControl {
   readonly state: Behavior<ActivationState>
   readonly enterLicenseKey: ReturnType<typeof createLicenseKeyForm>
   readonly enterEmail: ReturnType<typeof createEmailForm>
@@ -165,7 +165,7 @@ export const createActivation = (
       messages.dismiss()
       progress.apply(restartActivation)
     },
-    ...createFinishedActivation(activationStore, progress, session),
+    ...createFinishedActivationControl(activationStore, progress, session),
     foundAccount: accountCheck.foundAccount,
     onWaitingPageSeen: accountCheck.onWaitingPageSeen,
     ...createVerificationResender(emailVerifications, accountCheck, progress, clock, log, messages),

@@ -1,4 +1,4 @@
-import { isForOwnUse, type OrderItem, type Payment } from '../orders/order.ts'
+import { canUseItem, type OrderItem, type Payment } from '../orders/order.ts'
 import { type ActivationCode, findActivationCode } from './activation-code.ts'
 
 /** What an order's page shows about the activation of an item. */
@@ -26,7 +26,7 @@ export const findItemActivation = (
   { codesPending, accountOf }: ActivationContext,
 ): ItemActivation => {
   const { activationCode: code, activationEmail = '' } = item
-  const forUse = isForOwnUse(item, payment)
+  const forUse = canUseItem(item, payment)
   if (code === '' && codesPending) return { tag: 'code-pending', canActivate: forUse && activationEmail === '' }
   const unused = forUse && activationEmail === '' ? findActivationCode(code ?? '') : undefined
   const email = unused === undefined ? activationEmail : (accountOf(unused) ?? '')

@@ -12,7 +12,7 @@ export interface AnalyticsConsent {
 }
 
 /** Counts page views (specification §7, Other). */
-export interface PageViews {
+export interface PageViewCounter {
   /**
    * Counts a view by the pattern of its route. Does not count a view whose URL contains a token, or for which a
    * required consent is missing.
@@ -21,7 +21,11 @@ export interface PageViews {
   readonly consent: AnalyticsConsent
 }
 
-export const createPageViews = (analytics: Analytics, answers: ConsentStore, scope: SubscriptionScope): PageViews => {
+export const createPageViewCounter = (
+  analytics: Analytics,
+  answers: ConsentStore,
+  scope: SubscriptionScope,
+): PageViewCounter => {
   /** The route pattern of the current view, if the view may be counted. */
   let current: string | undefined
   const isAllowed = () => !answers.requiresConsent || answers.read() === 'yes'

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
-import { type Messages, postUnseenFailure, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
+import { type Messages, postHiddenFailure, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
 import type { ProfileStore } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { notLoggedInError, type Outcome } from '../shared/app-error.ts'
@@ -69,7 +69,7 @@ export const createEmailChange = (
       customerKey: session.customerToken,
       rules: emailChangeRules,
       email: { field: 'email', refused: 'email-invalid' },
-      onUnseen: postUnseenFailure(messages),
+      onUnseen: postHiddenFailure(messages),
       send: (values, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(request(values.email)), createNotice(values.email)),
     }),

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, postUnseenFailure, withSuccess } from '../messages/messages.ts'
+import { type Messages, postHiddenFailure, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type Outcome, supersededError } from '../shared/app-error.ts'
@@ -38,7 +38,7 @@ export const createPasswordResetForm = (
     rules: passwordResetRules,
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    onUnseen: postUnseenFailure(messages),
+    onUnseen: postHiddenFailure(messages),
     send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => perhapsSent(accounts.requestPasswordReset(email, response)))
       return pipe(
@@ -96,7 +96,7 @@ export const createNewPasswordForms = (
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: createNewPasswordFormRules(passwordMinLength),
-      onUnseen: postUnseenFailure(messages),
+      onUnseen: postHiddenFailure(messages),
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
     })
@@ -130,7 +130,7 @@ export const createPasswordChangeForm = (
   return createForm({
     customerKey: customerToken,
     rules: createPasswordChangeRules(passwordMinLength),
-    onUnseen: postUnseenFailure(messages),
+    onUnseen: postHiddenFailure(messages),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(
         messages,

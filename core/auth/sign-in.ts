@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, postUnseenFailure, withSuccess } from '../messages/messages.ts'
+import { type Messages, postHiddenFailure, withSuccess } from '../messages/messages.ts'
 import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
@@ -16,14 +16,14 @@ import {
   refuseLoneSurrogates,
   requireAnyCharacter,
   requireEmail,
-  requireSingleName,
+  requireSingleUsername,
   requireText,
 } from '../shared/validation.ts'
 import type { Accounts, Credentials, MailedAddressStore, NewAccount } from './ports.ts'
 
 /** The rules of the sign-in form (specification §5). */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
-  username: [requireText, requireSingleName],
+  username: [requireText, requireSingleUsername],
   password: [requireAnyCharacter, refuseLoneSurrogates],
 }
 
@@ -92,7 +92,7 @@ export const createSignUpForm = (
     rules: createSignUpRules(passwordMinLength),
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    onUnseen: postUnseenFailure(messages),
+    onUnseen: postHiddenFailure(messages),
     send: ({ email, password }, { unlessResubmitted }) =>
       pipe(
         withSuccess(messages, unlessResubmitted(create({ email, password })), {

@@ -43,5 +43,5 @@ const stateByRefusalCode: Partial<Record<ErrorCode, MagicLinkState>> = {
  * Returns the state of a link after a failed call. A refused link is invalid, unless the service says that it is used
  * or expired.
  */
-export const getStateAfterError = (error: AppError): MagicLinkState =>
+export const toFailedLinkState = (error: AppError): MagicLinkState =>
   isRefusal(error) ? (stateByRefusalCode[getErrorCode(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered', error }

@@ -12,7 +12,7 @@ import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Device } from '../visitor-device/visitor-device.ts'
-import { getStateAfterError, type LinkDestination, type MagicLinkState, parseDestination } from './magic-link-state.ts'
+import { type LinkDestination, type MagicLinkState, parseDestination, toFailedLinkState } from './magic-link-state.ts'
 import type { MagicLinkPorts } from './ports.ts'
 import { createWebSignInFlow, type LinkAccount, restrictLinksToCustomer, type WebSignInFlow } from './sign-in-to-web.ts'
 
@@ -34,7 +34,7 @@ export interface MagicLink extends WebSignInFlow {
  * Returns the failure to show after a failed request for a fresh link. Undefined for most refusals, which are not shown
  * (specification §8).
  */
-const findShownFailure = (error: AppError) =>
+const toShownFailure = (error: AppError) =>
   isRateLimit(error) || isAnswerLost(error) || error.tag === 'undecodable' ? createFailure(error) : undefined
 
 const loadingState: MagicLinkState = { tag: 'loading' }
@@ -74,7 +74,7 @@ export const createMagicLink = (
   })
 
   const toStateAfterFailedLookup = (error: AppError): MagicLinkState => {
-    const after = getStateAfterError(error)
+    const after = toFailedLinkState(error)
     return after.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined, error } : after
   }
 
@@ -100,7 +100,7 @@ export const createMagicLink = (
     retry: () => async () => (current !== undefined && 'error' in state.value ? lookUp(current)() : right(undefined)),
     renew: singleFlight((token: string) =>
       pipe(
-        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: findShownFailure }),
+        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: toShownFailure }),
         TE.orElse((error) => {
           log.warn('magic-link.not-cloned', { reason: getErrorCode(error) })
           // The page shows any other failure as a success (specification §8).

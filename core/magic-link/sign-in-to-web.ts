@@ -10,7 +10,7 @@ import { type AppError, isSessionRefusal, type Outcome, supersededError, tapErro
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { type CallGuard, createCallGuard, createRunningCalls } from '../shared/single-flight.ts'
-import { getStateAfterError, type MagicLinkState } from './magic-link-state.ts'
+import { type MagicLinkState, toFailedLinkState } from './magic-link-state.ts'
 import type { ExchangedLinkStore, MagicLinkPorts } from './ports.ts'
 
 /**
@@ -79,7 +79,7 @@ export const createWebSignInFlow = (
     pipe(
       unlessLeft(perhapsUsed(magicLinks.exchange(link))),
       tapError((error) => {
-        const after = getStateAfterError(error)
+        const after = toFailedLinkState(error)
         if (after.tag !== 'unanswered') state.set(after)
       }),
       TE.map((token) => {

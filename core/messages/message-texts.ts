@@ -4,7 +4,7 @@ import { formatRelativeTime } from '../language/relative-time.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
 /** The codes that are shown with the text of another code. Every other failure has its own text (specification §8). */
-const sharedTextCodes = {
+const codesWithSharedText = {
   // This code is shown only if a renewed client token is refused, too. A refused user token posts 'session-expired'.
   'token-refused': 'unexpected',
   'cancellation-requested': 'subscription-cancelled',
@@ -28,14 +28,14 @@ export const formatTimeFromNow = (seconds: number, language: string): string | u
     : formatRelativeTime(Math.ceil(seconds / 3600), 'hour', language)
 }
 
-type SharedTextCode = keyof typeof sharedTextCodes
-const hasSharedText = (code: FailureCode): code is SharedTextCode => Object.hasOwn(sharedTextCodes, code)
+type SharedTextCode = keyof typeof codesWithSharedText
+const hasSharedText = (code: FailureCode): code is SharedTextCode => Object.hasOwn(codesWithSharedText, code)
 
 type ErrorTextKey = `errors.${Exclude<FailureCode, SharedTextCode>}`
 
 /** Returns the key of a text that depends only on the code of the failure. */
 export const getErrorTextKey = (code: FailureCode): ErrorTextKey =>
-  `errors.${hasSharedText(code) ? sharedTextCodes[code] : code}`
+  `errors.${hasSharedText(code) ? codesWithSharedText[code] : code}`
 
 type FailureTextKey = ErrorTextKey | 'errors.too-many-tries-until'
 /** The keys of all messages. Each needs a text. */

@@ -96,7 +96,7 @@ export interface Messages {
   leaveView(): void
 }
 
-const keepForNextView = (message: Message | undefined): Message | undefined =>
+const toNextViewMessage = (message: Message | undefined): Message | undefined =>
   message?.lifetime === 'next-view' ? { ...message, lifetime: 'this-view' } : undefined
 
 export const createMessages = (): Messages => {
@@ -111,7 +111,7 @@ export const createMessages = (): Messages => {
     error: (code, lifetime) => post({ code }, lifetime),
     failure: (failure) => post(failure),
     dismiss: () => current.set(undefined),
-    leaveView: () => current.update(keepForNextView),
+    leaveView: () => current.update(toNextViewMessage),
   }
 }
 
@@ -141,7 +141,7 @@ export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: S
   withNotice(messages, call, { success, failure: () => undefined })
 
 /** Returns a function that posts the failure of a form that has left the screen. */
-export const postUnseenFailure =
+export const postHiddenFailure =
   (messages: Messages) =>
   (error: AppError): void => {
     const failure = createFailure(error)

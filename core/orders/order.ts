@@ -71,14 +71,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const findPaymentStatus = (status: string): PaymentStatus | undefined =>
   paymentStatuses.find((known) => known === status)
 
-const paymentNotes = ['error', 'in_review', 'authorized', 'refunded'] as const
+const explainedStatuses = ['error', 'in_review', 'authorized', 'refunded'] as const
 
 /**
  * Returns the payment status if the order's page explains it with a sentence. For 'wait_for_payment' returns undefined,
  * because the page explains it in another place.
  */
-export const findPaymentNote = (status: string): (typeof paymentNotes)[number] | undefined =>
-  paymentNotes.find((note) => note === status.toLowerCase().replace('-', '_'))
+export const findExplainedStatus = (status: string): (typeof explainedStatuses)[number] | undefined =>
+  explainedStatuses.find((note) => note === status.toLowerCase().replace('-', '_'))
 
 /**
  * Returns the order with the id in a URL (specification §3). The id is compared as text, so that `007`, `7.0` or
@@ -98,7 +98,7 @@ export interface UnreadableOrder {
  * Returns whether the order with the id in a URL may exist although it can't be decoded: an unreadable order has this id,
  * or an id that can't be read.
  */
-export const mayOrderBeUnreadable = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
+export const mayUnreadableOrderExist = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
   unreadable.some((each) => each.id === undefined || String(each.id) === id)
 
 /** The summary of an order that a list shows in a single line. */
@@ -147,7 +147,7 @@ export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
   items.some(({ gift }) => gift) && isPaid(payment)
 
 /** Whether this customer can use the app and the code of an item: it is paid, and not a gift. */
-export const isForOwnUse = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
+export const canUseItem = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
 
 /** Returns the URL of a payment's gift certificate at the shop (specification §7, Other). */
 export const createGiftCertificateUrl = (shopUrl: string, language: Language, paymentId: number): string =>

@@ -11,7 +11,7 @@ import {
 } from '../shared/app-error.ts'
 import { createBehavior, mapBehavior, type SubscriptionScope } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
-import { restoreHistoryMark, updateHistoryMark } from './history-mark.ts'
+import { createInitialHistoryMark, updateHistoryMark } from './history-mark.ts'
 import {
   areStoredTokensEqual,
   createTokenState,
@@ -93,7 +93,7 @@ export const createSession = (
   const state = createBehavior(followToken(start.stored, start.token, undefined), scope)
   const screens = createBehavior<ScreensState>({ key: 0, absentCustomer: undefined })
   const mark = createBehavior(
-    restoreHistoryMark(historyMarks.read(start.token), state.value, historyMarks.createRandom),
+    createInitialHistoryMark(historyMarks.read(start.token), state.value, historyMarks.createRandom),
   )
   mark.changes.subscribe(({ text, token }) => historyMarks.save(text, token))
 

@@ -25,7 +25,7 @@ export const isFirstUserOfTab = (mark: string): boolean => mark.startsWith('0-')
  * Returns the mark at the start of a page: the stored mark if it was saved in the same session (or by a visitor, if
  * nobody is signed in), otherwise a new mark.
  */
-export const restoreHistoryMark = (
+export const createInitialHistoryMark = (
   kept: ReturnType<HistoryMarkStore['read']>,
   start: SessionState,
   createRandom: RandomTextSource,

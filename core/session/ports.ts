@@ -98,7 +98,7 @@ export interface HistoryMarkStore {
 }
 
 /** Renames and removes the data that this browser stores of a customer, except tokens. */
-export interface CustomerData {
+export interface CustomerDataStore {
   /** Called when the account was renamed. Moves the data that is stored under the name `from` to the name `to`. */
   readonly renameOwner: (from: string, to: string) => void
   /** Removes the profile and the orders, but not a started activation. */
@@ -116,6 +116,6 @@ export interface SessionPorts {
   readonly userTokens: UserTokenStore
   readonly profiles: Profiles
   readonly profileStore: ProfileStore
-  readonly customerData: CustomerData
+  readonly customerData: CustomerDataStore
   readonly historyMarks: HistoryMarkStore
 }

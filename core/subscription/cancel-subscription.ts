@@ -44,7 +44,7 @@ const mapRequestsByPurchase = (requests: readonly CancellationRequest[]): Readon
   new Map(requests.map((request) => [request.purchaseId, request]))
 
 /** Turns a refusal into a success if it means that an earlier request was accepted. Returns other errors unchanged. */
-const acceptEarlierRequest = (error: AppError): Outcome<CancellationAnswer> => {
+const recoverFromRepeatedRequest = (error: AppError): Outcome<CancellationAnswer> => {
   const code = getErrorCode(error)
   const withCancellation = code === 'subscription-cancelled'
   return withCancellation || code === 'cancellation-requested'
@@ -182,7 +182,7 @@ export const createCancellation = (
     const call = pipe(
       perhapsCancelled(session.asCustomer((token) => subscriptions.cancel(token, purchaseId))),
       TE.map((): CancellationAnswer => ({ requestedAt: clock.now(), withCancellation: false, unanswered: false })),
-      TE.orElse(acceptEarlierRequest),
+      TE.orElse(recoverFromRepeatedRequest),
       tapError((error) => fail(purchaseId, error)),
       TE.map((answer) => succeed(purchaseId, answer)),
     )

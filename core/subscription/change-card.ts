@@ -9,7 +9,7 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { CardFormState } from './card-form.ts'
-import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
+import type { CardForm, CardFormOptions, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
 import { toSubscriptionFailureCode } from './subscriptions.ts'
 
 /** The result of saving a card. 'incomplete': a field has a problem. 'expired': the customer needs a new form. */
@@ -30,7 +30,7 @@ export interface CardChange {
   /** The new cards that were saved in this visit, by purchase id. */
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
   /** Opens a card form. Its failures are shown in place of the form, except 'not-logged-in', which is posted. */
-  openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenedCardForm>
+  openCardForm(purchaseId: number, options: CardFormOptions): Outcome<OpenedCardForm>
 }
 
 interface CardFormContext {
@@ -105,11 +105,11 @@ export const createCardChange = (
 
   return {
     changedCards,
-    openCardForm: (purchaseId, places) => async () => {
+    openCardForm: (purchaseId, options) => async () => {
       const form = createCardFormContext(purchaseId)
       return pipe(
         requestClientToken(form),
-        TE.chain((token) => cardForm.mount(token, places)),
+        TE.chain((token) => cardForm.mount(token, options)),
         tapError((error) => {
           if (error.tag === 'not-logged-in') messages.error(error.tag)
         }),

@@ -55,7 +55,7 @@ export interface CardFieldHost {
   readonly label: string
 }
 
-export interface CardFormPlaces {
+export interface CardFormOptions {
   readonly fields: PerCardField<CardFieldHost>
   /** Called when Enter is pressed in a provider's frame, whose events the page does not receive. */
   readonly onSubmit: () => void
@@ -88,7 +88,7 @@ export interface MountedCardForm {
 
 /** The card form of a payment provider. No other code sees a card number. */
 export interface CardForm {
-  readonly mount: (clientToken: string, places: CardFormPlaces) => Outcome<MountedCardForm>
+  readonly mount: (clientToken: string, options: CardFormOptions) => Outcome<MountedCardForm>
 }
 
 export interface SubscriptionPorts {

@@ -93,7 +93,7 @@ export const canRenew = (subscription: SubscriptionStatus): boolean => {
 export const isPaymentOverdue = (subscription: SubscriptionStatus): boolean =>
   getStatusMeaning(subscription) === 'past_due'
 
-const rankByRenewal = ({ subscription }: SubscriptionWithOrder): number => {
+const getRenewalRank = ({ subscription }: SubscriptionWithOrder): number => {
   if (isPaymentOverdue(subscription)) return 0
   return canRenew(subscription) ? 1 : 2
 }
@@ -119,7 +119,7 @@ const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Ord
  * Returns the newest order of each purchase that the list contains. The list contains a purchase if at least one of its
  * orders does not wait for its payment.
  */
-const findListedPurchaseOrders = (orders: readonly Order[]): readonly Order[] => {
+const findNewestListedOrders = (orders: readonly Order[]): readonly Order[] => {
   const listed = new Set(filterListedOrders(orders).map(({ subscription }) => subscription?.purchaseId))
   return [...findNewestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
 }
@@ -131,9 +131,9 @@ const findReadableSubscription = (order: Order): readonly SubscriptionWithOrder[
 
 /** Returns the listed subscriptions: the overdue ones first, then the renewing ones by date, then all others. */
 export const listSubscriptions = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
-  findListedPurchaseOrders(orders)
+  findNewestListedOrders(orders)
     .flatMap(findReadableSubscription)
-    .sort((one, other) => rankByRenewal(one) - rankByRenewal(other) || getRenewalTime(one) - getRenewalTime(other))
+    .sort((one, other) => getRenewalRank(one) - getRenewalRank(other) || getRenewalTime(one) - getRenewalTime(other))
 
 /**
  * Returns the orders of the listed subscriptions that can't be read. An order without a purchase id counts
@@ -141,7 +141,7 @@ export const listSubscriptions = (orders: readonly Order[]): readonly Subscripti
  */
 export const listUnreadableSubscriptions = (orders: readonly Order[]): readonly Order[] => {
   const withoutId = filterListedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
-  return [...findListedPurchaseOrders(orders), ...withoutId].filter(
+  return [...findNewestListedOrders(orders), ...withoutId].filter(
     ({ subscription }) => subscription !== undefined && !isReadableSubscription(subscription),
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { Container } from 'inversify'
 import { createContainer, startPortal } from '../../adapters/container.ts'
-import { hasStoredToken, rememberTokenCookieName } from '../../adapters/cookie/user-token-cookie.ts'
+import { hasStoredToken, saveTokenCookieName } from '../../adapters/cookie/user-token-cookie.ts'
 import { HttpClient } from '../../adapters/http/http-client.ts'
 import type { LazyLoader } from '../../adapters/lazy-service.ts'
 import { portKeys } from '../../adapters/ports.ts'
@@ -202,7 +202,7 @@ describe('A stored user token, before the configuration is loaded', () => {
     const [token, cookieName, cookie, expected] = row
     const storage = new FakeStorage()
     for (const name of ['shared_token', cookieName])
-      rememberTokenCookieName(
+      saveTokenCookieName(
         createStore(() => storage),
         name,
       )

@@ -5,7 +5,7 @@ import { text as wholeOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { left } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { createGetBearerToken, createHttpClient, type HttpClientOptions } from '../../adapters/http/http-client.ts'
+import { createBearerTokenSource, createHttpClient, type HttpClientOptions } from '../../adapters/http/http-client.ts'
 import { type HttpRequest, noCredential } from '../../adapters/http/request.ts'
 import type { ClientTokens } from '../../core/session/client-tokens.ts'
 
@@ -88,4 +88,4 @@ const noClientTokens: ClientTokens = {
 }
 
 export const createTestClient = (options: Partial<HttpClientOptions>, clientTokens = noClientTokens) =>
-  createHttpClient({ fetch, timeoutMs: longTimeoutMs, ...options }, createGetBearerToken(clientTokens))
+  createHttpClient({ fetch, timeoutMs: longTimeoutMs, ...options }, createBearerTokenSource(clientTokens))

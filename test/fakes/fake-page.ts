@@ -1,7 +1,7 @@
 import { createBrowserLanguage } from '../../adapters/language-store.ts'
 import type { BrowserPage, PlatformWithServices } from '../../adapters/platform.ts'
 import { mapCardFields } from '../../core/subscription/card-form.ts'
-import type { CardFormPlaces } from '../../core/subscription/ports.ts'
+import type { CardFormOptions } from '../../core/subscription/ports.ts'
 import type { RawFailure } from '../../core/telemetry/ports.ts'
 import { FakeStorage } from './fake-storage.ts'
 
@@ -238,7 +238,7 @@ export class FakePageWithScripts {
   }
 }
 
-export const createCardFormPlaces = (onSubmit: () => void = () => undefined): CardFormPlaces => {
+export const createCardFormOptions = (onSubmit: () => void = () => undefined): CardFormOptions => {
   document.body.innerHTML = ''
   const fields = mapCardFields((field) => {
     const inputId = `card-${field}`

@@ -7,7 +7,7 @@ import {
   mapCardFields,
   noCardFieldProblems,
 } from '../../core/subscription/card-form.ts'
-import type { CardForm, CardFormPlaces, CardFormResult, Subscriptions } from '../../core/subscription/ports.ts'
+import type { CardForm, CardFormOptions, CardFormResult, Subscriptions } from '../../core/subscription/ports.ts'
 import { createRefusal, FaultInjector, Refusal } from './calls.ts'
 import { FakeCustomerService } from './fake-sign-on.ts'
 
@@ -107,7 +107,7 @@ export class FakeCardForm extends FaultInjector implements CardForm {
     this.onSubmit()
   }
 
-  readonly mount = (clientToken: string, { onSubmit }: CardFormPlaces) =>
+  readonly mount = (clientToken: string, { onSubmit }: CardFormOptions) =>
     this.run(`mount ${clientToken}`, () => {
       this.mountedForms += 1
       this.onSubmit = onSubmit
@@ -141,7 +141,7 @@ export class FakeCardForm extends FaultInjector implements CardForm {
     })
 }
 
-export const cardFormPlaces: CardFormPlaces = {
+export const cardFormOptions: CardFormOptions = {
   fields: mapCardFields((field) => ({ element: {}, inputId: field, problemId: `${field}-problem`, label: field })),
   onSubmit: () => undefined,
 }

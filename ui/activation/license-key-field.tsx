@@ -10,7 +10,7 @@ import {
   findActivationCode,
   findWrongCodePart,
   formatActivationCode,
-  isLongWithoutCode,
+  isLongTextWithoutCode,
   isUnsafeToFormat,
   type WrongCodePart,
 } from '../../core/activation/activation-code.ts'
@@ -59,7 +59,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
 
   const take = (input: HTMLInputElement, typed: ReturnType<typeof readEditKind>, isWhole = typed === undefined) => {
     // Formatting such a text like typed text could turn it into another code.
-    const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isLongWithoutCode(input.value))
+    const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isLongTextWithoutCode(input.value))
     formatLicenseKeyInput(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
     setWrong(findWrongCodePart(input.value))

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { findOrder, mayOrderBeUnreadable } from '../../core/orders/order.ts'
+import { findOrder, mayUnreadableOrderExist } from '../../core/orders/order.ts'
 import { findPurchaseSubscription } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
@@ -69,7 +69,7 @@ const OrderScreen = () => {
       )}
     >
       {() =>
-        mayOrderBeUnreadable(orders.unreadable.value, id) ? (
+        mayUnreadableOrderExist(orders.unreadable.value, id) ? (
           <OrderFrame id={id}>
             <OnlyUnreadableOrdersNotice count={1} />
           </OrderFrame>

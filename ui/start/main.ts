@@ -70,7 +70,7 @@ const addListeners = (): void => {
 
 const startTelemetry = (configuration: unknown): void => {
   recordNetworkAnswer()
-  const page = { window, notes: failureCollector, routeOf: findRoutePattern, release: readReleaseVersion(document) }
+  const page = { window, failures: failureCollector, routeOf: findRoutePattern, release: readReleaseVersion(document) }
   scheduleReporting(configuration, page, () => import('../../adapters/telemetry/reporter.ts'))
 }
 

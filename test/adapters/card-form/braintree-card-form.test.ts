@@ -7,7 +7,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import { createBraintreeCardForm } from '../../../adapters/card-form/braintree-card-form.ts'
 import { mapCardFields } from '../../../core/subscription/card-form.ts'
 import { offlineError } from '../../builders/errors.ts'
-import { createCardFormPlaces } from '../../fakes/fake-page.ts'
+import { createCardFormOptions } from '../../fakes/fake-page.ts'
 
 const createBraintreeError = (code: string, type: string, details?: unknown) =>
   Object.assign(new Error('A message that may quote 4111 1111 1111 1111'), { code, type, details })
@@ -80,7 +80,7 @@ const setUpMountedForm = async () => {
   const submits: string[] = []
   const result = await world.cardForm.mount(
     'client-token',
-    createCardFormPlaces(() => submits.push('submit')),
+    createCardFormOptions(() => submits.push('submit')),
   )()
   if (!isRight(result)) throw new Error('The form did not mount')
   const form = result.right
@@ -155,7 +155,7 @@ describe("Braintree's card form", () => {
   ] as const)('leaves nothing on the page after %s', async (_, step, error) => {
     const { cardForm, logged } = setUpCardForm()
     braintree.errors[step] = error
-    const result = await cardForm.mount('client-token', createCardFormPlaces())()
+    const result = await cardForm.mount('client-token', createCardFormOptions())()
     expect(result).toEqual(left({ tag: 'card-form', detail: error.code }))
     expect(document.querySelector('#card-number')).toBeNull()
     expect(logged).toEqual([['card-form.failed', { step: 'set-up', code: error.code }]])

@@ -9,7 +9,7 @@ import { createSandboxCardForm } from '../../../adapters/card-form/sandbox-card-
 import type { HttpRequest } from '../../../adapters/http/request.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
-import { createCardFormPlaces } from '../../fakes/fake-page.ts'
+import { createCardFormOptions } from '../../fakes/fake-page.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const fieldNames = ['number', 'expiry', 'code'] as const
@@ -27,7 +27,7 @@ const setUpCardForm = async () => {
     },
   }
   const cardForm = createSandboxCardForm(http, { now: () => now }, { tokenizeUrl: 'https://cards.test/cards' })
-  const mounted = await cardForm.mount('client-token', createCardFormPlaces())()
+  const mounted = await cardForm.mount('client-token', createCardFormOptions())()
   if (!isRight(mounted)) throw new Error('The form did not mount')
   const form = mounted.right
   return { form, sent, tokenizer, tokenize: () => form.tokenize()(), problems: () => form.state.value.problems }

@@ -4,7 +4,7 @@ import {
   findActivationCode,
   findWrongCodePart,
   formatActivationCode,
-  isLongWithoutCode,
+  isLongTextWithoutCode,
   requireActivationCode,
   type TextWithCaret,
 } from '../../../core/activation/activation-code.ts'
@@ -135,7 +135,7 @@ describe('The activation code in a pasted text', () => {
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
     ['with letters of another script', 'Код: САRS-2026-DЕМО-0001, спасибо'],
   ])('is found %s', (_, pasted) => {
-    expect([findActivationCode(pasted), isLongWithoutCode(pasted)]).toEqual([activationCode, false])
+    expect([findActivationCode(pasted), isLongTextWithoutCode(pasted)]).toEqual([activationCode, false])
     expect(formatActivationCode({ text: pasted, caret: pasted.length })).toEqual({ text: activationCode, caret: 19 })
   })
 
@@ -155,7 +155,7 @@ describe('The activation code in a pasted text', () => {
         ])
           expect(findActivationCode(neighbor)).toBe(written)
         const sentence = `The code: ${typed}, is yours`
-        expect([findActivationCode(sentence), isLongWithoutCode(sentence)]).toEqual([written, false])
+        expect([findActivationCode(sentence), isLongTextWithoutCode(sentence)]).toEqual([written, false])
       },
     )
   })
@@ -191,7 +191,7 @@ describe('The activation code in a pasted text', () => {
   })
 
   it('keeps a part of a code', () => {
-    expect([findActivationCode('cars 2026'), isLongWithoutCode('cars 2026')]).toEqual([undefined, false])
+    expect([findActivationCode('cars 2026'), isLongTextWithoutCode('cars 2026')]).toEqual([undefined, false])
     expect(formatActivationCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
   })
 
@@ -209,7 +209,7 @@ describe('The activation code in a pasted text', () => {
     'Use the code abcd efgh ijkl mnop',
   ])('is not found in %p, which contains two codes or a longer one', (text) => {
     expect(findActivationCode(text)).toBeUndefined()
-    expect([requireActivationCode(text), isLongWithoutCode(text)]).toEqual(['activation-code-invalid', true])
+    expect([requireActivationCode(text), isLongTextWithoutCode(text)]).toEqual(['activation-code-invalid', true])
   })
 
   it.each(['abcd-efgh-ijkl ', '𝟗', '٩', '\u200d', 'Ａ'])('is quickly searched for in 100,000 of %j', (part) => {
@@ -217,7 +217,7 @@ describe('The activation code in a pasted text', () => {
     const started = process.cpuUsage()
     formatActivationCode({ text, caret: text.length })
     findActivationCode(text)
-    isLongWithoutCode(text)
+    isLongTextWithoutCode(text)
     findWrongCodePart(text)
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
   })
@@ -226,6 +226,6 @@ describe('The activation code in a pasted text', () => {
     const code = 'CARS-2026-DEMO-0001'
     expect(findActivationCode(`${code} ${'and so on '.repeat(20_000)}`)).toBe(code)
     expect(findActivationCode(`${' '.repeat(10_000)}${code}`)).toBeUndefined()
-    expect(isLongWithoutCode('1'.repeat(100_000))).toBe(true)
+    expect(isLongTextWithoutCode('1'.repeat(100_000))).toBe(true)
   })
 })

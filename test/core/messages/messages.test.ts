@@ -5,7 +5,7 @@ import type { AppError } from '../../../core/shared/app-error.ts'
 import { detectDevice } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, adaRecipient, flushPromises, getFailure, newcomer, password, setUpPortal } from '../../builders/portal.ts'
-import { cardFormPlaces } from '../../fakes/fake-shop.ts'
+import { cardFormOptions } from '../../fakes/fake-shop.ts'
 
 describe('A message (specification §3, §4)', () => {
   it('posted before a change of the view stays the same until the new view is left', () => {
@@ -115,7 +115,7 @@ const formSubmissions: readonly (readonly [name: string, prepare: PortalAction, 
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)()],
   ['a change of card', signInFirst, async ({ app, shop }) => {
     shop.recover()
-    const form = await app.subscription.openCardForm(1, cardFormPlaces)()
+    const form = await app.subscription.openCardForm(1, cardFormOptions)()
     shop.failWith(limitError)
     return form._tag === 'Right' && form.right.save()()
   }],

@@ -13,7 +13,7 @@ import {
   readCancellation,
   setUpSubscriber,
 } from '../../builders/portal.ts'
-import { cardFormPlaces } from '../../fakes/fake-shop.ts'
+import { cardFormOptions } from '../../fakes/fake-shop.ts'
 
 const setUpPreparedCalls = async () => {
   const world = await setUpSubscriber()
@@ -26,7 +26,7 @@ const setUpPreparedCalls = async () => {
   await app.accountSettings.requestEmailChange.submit({ email: newcomer })()
   clock.passSeconds(60)
   app.messages.dismiss()
-  const form = await app.subscription.openCardForm(purchaseId, cardFormPlaces)()
+  const form = await app.subscription.openCardForm(purchaseId, cardFormOptions)()
   if (form._tag === 'Left') throw new Error('The card form did not open')
   return { ...world, cardForm: form.right, resetLink: signOn.sendMail('reset-password', ada) }
 }

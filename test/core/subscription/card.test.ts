@@ -13,7 +13,7 @@ import {
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { flushPromises, grace, noLogin, purchaseId, setUpPortal, setUpSubscriber } from '../../builders/portal.ts'
-import { cardFormPlaces } from '../../fakes/fake-shop.ts'
+import { cardFormOptions } from '../../fakes/fake-shop.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -120,7 +120,7 @@ const providerRefusal: AppError = { tag: 'card-form', detail: 'HOSTED_FIELDS_FAI
 
 const setUpOpenForm = async () => {
   const world = await setUpSubscriber()
-  const opened = await world.app.subscription.openCardForm(purchaseId, cardFormPlaces)()
+  const opened = await world.app.subscription.openCardForm(purchaseId, cardFormOptions)()
   if (!isRight(opened)) throw new Error('The card form did not open')
   return { ...world, save: (isShown?: () => boolean) => opened.right.save(isShown)() }
 }
@@ -161,7 +161,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
   it("posts 'not-logged-in' without a customer, as a cancellation does", async () => {
     const { app, message, shop } = setUpPortal()
     const { cancel, openCardForm } = app.subscription
-    for (const call of [cancel(purchaseId), openCardForm(purchaseId, cardFormPlaces)]) {
+    for (const call of [cancel(purchaseId), openCardForm(purchaseId, cardFormOptions)]) {
       app.messages.dismiss()
       expect(await call()).toEqual(left(notLoggedInError))
       expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })

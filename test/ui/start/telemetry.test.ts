@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import {
+  type CollectedFailure,
   collectFailures,
   type FailureCollector,
-  type FailureNote,
   scheduleReporting,
 } from '../../../adapters/telemetry/report-later.ts'
 import { startReporting } from '../../../adapters/telemetry/reporter.ts'
@@ -28,8 +28,8 @@ const createPolicyViolation = () =>
     blockedURI: 'https://evil.test',
   })
 
-const collectForwardedNotes = ({ forwardTo }: FailureCollector): readonly FailureNote[] => {
-  const taken: FailureNote[] = []
+const collectForwardedNotes = ({ forwardTo }: FailureCollector): readonly CollectedFailure[] => {
+  const taken: CollectedFailure[] = []
   forwardTo((each) => taken.push(each))
   return taken
 }
@@ -77,7 +77,7 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   document.documentElement.lang = 'de'
   const page = {
     window,
-    notes: createFailureCollector(),
+    failures: createFailureCollector(),
     routeOf: findRoutePattern,
     sampled: false,
     release: undefined,
@@ -85,7 +85,7 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   startReporting(telemetryConfiguration.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
-    page.notes.note(startFailedNote)
+    page.failures.note(startFailedNote)
   }
   await jest.advanceTimersByTimeAsync(5000)
   jest.useRealTimers()
@@ -102,8 +102,8 @@ describe('The reporter', () => {
 
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
-    const page = { window, notes: createFailureCollector(), routeOf: findRoutePattern, release: undefined }
-    const collectFailures = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailedNote))
+    const page = { window, failures: createFailureCollector(), routeOf: findRoutePattern, release: undefined }
+    const collectFailures = (times: number) => Array.from({ length: times }, () => page.failures.note(startFailedNote))
     collectFailures(early)
     scheduleReporting(configuration, page, async () => ({ startReporting: (settings) => loaded.push(settings) }))
     collectFailures(late)
