@@ -95,7 +95,7 @@ describe("The sandbox's card form", () => {
     expect(await tokenize()).toEqual(right({ tag: 'card', nonce: 'nonce-2', card }))
     expect(sent[0]).toMatchObject({
       call: 'cards POST',
-      service: 'https://cards.test/cards',
+      serviceUrl: 'https://cards.test/cards',
       body: { client_token: 'client-token', number: '4111111111111111', expiry: '12/28', code: '123' },
       credential: { kind: 'none' },
       retry: 'never',
