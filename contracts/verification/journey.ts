@@ -6,7 +6,7 @@ import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { accountSteps } from './account-steps.ts'
 import { createCustomer, routeRequests } from './customer.ts'
 import { productSteps } from './product-steps.ts'
-import { type CreateCustomer, createStepContext, type JourneyOptions, type Steps, tokenizeUrl } from './step.ts'
+import { type CreateCustomer, cardTokenUrl, createStepContext, type JourneyOptions, type Steps } from './step.ts'
 
 export interface StepResult {
   readonly what: string
@@ -54,7 +54,7 @@ const servePortal = async ({ services, root }: JourneyOptions) => {
     ...JSON.parse(await readFile(join(root, 'config.json'), 'utf8')),
     services: { ...services, timeoutMs: 15_000 },
     ...{ telemetry: null, captcha: { provider: 'none' }, analytics: { provider: 'none' } },
-    cardForm: { provider: 'sandbox', tokenizeUrl },
+    cardForm: { provider: 'sandbox', tokenizeUrl: cardTokenUrl },
   }
   return startPortalServer({ root, port: 0, config })
 }

@@ -4,6 +4,7 @@ import { isReadableSubscription, type Order } from '../../core/orders/order.ts'
 import type { ExpectedText } from './customer.ts'
 import {
   appName,
+  cardTokenUrl,
   createAccount,
   createActivationCode,
   createEmail,
@@ -16,7 +17,6 @@ import {
   retryUntilTimeout,
   type StepContext,
   type Steps,
-  tokenizeUrl,
 } from './step.ts'
 
 const activatedText = /^Your licen[cs]e is active$/
@@ -155,7 +155,7 @@ export const productSteps: Steps = {
   'a declined card is reported, another one is saved, and its nonce may be sent again': async (context) => {
     const { account, purchaseId, customer } = await openSubscriptionPage(context, 'past_due')
     let nonce = ''
-    await customer.answerRequests(tokenizeUrl, async (route) => {
+    await customer.answerRequests(cardTokenUrl, async (route) => {
       const declined = String(route.request().postDataJSON().number).endsWith('0341')
       nonce = (await context.given('a card nonce', { purchaseId, declined }))['nonce'] ?? ''
       await route.fulfill({ json: { nonce }, headers: { 'access-control-allow-origin': '*' } })

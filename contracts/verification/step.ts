@@ -27,7 +27,7 @@ export interface JourneyOptions {
 }
 
 /** The URL from which the card form requests a nonce. A step answers the request in place of a payment provider. */
-export const tokenizeUrl = 'https://cards.example/'
+export const cardTokenUrl = 'https://cards.example/'
 
 /** The number of milliseconds within which the effect of a call has to be visible. */
 export const maxEffectDelayMs = 10_000

@@ -17,7 +17,7 @@ import {
 import * as limits from '../../core/shared/limits.ts'
 import { useInputComposition } from '../components/composition.ts'
 import { TextField, type TextFieldProps } from '../components/fields.tsx'
-import { isComposingBeforeReact } from '../forms/event-queue.ts'
+import { hasEarlyComposition } from '../forms/event-queue.ts'
 import styles from './activation.module.css'
 
 const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) => {
@@ -73,7 +73,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   // input event is dispatched, because it would cancel a queued submit.
   useEffect(() => {
     const input = field.current
-    if (input === null || isComposingBeforeReact(input)) return
+    if (input === null || hasEarlyComposition(input)) return
     if (input.value !== accepted.current) formatLicenseKeyInput(input)
     accepted.current = input.value
     setWrong(findWrongCodePart(input.value))

@@ -35,7 +35,7 @@ export const findFormOfEvent = ({ target }: Event): HTMLFormElement | null =>
 const composingAttribute = 'data-composing'
 
 /** Returns whether a composition of an input method is running that may have started before React listened. */
-export const isComposingBeforeReact = (field: Element): boolean => field.hasAttribute(composingAttribute)
+export const hasEarlyComposition = (field: Element): boolean => field.hasAttribute(composingAttribute)
 
 /**
  * Queues every submit that no other listener has handled; `delegate.ts` sends it later. An edit removes the submit from

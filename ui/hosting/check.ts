@@ -235,7 +235,7 @@ export const checkConfig = async (args: readonly string[], generatedFiles = gene
 const readHostingJson = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /** Examples for keys that are missing in the sample configuration. */
-const additionalExamples = {
+const extraConfigExamples = {
   'product.accent': '#7a1fa2',
   'product.logo.light': '/logo.svg',
   'product.logo.dark': '/logo-dark.svg',
@@ -268,7 +268,7 @@ export const createDescribedSchema = (): JsonSchema => {
   const examples = {
     ...collectExampleValues(sample),
     'cardForm.sandbox.tokenizeUrl': sample.cardForm.tokenizeUrl,
-    ...additionalExamples,
+    ...extraConfigExamples,
   }
   const schema = createConfigSchema({ descriptions: readHostingJson('config-words.json'), examples })
   const schemaKey = {

@@ -60,7 +60,7 @@ const findCalledOrigins = ({ services, captcha, cardForm, telemetry }: Config): 
   return [...new Set(urls.map((url) => new URL(url).origin))].sort()
 }
 
-export interface PageDelivery {
+export interface HeaderOptions {
   readonly https: boolean
   /** The inline styles and scripts of the page, as `hashInlineSources` returns them. */
   readonly inline?: { readonly styles: readonly string[]; readonly scripts: readonly string[] }
@@ -70,7 +70,7 @@ export interface PageDelivery {
  * Returns the policy of a page. It allows only the services and providers in `config`; if `config.json` is invalid
  * (undefined), it allows none. With TLS, it also upgrades requests to TLS.
  */
-export const createContentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
+export const createContentSecurityPolicy = (config: Config | undefined, { https, inline }: HeaderOptions): string => {
   const directives = [
     commonDirectives,
     `script-src ${inline?.scripts.join(' ') ?? ''}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../adapters/config.ts'
-import { createContentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
+import { createContentSecurityPolicy, type HeaderOptions } from './content-security-policy.ts'
 
 export type HeaderValues = Readonly<Record<string, string>>
 
@@ -36,7 +36,7 @@ export const permissionsPolicy = unusedBrowserFeatures
   .join(', ')
 
 /** Returns the headers of a file, an error or a redirect. Only answers over TLS have `strict-transport-security`. */
-export const createFileHeaders = ({ https }: Pick<PageDelivery, 'https'>): HeaderValues => ({
+export const createFileHeaders = ({ https }: Pick<HeaderOptions, 'https'>): HeaderValues => ({
   ...sharedHeaders,
   'content-security-policy': fileSecurityPolicy,
   ...(https ? { 'strict-transport-security': strictTransportSecurity } : {}),
@@ -51,7 +51,7 @@ const createPreconnectHeader = ({ services: { sso, shop } }: Config): string =>
     .map((origin) => `<${origin}>; rel=preconnect; crossorigin`)
     .join(', ')
 
-export const createPageHeaders = (config: Config | undefined, delivery: PageDelivery): HeaderValues => ({
+export const createPageHeaders = (config: Config | undefined, delivery: HeaderOptions): HeaderValues => ({
   ...createFileHeaders(delivery),
   'content-security-policy': createContentSecurityPolicy(config, delivery),
   'permissions-policy': permissionsPolicy,
@@ -59,7 +59,7 @@ export const createPageHeaders = (config: Config | undefined, delivery: PageDeli
 })
 
 /** Returns the hashes of the inline styles and scripts of a page, for the content security policy. */
-export const hashInlineSources = (page: string): NonNullable<PageDelivery['inline']> => {
+export const hashInlineSources = (page: string): NonNullable<HeaderOptions['inline']> => {
   const hashes = (element: RegExp) =>
     [...page.matchAll(element)].map(
       ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,

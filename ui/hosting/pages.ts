@@ -35,12 +35,12 @@ export const createUrlPattern = ({
 
 const mergeSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
 
-const tokenPathFolders = prerenderedRoutes.flatMap(({ path }) =>
+const tokenPathPrefixes = prerenderedRoutes.flatMap(({ path }) =>
   path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : [],
 )
 
 /** A pattern that matches the decoded paths of mailed links with a token. */
-export const tokenPagePattern = `^/(?:${tokenPathFolders.join('|')})/`
+export const tokenPagePattern = `^/(?:${tokenPathPrefixes.join('|')})/`
 
 /** Returns whether a path contains a mailed token. Such a path is a page, even if its end looks like a file name. */
 export const hasTokenInPath = (path: string): boolean => new RegExp(tokenPagePattern, 'i').test(mergeSlashes(path))

@@ -43,7 +43,7 @@ interface LoadedSite {
 }
 
 /** This server does not support TLS. A proxy in front of it may support TLS. */
-const plainHttpDelivery = { https: false }
+const plainHttpOptions = { https: false }
 
 /** The content codings with the file extensions of compressed copies. The first has the best compression. */
 const supportedCodings = [
@@ -65,7 +65,7 @@ const loadSite = async ({ root, config }: PortalServerOptions): Promise<LoadedSi
     const content = files.get(path)
     if (content !== undefined) files.set(`${path}.gz`, gzipSync(content))
   }
-  const delivery = { ...plainHttpDelivery, inline: hashInlineSources(page.toString()) }
+  const delivery = { ...plainHttpOptions, inline: hashInlineSources(page.toString()) }
   return {
     files,
     headersOfPage: createPageHeaders(configured, delivery),
@@ -97,7 +97,7 @@ const findAnswerPath = (
 const sendText = (response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}) => {
   const type = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) }
   response
-    .writeHead(status, { ...createFileHeaders(plainHttpDelivery), ...type, 'cache-control': 'no-store', ...headers })
+    .writeHead(status, { ...createFileHeaders(plainHttpOptions), ...type, 'cache-control': 'no-store', ...headers })
     .end(text)
 }
 
@@ -132,7 +132,7 @@ const answerRequest = (site: LoadedSite, request: IncomingMessage, response: Ser
   else if (!site.files.has(found)) sendText(response, 404, 'Not found\n')
   else
     sendFile(site, found, request, response, {
-      ...(isPage ? site.headersOfPage : createFileHeaders(plainHttpDelivery)),
+      ...(isPage ? site.headersOfPage : createFileHeaders(plainHttpOptions)),
       'content-type': findContentType(found) ?? 'application/octet-stream',
       'cache-control': findCacheControl(found),
     })

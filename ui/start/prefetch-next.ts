@@ -8,11 +8,11 @@ import { screensByRoute } from './route-screens.ts'
 /** Milliseconds after the load event. An earlier prefetch would compete with the page and its calls. */
 const idleDelayMs = 1000
 
-const runWhenIdle = (signal: AbortSignal, act: () => void): void => {
+const runWhenIdle = (signal: AbortSignal, run: () => void): void => {
   const prefetchAfterDelay = () => {
     if (signal.aborted) return
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => signal.aborted || act(), { timeout: 2000 })
-    else act()
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => signal.aborted || run(), { timeout: 2000 })
+    else run()
   }
   const waitAfterLoad = () => setTimeout(prefetchAfterDelay, idleDelayMs)
   if (document.readyState === 'complete') waitAfterLoad()
@@ -26,16 +26,16 @@ const hasEnteredField = (): boolean =>
   isInputField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
-/** Calls `act` when a field is entered. Nothing more is fetched for a visitor who only looks, scrolls or taps. */
-const runWhenFieldIsEntered = (signal: AbortSignal, act: () => void): void => {
+/** Calls `run` when a field is entered, so that nothing is prefetched for a visitor who only looks, scrolls or taps. */
+const runWhenFieldIsEntered = (signal: AbortSignal, run: () => void): void => {
   const first = new AbortController()
-  const actOnce = () => {
+  const runOnce = () => {
     first.abort()
-    if (!signal.aborted) act()
+    if (!signal.aborted) run()
   }
-  const onEvent = ({ target }: Event) => isInputField(target) && actOnce()
+  const onEvent = ({ target }: Event) => isInputField(target) && runOnce()
   signal.addEventListener('abort', () => first.abort(), { once: true })
-  if (hasEnteredField()) actOnce()
+  if (hasEnteredField()) runOnce()
   else
     for (const type of ['input', 'keydown', 'focusin'])
       document.addEventListener(type, onEvent, { capture: true, passive: true, signal: first.signal })
