@@ -21,7 +21,7 @@ const isValueDropped = ({ parent }: Expression, checker: Checker): boolean => {
 }
 
 /** Returns the calls of use-cases and ports that are created but not run: `app.orders.load()` returns a function. */
-const findUnrunOutcomes = (configs: readonly string[]): readonly string[] => {
+const findUnexecutedOutcomes = (configs: readonly string[]): readonly string[] => {
   const api = new API({ cwd: root })
   const snapshot = api.updateSnapshot({ openProjects: configs.map((path) => join(root, path)) })
   const found = snapshot.getProjects().flatMap(({ program, checker, rootFiles }) =>
@@ -43,8 +43,8 @@ const findUnrunOutcomes = (configs: readonly string[]): readonly string[] => {
   return found
 }
 
-/** Calls whose outcomes are never run. `findUnrunOutcomes` has to report each of them. */
-const unrunCalls: readonly ((app: App) => void)[] = [
+/** Calls whose outcomes are never run. `findUnexecutedOutcomes` has to report each of them. */
+const unexecutedCalls: readonly ((app: App) => void)[] = [
   ({ orders }) => orders.load(),
   ({ orders }) => void orders.reload(),
   ({ orders }) => {
@@ -54,6 +54,6 @@ const unrunCalls: readonly ((app: App) => void)[] = [
 
 it('Every call of a use-case or a port is run', () => {
   const configs = ['core/', 'adapters/', 'ui/', 'test/'].map((folder) => `${folder}tsconfig.json`)
-  const found = findUnrunOutcomes(configs)
-  expect(found).toEqual(unrunCalls.map(() => expect.stringMatching(/^test\/architecture\/outcomes\.test\.ts/)))
+  const found = findUnexecutedOutcomes(configs)
+  expect(found).toEqual(unexecutedCalls.map(() => expect.stringMatching(/^test\/architecture\/outcomes\.test\.ts/)))
 })

@@ -14,7 +14,7 @@ const checkIntervalMs = 16
 const waitForFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 /** Returns a list that grows with each later performance entry of the type. */
-const listEntries = (type: string): readonly PerformanceEntry[] => {
+const listPerformanceEntries = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
   return entries
@@ -81,9 +81,9 @@ const followLink = async ({ link, shows }: RouteChange): Promise<number> => {
 
 /** Measures a page from its first byte on. Calls `done` at the end, with a failure or undefined. */
 export const observePage = (task: ProbeTask, done: (failure: string | undefined) => void) => {
-  const paints = listEntries('paint')
-  const tasks = listEntries('longtask')
-  const shifts = listEntries('layout-shift')
+  const paints = listPerformanceEntries('paint')
+  const tasks = listPerformanceEntries('longtask')
+  const shifts = listPerformanceEntries('layout-shift')
   const calls = task.press && interceptCalls(task.press.call)
   const times = { usable: 0, attached: undefined as number | undefined, works: 0 }
 

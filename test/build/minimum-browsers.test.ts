@@ -20,7 +20,7 @@ const knownGaps: Readonly<Record<string, string>> = {
   setImmediate: '`MessageChannel`, which every browser has',
 }
 
-const windowNames = new Set(['window', 'self', 'globalThis'])
+const globalObjectNames = new Set(['window', 'self', 'globalThis'])
 
 const isMemberName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
   ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
@@ -34,7 +34,7 @@ const findGlobalNames = (text: string): readonly string[] =>
     const { type, object, property, properties, value } = node
     const memberOf = (holder: unknown, name: string | undefined) => {
       const known = readIdentifier(holder)
-      return known === undefined || name === undefined ? [] : [windowNames.has(known) ? name : `${known}.${name}`]
+      return known === undefined || name === undefined ? [] : [globalObjectNames.has(known) ? name : `${known}.${name}`]
     }
     if (type === 'MemberExpression')
       return memberOf(object, readIdentifier(property) ?? readLiteral(Object(property).expression))

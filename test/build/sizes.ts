@@ -18,7 +18,7 @@ const [names, built] = readOrExit(() => {
     readFileSync(join(root, '.build/metafile.json')),
   ]
 })
-const buildMetafile: Metafile = JSON.parse(String(built))
+const metafile: Metafile = JSON.parse(String(built))
 
 const readSize = (name: string): number =>
   statSync(join(distFolder, names.includes(`${name}.br`) ? `${name}.br` : name)).size
@@ -36,8 +36,8 @@ const listPageFiles = (name: string): readonly string[] => {
 const indexFiles = listPageFiles('index.html')
 const prerenderedFiles = names.filter((name) => name.endsWith(`.${fallbackLanguage}.html`)).map(listPageFiles)
 
-const buildOutputs = Object.entries(buildMetafile.outputs).map(([file, { entryPoint = '' }]) => ({ entryPoint, file }))
-const textOutputs = buildOutputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
+const builtOutputs = Object.entries(metafile.outputs).map(([file, { entryPoint = '' }]) => ({ entryPoint, file }))
+const textOutputs = builtOutputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
 const sumFileSizes = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + readSize(name), 0)
 const sumTextSizes = (language: Language) =>
   sumFileSizes(
@@ -45,13 +45,13 @@ const sumTextSizes = (language: Language) =>
   )
 
 /** A prerendered route is loaded with its own page, every other route with `index.html`. */
-const firstLoadSizes = buildOutputs
+const firstLoadSizes = builtOutputs
   .filter(({ entryPoint }) => entryPoint.endsWith('-screen.tsx'))
   .map(({ entryPoint, file }): [string, number] => {
     const page = prerenderedFiles.find((files) => files.includes(file) && !indexFiles.includes(file)) ?? indexFiles
-    return [entryPoint, sumFileSizes(new Set([...page, ...findFilesOfEntryPoint(buildMetafile, entryPoint)]))]
+    return [entryPoint, sumFileSizes(new Set([...page, ...findFilesOfEntryPoint(metafile, entryPoint)]))]
   })
-const scriptFiles = buildOutputs.filter((output) => !textOutputs.includes(output)).map(({ file }) => file)
+const scriptFiles = builtOutputs.filter((output) => !textOutputs.includes(output)).map(({ file }) => file)
 const measuredSizes: readonly (readonly [name: string, size: number])[] = [
   ...firstLoadSizes,
   ['the longest language', Math.max(...languages.map(sumTextSizes))],

@@ -14,7 +14,7 @@ const recordRequests = (page: Page) => {
 }
 
 /** An idle page starts to prefetch within this time. */
-const longIdleMs = 3000
+const maxPrefetchDelayMs = 3000
 
 test.describe('What is needed after a sign-in', () => {
   test('is not fetched for a visitor who only looks, and is fetched completely once a field has the focus', async ({
@@ -27,7 +27,7 @@ test.describe('What is needed after a sign-in', () => {
     await page.mouse.click(5, 300)
     await page.mouse.wheel(0, 200)
     await page.keyboard.press('PageDown')
-    await page.waitForTimeout(longIdleMs)
+    await page.waitForTimeout(maxPrefetchDelayMs)
     expect(looked.assets()).toEqual([])
 
     await page.getByLabel('Email').focus()
@@ -50,7 +50,7 @@ test.describe('What is needed after a sign-in', () => {
     await page.getByLabel('Email').fill(demoCustomer.username)
     await page.getByRole('link', { name: 'Create account' }).hover()
     await page.getByRole('button', { name: /^Language/ }).hover()
-    await page.waitForTimeout(longIdleMs)
+    await page.waitForTimeout(maxPrefetchDelayMs)
     expect(assets()).toEqual([])
     await signIn(page)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('What is needed after a sign-in', () => {
       const failed = page.waitForEvent('requestfailed')
       await page.getByLabel('Email').press('a')
       await failed
-      await page.waitForTimeout(longIdleMs)
+      await page.waitForTimeout(maxPrefetchDelayMs)
       expect(loads()).toBe(0)
       await expect(page.locator('[aria-live=assertive]').filter({ visible: true, hasText: /./ })).toHaveCount(0)
       for (const script of lost) await page.unroute(script)

@@ -42,7 +42,7 @@ const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<
   ],
 })
 
-const reporterScript = /\/assets\/reporter-/
+const reporterScriptPattern = /\/assets\/reporter-/
 
 /** A page sends the collected events when it is left. */
 const leavePage = (page: Page) => page.goto('about:blank')
@@ -55,7 +55,7 @@ test.describe('Telemetry', () => {
     collector,
   }) => {
     await page.goto('/sign-in')
-    const script = await page.waitForResponse(reporterScript)
+    const script = await page.waitForResponse(reporterScriptPattern)
     await script.finished()
     const order = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation')

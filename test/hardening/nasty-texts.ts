@@ -24,11 +24,11 @@ export const nastyTexts: readonly string[] = [
 ]
 
 /** The control characters that are white space. */
-export const whiteSpaces: readonly string[] = [...'\t\n\v\f\r\u0085']
+export const whiteSpaceControls: readonly string[] = [...'\t\n\v\f\r\u0085']
 
 /** All invisible Unicode characters except white space. */
 export const invisibleCharacters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
-  (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !whiteSpaces.includes(character),
+  (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !whiteSpaceControls.includes(character),
 )
 
 /** Returns whether a text has no half of a surrogate pair. JSON can contain such a half, but URLs and forms can't. */

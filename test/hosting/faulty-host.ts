@@ -4,7 +4,7 @@ import { ask } from './running-nginx.ts'
 
 export type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }
 
-export type HostFault = (path: string, answer: Answer) => void
+export type AnswerChange = (path: string, answer: Answer) => void
 
 const credentialsHeader = { 'access-control-allow-credentials': 'true' }
 
@@ -28,7 +28,7 @@ const createRefusal = (url: string, origin: string | undefined): Answer => {
 
 /** Forwards requests for files to another server, and answers calls to the services itself. */
 export const startFaultyHost = async () => {
-  const breakNothing: HostFault = () => undefined
+  const breakNothing: AnswerChange = () => undefined
   /** `target` is the port of the server with the files. `calls` is the number of calls to the services. */
   const state = { targetPort: 0, breakage: breakNothing, calls: 0 }
   const server = createServer(async ({ method, url = '', headers }, response) => {

@@ -8,7 +8,7 @@ import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-se
 import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { createConfigContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
-import { type Answer, type HostFault, startFaultyHost } from './faulty-host.ts'
+import { type Answer, type AnswerChange, startFaultyHost } from './faulty-host.ts'
 import { type RunningNginx, sitePage, siteRelease, startNginx } from './running-nginx.ts'
 
 let faulty: Awaited<ReturnType<typeof startFaultyHost>>
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const getReleaseFile = () => join(nginx.site.root, 'release.json')
 
-const runVerify = async (breaking: HostFault, ...args: readonly string[]): Promise<readonly string[]> => {
+const runVerify = async (breaking: AnswerChange, ...args: readonly string[]): Promise<readonly string[]> => {
   faulty.breakage = breaking
   const text = await verifyDeployment([host, '--release', getReleaseFile(), ...args]).catch(
     (error: Error) => error.message,
@@ -49,7 +49,7 @@ const runVerify = async (breaking: HostFault, ...args: readonly string[]): Promi
 }
 
 /** Sends the headers of `_headers`, as a host that reads this file does. */
-const sendHeadersFile: HostFault = (path, answer) => {
+const sendHeadersFile: AnswerChange = (path, answer) => {
   if (path.startsWith('/assets/') || answer.headers['x-frame-options'] === undefined) return
   const [, rule = ''] =
     /^\/\*\n((?: .*\n)+)/m.exec(createHostFiles(config, sitePage)['cloudflare/_headers'] ?? '') ?? []
@@ -63,7 +63,7 @@ const sendHeadersFile: HostFault = (path, answer) => {
 }
 
 const breakNothing = () => undefined
-const correctHosts: readonly (readonly [name: string, port: () => number, breaking: HostFault])[] = [
+const correctHosts: readonly (readonly [name: string, port: () => number, breaking: AnswerChange])[] = [
   ['nginx', () => nginx.port, breakNothing],
   // This server has another configuration, so it generates the files with configured values.
   ['npm start', () => Number(new URL(portal.url).port), breakNothing],
@@ -71,7 +71,7 @@ const correctHosts: readonly (readonly [name: string, port: () => number, breaki
 ]
 
 const change401 =
-  (changed: Partial<Answer>): HostFault =>
+  (changed: Partial<Answer>): AnswerChange =>
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
 
@@ -80,133 +80,135 @@ const sayRefusal = (problem: string, more = 1) =>
 
 const describeForeignAnswer = (reason: string) => `not an answer of the service: ${reason}`
 
-const hostFaults: readonly (readonly [name: string, breaking: HostFault, ...lines: readonly (string | RegExp)[]])[] = [
+const hostFaults: readonly (readonly [name: string, breaking: AnswerChange, ...lines: readonly (string | RegExp)[]])[] =
   [
-    'headers that differ',
-    (path, { headers }) => {
-      delete headers['x-frame-options']
-      if (headers['cache-control'] === 'no-store') headers['cache-control'] = 'max-age=600'
-      if (path.startsWith('/assets/main')) headers['cache-control'] = 'no-cache'
-      const policy = String(headers['content-security-policy'])
-      headers['content-security-policy'] = policy.replace(/'sha256-[^']+'/, "'sha256-A'")
-      // Cloudflare adds this header to each answer.
-      headers['nel'] = '{"report_to":"cf-nel"}'
-    },
-    /^\/config\.json and 3\d more: x-frame-options is missing$/,
-    /^\/config\.json and 3\d more: cache-control is "max-age=600", "no-store" expected$/,
-    /^\/config\.json and 3\d more: nel is sent: reports would contain URLs$/,
-    /^\/prerendered\/.* and 2\d more: content-security-policy lacks "script-src 'self' 'sha256-.*"$/,
-    /^\/prerendered\/.* and 2\d more: content-security-policy has "script-src 'self' 'sha256-A'"$/,
-    '/assets/main-ABC.js: cache-control is "no-cache", "public, max-age=31536000, immutable" expected',
-  ],
-  [
-    'HTML for a missing asset, and a wrong target for password managers',
-    (path, answer) => {
-      if (path === '/.well-known/change-password') answer.headers['location'] = '/sign-in'
-      if (answer.status !== 404 || path.startsWith('/activation/')) return
-      Object.assign(answer, { status: 200, body: sitePage })
-      answer.headers['content-type'] = 'text/html'
-    },
-    '/assets/no-such-file-0123456789.js and 2 more: HTML for a missing file (200)',
-    '/.well-known/change-password: a redirect to /settings expected (302)',
-  ],
-  [
-    'files and routes that differ, and shows control characters of another release instead of sending them',
-    (path, answer) => {
-      if (path === '/release.json') answer.body = answer.body.replace('2.4.0', '2.3.0\u001b]0;x\u0007')
-      if (path === '/assets/main-ABC.js') {
-        answer.body = 'export const answer = 43'
-        delete answer.headers['content-encoding']
-      }
-      if (path === '/settings') answer.body += ' '
-      if (path === '/no-such-file-0123456789.txt') answer.status = 403
-      if (['/favicon.svg', '/nowhere', '/service-worker.js'].includes(path)) answer.status = 404
-      if (['/sw.js', '/assets/map.png'].includes(path)) answer.headers['content-type'] = 'text/html'
-      if (path === '/.well-known/change-password') answer.status = 301
-      if (path === '/.well-known/security.txt') answer.body = 'Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n'
-      if (path === '/site.webmanifest') answer.body = answer.body.replace('Meridian', 'Other')
-    },
-    '/release.json: another release, 2.3.0\\u{1b}]0;x\\u{7}',
-    '/service-worker.js: the host answers 404: customers of a previous site keep its service worker',
-    '/sw.js: HTML in place of the file: customers of a previous site keep its service worker',
-    '/favicon.svg and 1 more: the host answers 404',
-    "/assets/main-ABC.js and 1 more: not the release's content",
-    '/assets/map.png: HTML in place of the file',
-    '/no-such-file-0123456789.txt: the host answers 403, 404 expected',
-    '/.well-known/change-password: a redirect to /settings expected (301)',
-    '/site.webmanifest: not generated from this configuration: run "build.mjs hosting" again',
-    '/.well-known/security.txt: expires on 2026-01-01: run "build.mjs hosting" again',
-  ],
-  [
-    'a damaged compressed copy of a script',
-    (path, answer) => {
-      if (path === '/assets/main-ABC.js' && answer.headers['content-encoding'] === 'gzip')
-        answer.body = gzipSync('export').toString('latin1')
-    },
-    "/assets/main-ABC.js: not the release's content (gzip)",
-  ],
-  [
-    'a configuration that is not JSON',
-    (path, answer) => {
-      if (path === '/config.json') answer.body = '{'
-    },
-    /^\/config\.json: config\.json: not JSON \(/,
-  ],
-  [
-    'services that do not allow the portal, a method, a header or cookies',
-    (path, answer) => {
-      if (answer.status !== 204) return
-      answer.headers['access-control-allow-methods'] = 'GET'
-      answer.headers['access-control-allow-headers'] = 'Authorization, Content-Type, Cache-Control, Pragma'
-      delete answer.headers['access-control-allow-credentials']
-      if (!/^\/(?:shop|telemetry)\//.test(path)) return
-      answer.status = 403
-      delete answer.headers['access-control-allow-origin']
-    },
-    /^preflight of POST .*\/sso\/user\/reset-password: x-captcha-response not in Access-Control-Allow-Headers$/,
-    /^preflight of PUT .*\/sso\/user\/set-password: PUT is not in Access-Control-Allow-Methods$/,
-    /^preflight of GET .*\/shop\/purchase and 1 more: status 403, not 2xx$/,
-    /^preflight of POST .*\/activation\/activation\/activate: Access-Control-Allow-Credentials is not true$/,
-  ],
-  [
-    'a gateway that lets pages read only successes',
-    change401({ headers: { 'content-type': 'application/json' } }),
-    sayRefusal('Access-Control-Allow-Origin is ""'),
-  ],
-  [
-    'a proxy that refuses in place of the service',
-    change401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
-    sayRefusal(describeForeignAnswer('401 in text/html')),
-  ],
-  [
-    'a gateway that refuses in place of the service, in JSON',
-    change401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
-    sayRefusal(describeForeignAnswer('403 in application/json')),
-  ],
-  [
-    'a framework that refuses with a type of its own',
-    change401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
-    sayRefusal(describeForeignAnswer('401 in application/json')),
-  ],
-  [
-    'a service that does not know the clientId',
-    change401({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
-    sayRefusal('the service refuses this clientId'),
-  ],
-  [
-    'URLs that do not lead to the services',
-    (path, answer) => {
-      if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
-        Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })
-    },
-    sayRefusal('a refusal of the service expected, status 404', 2),
-  ],
-  [
-    'a service that refuses nothing, or is down',
-    change401({ status: 503 }),
-    sayRefusal('a refusal of the service expected, status 503'),
-  ],
-]
+    [
+      'headers that differ',
+      (path, { headers }) => {
+        delete headers['x-frame-options']
+        if (headers['cache-control'] === 'no-store') headers['cache-control'] = 'max-age=600'
+        if (path.startsWith('/assets/main')) headers['cache-control'] = 'no-cache'
+        const policy = String(headers['content-security-policy'])
+        headers['content-security-policy'] = policy.replace(/'sha256-[^']+'/, "'sha256-A'")
+        // Cloudflare adds this header to each answer.
+        headers['nel'] = '{"report_to":"cf-nel"}'
+      },
+      /^\/config\.json and 3\d more: x-frame-options is missing$/,
+      /^\/config\.json and 3\d more: cache-control is "max-age=600", "no-store" expected$/,
+      /^\/config\.json and 3\d more: nel is sent: reports would contain URLs$/,
+      /^\/prerendered\/.* and 2\d more: content-security-policy lacks "script-src 'self' 'sha256-.*"$/,
+      /^\/prerendered\/.* and 2\d more: content-security-policy has "script-src 'self' 'sha256-A'"$/,
+      '/assets/main-ABC.js: cache-control is "no-cache", "public, max-age=31536000, immutable" expected',
+    ],
+    [
+      'HTML for a missing asset, and a wrong target for password managers',
+      (path, answer) => {
+        if (path === '/.well-known/change-password') answer.headers['location'] = '/sign-in'
+        if (answer.status !== 404 || path.startsWith('/activation/')) return
+        Object.assign(answer, { status: 200, body: sitePage })
+        answer.headers['content-type'] = 'text/html'
+      },
+      '/assets/no-such-file-0123456789.js and 2 more: HTML for a missing file (200)',
+      '/.well-known/change-password: a redirect to /settings expected (302)',
+    ],
+    [
+      'files and routes that differ, and shows control characters of another release instead of sending them',
+      (path, answer) => {
+        if (path === '/release.json') answer.body = answer.body.replace('2.4.0', '2.3.0\u001b]0;x\u0007')
+        if (path === '/assets/main-ABC.js') {
+          answer.body = 'export const answer = 43'
+          delete answer.headers['content-encoding']
+        }
+        if (path === '/settings') answer.body += ' '
+        if (path === '/no-such-file-0123456789.txt') answer.status = 403
+        if (['/favicon.svg', '/nowhere', '/service-worker.js'].includes(path)) answer.status = 404
+        if (['/sw.js', '/assets/map.png'].includes(path)) answer.headers['content-type'] = 'text/html'
+        if (path === '/.well-known/change-password') answer.status = 301
+        if (path === '/.well-known/security.txt')
+          answer.body = 'Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n'
+        if (path === '/site.webmanifest') answer.body = answer.body.replace('Meridian', 'Other')
+      },
+      '/release.json: another release, 2.3.0\\u{1b}]0;x\\u{7}',
+      '/service-worker.js: the host answers 404: customers of a previous site keep its service worker',
+      '/sw.js: HTML in place of the file: customers of a previous site keep its service worker',
+      '/favicon.svg and 1 more: the host answers 404',
+      "/assets/main-ABC.js and 1 more: not the release's content",
+      '/assets/map.png: HTML in place of the file',
+      '/no-such-file-0123456789.txt: the host answers 403, 404 expected',
+      '/.well-known/change-password: a redirect to /settings expected (301)',
+      '/site.webmanifest: not generated from this configuration: run "build.mjs hosting" again',
+      '/.well-known/security.txt: expires on 2026-01-01: run "build.mjs hosting" again',
+    ],
+    [
+      'a damaged compressed copy of a script',
+      (path, answer) => {
+        if (path === '/assets/main-ABC.js' && answer.headers['content-encoding'] === 'gzip')
+          answer.body = gzipSync('export').toString('latin1')
+      },
+      "/assets/main-ABC.js: not the release's content (gzip)",
+    ],
+    [
+      'a configuration that is not JSON',
+      (path, answer) => {
+        if (path === '/config.json') answer.body = '{'
+      },
+      /^\/config\.json: config\.json: not JSON \(/,
+    ],
+    [
+      'services that do not allow the portal, a method, a header or cookies',
+      (path, answer) => {
+        if (answer.status !== 204) return
+        answer.headers['access-control-allow-methods'] = 'GET'
+        answer.headers['access-control-allow-headers'] = 'Authorization, Content-Type, Cache-Control, Pragma'
+        delete answer.headers['access-control-allow-credentials']
+        if (!/^\/(?:shop|telemetry)\//.test(path)) return
+        answer.status = 403
+        delete answer.headers['access-control-allow-origin']
+      },
+      /^preflight of POST .*\/sso\/user\/reset-password: x-captcha-response not in Access-Control-Allow-Headers$/,
+      /^preflight of PUT .*\/sso\/user\/set-password: PUT is not in Access-Control-Allow-Methods$/,
+      /^preflight of GET .*\/shop\/purchase and 1 more: status 403, not 2xx$/,
+      /^preflight of POST .*\/activation\/activation\/activate: Access-Control-Allow-Credentials is not true$/,
+    ],
+    [
+      'a gateway that lets pages read only successes',
+      change401({ headers: { 'content-type': 'application/json' } }),
+      sayRefusal('Access-Control-Allow-Origin is ""'),
+    ],
+    [
+      'a proxy that refuses in place of the service',
+      change401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
+      sayRefusal(describeForeignAnswer('401 in text/html')),
+    ],
+    [
+      'a gateway that refuses in place of the service, in JSON',
+      change401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
+      sayRefusal(describeForeignAnswer('403 in application/json')),
+    ],
+    [
+      'a framework that refuses with a type of its own',
+      change401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
+      sayRefusal(describeForeignAnswer('401 in application/json')),
+    ],
+    [
+      'a service that does not know the clientId',
+      change401({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
+      sayRefusal('the service refuses this clientId'),
+    ],
+    [
+      'URLs that do not lead to the services',
+      (path, answer) => {
+        if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
+          Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })
+      },
+      sayRefusal('a refusal of the service expected, status 404', 2),
+    ],
+    [
+      'a service that refuses nothing, or is down',
+      change401({ status: 503 }),
+      sayRefusal('a refusal of the service expected, status 503'),
+    ],
+  ]
 
 const saySuccess = (site: string) => `${site} is release 2.4.0 (abc): ${siteRelease.files.length} files, all as built.`
 

@@ -82,12 +82,12 @@ const replacePassword = interceptPath(
   })),
 )
 const elevenLanguages = languages.slice(0, 11)
-const limitLanguages = (mail: Mail): Mail => ({
+const limitMailLanguages = (mail: Mail): Mail => ({
   ...mail,
   languages: mail.languages.filter((each) => elevenLanguages.some((language) => language === each.toLowerCase())),
 })
 let formerAddress: string | undefined
-const mailFormerAddress = changeMails((mail) => {
+const sendMailToFormerAddress = changeMails((mail) => {
   if (mail.kind === 'address_changed') formerAddress = mail.to
   return mail.kind === 'magic_link' && formerAddress !== undefined ? { ...mail, to: formerAddress } : mail
 })
@@ -148,12 +148,12 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['the shop checks only the signature of a token', acceptEndedTokens, resetStep, /^GET \/purchase refuses the token/],
   ['activation has its own passwords', replacePassword, resetStep, /^an activation with the former password was granted/],
   ['activation keeps the former address', confirmEveryAccount, 'a change of address', /user\/check finds/],
-  ['a new link goes to the former address', mailFormerAddress, 'a change of address', /a link to \/magic-link\/: nothing/],
+  ['a new link goes to the former address', sendMailToFormerAddress, 'a change of address', /a link to \/magic-link\/: nothing/],
   ['a new magic link leads to the default app', linkToDefaultApp, magicLinksStep, /the link to the app is meridiantravel/],
   ['an unconfirmed address gets no reset', refuseUnconfirmedReset, 'mail was lost', /a link to \/reset-password\//],
   ['a second mail of a kind is not sent', sendOneMailPerKind, resetStep, /a link to \/reset-password\/: nothing/],
   ['tokens have six digits', changeMails((mail) => ({ ...mail, token: '123456' })), signUpStep, /the token "123456" in/],
-  ['mails are in eleven languages', changeMails(limitLanguages), 'in each of 29', /in "en-gb", not in "cs"/],
+  ['mails are in eleven languages', changeMails(limitMailLanguages), 'in each of 29', /in "en-gb", not in "cs"/],
   [
     'guesses are endless',
     removeLimits,

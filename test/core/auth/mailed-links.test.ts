@@ -4,7 +4,7 @@ import { type ConfirmationState, toLinkFailure } from '../../../core/auth/confir
 import { extractLinkToken, mailedLinkPaths, readMailedLink } from '../../../core/shared/mailed-links.ts'
 import { aGatewayRefusal, aRejection, offlineError } from '../../builders/errors.ts'
 import { ada, flushPromises, grace, noTokens, setUpPortal, storeToken } from '../../builders/portal.ts'
-import { invisibleCharacters, whiteSpaces } from '../../hardening/nasty-texts.ts'
+import { invisibleCharacters, whiteSpaceControls } from '../../hardening/nasty-texts.ts'
 
 const setUpConfirmation = () => {
   const portal = setUpPortal()
@@ -151,7 +151,7 @@ describe('The token of a mailed link', () => {
   })
 
   it('ends at white space', () => {
-    for (const space of whiteSpaces)
+    for (const space of whiteSpaceControls)
       expect([extractLinkToken(`aB${space}3`), extractLinkToken(`${space}aB3${space}`)]).toEqual(['aB', 'aB3'])
   })
 

@@ -37,7 +37,7 @@ const goBack = () =>
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   })
 
-const orderOfAda = anOrder({ id: 4711, subscription: aSubscription() })
+const adasOrder = anOrder({ id: 4711, subscription: aSubscription() })
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
@@ -46,7 +46,7 @@ it.each([
   ['/order/4711', 'heading'],
 ])('A tab at %s that wakes up with another customer shows their orders', async (at, role) => {
   const gracesOrder = anOrder({ id: 4712 })
-  const world = await openOrders([orderOfAda], at, ({ shop }) => shop.putOrders(grace, [gracesOrder]))
+  const world = await openOrders([adasOrder], at, ({ shop }) => shop.putOrders(grace, [gracesOrder]))
   await screen.findByRole(role, { name: /4711/ })
   await wakeTabAsGrace(world)
   expect(await screen.findByRole('rowheader', { name: /4712/ })).toBeVisible()
@@ -115,7 +115,7 @@ it('“Start over” leaves no scanned activation code behind the back button', 
 })
 
 it('A sign-out in another tab leaves the next customer no way to the order that was open', async () => {
-  const world = await openOrders([orderOfAda], '/order/4711')
+  const world = await openOrders([adasOrder], '/order/4711')
   await screen.findByRole('heading', { name: /4711/ })
   await signOutInAnotherTab(world)
   await signIn(world.user, grace)
@@ -125,7 +125,7 @@ it('A sign-out in another tab leaves the next customer no way to the order that 
 it.each(['as a visitor', 'signed in'])(
   'A sign-out in another tab leaves the next customer no search behind the back button, %s',
   async (when) => {
-    const world = await openOrders([orderOfAda], '/?search=4711')
+    const world = await openOrders([adasOrder], '/?search=4711')
     const { user } = world
     await screen.findByRole('rowheader', { name: /4711/ })
     await user.click(screen.getByRole('link', { name: 'Settings' }))
@@ -142,7 +142,7 @@ describe('A customer whose name the service does not confirm', () => {
   it.each(['/?search=4711', '/order/4711'])(
     'leaves nothing of %s behind the back button after a sign-out',
     async (at) => {
-      const world = await openOrders([orderOfAda], at, ({ browser, signOn }) => {
+      const world = await openOrders([adasOrder], at, ({ browser, signOn }) => {
         browser.profile = undefined
         signOn.failWith(offlineError)
       })
@@ -165,13 +165,13 @@ it.each([
   ['/order/4711', 'heading'],
   ['/?search=4711', 'rowheader'],
 ])('A reload of %s stays on the page after the name has changed in another browser', async (at, role) => {
-  const world = await openOrders([orderOfAda], at)
+  const world = await openOrders([adasOrder], at)
   await screen.findByRole(role, { name: /4711/ })
   expect(JSON.stringify(window.history.state)).toContain('"mark":"0-')
   world.app.dispose()
   const link = world.signOn.sendMail('confirm-email-change', 'countess@compass.test', 'ada@compass.test')
   await world.signOn.confirm('confirm-email-change', link)()
-  world.shop.putOrders('countess@compass.test', [orderOfAda])
+  world.shop.putOrders('countess@compass.test', [adasOrder])
   await renderPortal(Promise.resolve(world.reload()), { wasSignedIn: true })
   expect(await screen.findByText('countess@compass.test')).toBeVisible()
   expect(await screen.findByRole(role, { name: /4711/ })).toBeVisible()
@@ -179,7 +179,7 @@ it.each([
 })
 
 it('A history entry without a mark belongs to somebody else once a customer has signed out in this tab', async () => {
-  const { app, user } = await openOrders([orderOfAda], '/settings')
+  const { app, user } = await openOrders([adasOrder], '/settings')
   window.history.replaceState({ key: 'earlier', idx: 0 }, '', '/?search=4711')
   window.history.pushState({ key: 'later', idx: 1 }, '', '/settings')
   await act(async () => void app.session.signOut())
