@@ -1,5 +1,5 @@
-// The commands: `node build.mjs build` fills dist/, `dev` serves the portal while you edit, `hosting config.json` writes a
-// host's configuration, `check` examines a config.json and `verify` a deployment.
+// The commands: `node build.mjs build` fills dist/, `dev` serves the portal while you edit, `hosting config.json`
+// writes a host's configuration, `check` examines a config.json, and `verify` examines a deployment.
 import { register } from 'tsx/esm/api'
 
 // Node 20 needs tsx to run TypeScript.

@@ -133,7 +133,7 @@ const acceptStatuses = (statuses: number[], result: ExpectedResult): ExpectedRes
 
 const rateLimitAnswer = createRefusal(429).answer
 
-/** The page may read `Retry-After` only because `Access-Control-Expose-Headers` names this header. */
+/** The page can read `Retry-After` only if `Access-Control-Expose-Headers` contains the name of this header. */
 const rateLimitResult: ExpectedResult = {
   answer: {
     ...rateLimitAnswer,
@@ -162,7 +162,7 @@ const rateLimitResult: ExpectedResult = {
 export const refusal = Object.assign(createRefusal, {
   /** A refusal with any type and one of these statuses, which the portal handles in the same way. */
   anyReason: acceptStatuses([400, 403, 404, 409, 422], createRefusal(404)),
-  /** A refusal with one of these types. The portal reads the type with each of the three statuses. */
+  /** A refusal with one of these types. The portal reads the type if the status is one of these three. */
   declined: (...types: readonly string[]) => acceptStatuses([400, 402, 422], createRefusal(400, ...types)),
   tooManyTries: rateLimitResult,
   /** The refusal of a wrong username or password. The portal's message does not say which of them is wrong. */

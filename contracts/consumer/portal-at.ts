@@ -29,8 +29,8 @@ interface PortalOptions {
 }
 
 /**
- * Returns a `fetch` that sends the `Origin` and `Cookie` headers that a browser would send. The option `cache` is
- * reset, because Node's `fetch` would also send headers for this option, which are not part of the contract.
+ * Returns a `fetch` that sends the `Origin` and `Cookie` headers that a browser would send. Resets the option `cache`,
+ * because Node's `fetch` would add headers for it that are not part of the contract.
  */
 const createPageFetch =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>

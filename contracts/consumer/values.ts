@@ -65,7 +65,7 @@ export const noCacheHeaders = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' 
 
 export const matchIsoDate = (example: string) => MatchersV3.regex(isoDatePattern, example)
 
-/** Creates a matcher for a type and a pattern. A pattern alone would also match an object, by its JSON text. */
+/** Creates a matcher for a type and a pattern. A pattern alone would also match the JSON text of an object. */
 const createMatcher = <Value>(type: 'type' | 'integer', regex: string, value: Value) => ({
   'pact:matcher:type': [{ 'pact:matcher:type': type }, { 'pact:matcher:type': 'regex', regex }],
   value,

@@ -66,7 +66,7 @@ export const readPact = async (service: Service) =>
 interface CallRequest {
   readonly method: string
   readonly path: string
-  /** The `grant_type` in the body of a token request, otherwise undefined. */
+  /** The `grant_type` in the body of a token request. Undefined for any other request. */
   readonly grant: unknown
 }
 

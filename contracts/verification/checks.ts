@@ -11,7 +11,7 @@ import { cookiePatterns } from '../examples.ts'
 import { getShortCallName, readPact, readRequest } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
-/** Whether a shared cache may store the answer to a GET. For a request without credentials, a lifetime is enough. */
+/** Whether a shared cache may store the answer to a GET. Without credentials, `max-age` alone allows it. */
 const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
   const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
   const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
@@ -20,8 +20,8 @@ const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
 }
 
 /**
- * Returns a fault of an answer that a pact can't express: the portal would take the answer for another server's, or a
- * shared cache could give it to other customers.
+ * Returns a fault of an answer that a pact can't express: the portal would not accept it as the service's answer, or a
+ * shared cache could send it to other customers.
  */
 const findAnswerFault = (request: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
   const type = headers.get('content-type') ?? 'no Content-Type'
@@ -98,7 +98,7 @@ export const forwardCalls = async (service: Service, url: string, getStateCall: 
         faults.get(call) ?? findAnswerFault(request, answer, text.toString()) ?? orderFault ?? repeatedFault,
       )
       const cookies = answer.headers.getSetCookie()
-      // Another cookie, such as a load balancer's, is removed, because Pact would check it as the service's.
+      // Any other cookie, such as a load balancer's, is removed, because Pact would check it like the service's cookie.
       const serviceCookie = cookies.find((cookie) => cookiePatterns.every((rule) => new RegExp(rule, 'i').test(cookie)))
       const set = (serviceCookie === undefined ? cookies : [serviceCookie]).map((cookie) => ['set-cookie', cookie])
       response.writeHead(answer.status, [...passed, ...set].flat()).end(text)
@@ -157,7 +157,7 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
 /** Returns origins that a service must refuse: one that begins like the portal's, `null`, and another site's. */
 const listForeignOrigins = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
-/** Returns a foreign origin that may make the call with cookies. The GET here changes nothing: it has no token. */
+/** Returns a fault if a foreign origin may make the call with cookies. The GET has no token, so it changes nothing. */
 const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: string): Promise<string | undefined> => {
   const { address, method } = call
   for (const origin of listForeignOrigins(portalOrigin)) {

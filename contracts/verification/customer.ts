@@ -76,7 +76,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   })
   return {
     names: () => calls.map(({ name }) => name),
-    /** Called when the page shows the text. Only later calls can then be marked as wrongly granted or refused. */
+    /** Called when the page shows the expected text: earlier calls were then granted or refused as expected. */
     markCallsSeen: () => {
       seenCount = calls.length
     },
@@ -121,7 +121,7 @@ const watchNetwork = async (page: Page, services: ServiceUrls, report: (text: st
     reportRedirect(requestId)
   })
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
-    // `Headers` is not used, because its constructor refuses the lines of several cookies in one header.
+    // `Headers` is not used, because its constructor refuses a value with several lines, one for each cookie.
     const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? []
     // Only a redirect counts: other answers, such as a 201, may also have a location.
     if (location !== undefined && statusCode >= 300 && statusCode < 400)
@@ -132,7 +132,7 @@ const watchNetwork = async (page: Page, services: ServiceUrls, report: (text: st
   })
 }
 
-/** Answers the requests of pages. If the handler fails, it aborts the request: a rejection would end the process. */
+/** Answers the requests of pages. Aborts a request if its handler fails, because a rejection would end the process. */
 export const routeRequests = (
   pages: BrowserContext | Page,
   url: string,

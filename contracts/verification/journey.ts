@@ -92,7 +92,7 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    // Closing fails after the browser has crashed. That failure is ignored, so that other steps are still reported.
+    // After a crash of the browser, `close` fails. This failure is ignored, so that other steps are still reported.
     await Promise.allSettled(opened.map((context) => context.close()))
     return failure === undefined ? { what } : { what, failure }
   }

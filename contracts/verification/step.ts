@@ -85,10 +85,10 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
       )
       return new URL(link).pathname
     },
-    /** Returns how many emails with a link to the page this address has got. */
+    /** Returns the number of emails to this address that contain a link to the page. */
     countMails: async (to: string, page: string) =>
       (await readMailsTo(to)).filter(({ links }) => links.some((link) => link.includes(page))).length,
-    /** Waits for an email without a link that was already returned, such as the notice to an old address. */
+    /** Waits for an email none of whose links was returned before, such as the notice to an old address. */
     waitForNotice: async (to: string, language = 'en-us') => {
       const isNotice = ({ links }: Mail) => !links.some((link) => read.has(link))
       const what = `an email to ${to} about its change`
@@ -123,7 +123,6 @@ export const requireSignedIn = (accounts: Accounts, { email, password }: Account
 
 export const appName = 'Meridian Car Navigation'
 
-/** Returns the token of a mailed link. */
 export const readLinkToken = (link: string): string => link.split('/').at(-1) ?? ''
 
 export const createActivationCode = async ({ given }: StepContext, app = appName) => {

@@ -58,7 +58,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   const [wrong, setWrong] = useState<WrongCodePart>()
 
   const take = (input: HTMLInputElement, typed: ReturnType<typeof readEditKind>, isWhole = typed === undefined) => {
-    // Formatting such a text like typed text could turn it into another code.
+    // These texts are not formatted like typed text, because that could turn them into another code.
     const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isLongTextWithoutCode(input.value))
     formatLicenseKeyInput(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value

@@ -59,7 +59,7 @@ export const useLicenseKeyInUrl = (): string | undefined => {
   return text && formatActivationCode({ text, caret: text.length }).text
 }
 
-/** A button that clears the wizard, so that another license can be activated or another person can use it. */
+/** A button that clears the wizard, for another license or another person. */
 export const StartOverButton = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
   const { t } = useTexts()
   const activation = useProductsWhenReady()?.activation

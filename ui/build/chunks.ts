@@ -1,4 +1,4 @@
-// Decides which modules are in the same file. The default is a file for each set of entry points with common modules.
+// Decides which modules are in the same file. The default is one file for all modules that the same entry points share.
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'

@@ -31,7 +31,7 @@ const toOpenGraphLocale = (tag: string): string => {
   return `${language}_${region}`
 }
 
-/** `fetch` uses it only with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores it with `crossorigin`. */
+/** A preload for `fetch` with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores one with `crossorigin`. */
 export const configPreloadTag = '<link rel="preload" href="/config.json" as="fetch">'
 export const createModuleScriptTag = (name: string, integrity?: string): string =>
   `<script type="module" src="/${name}"${integrity === undefined ? '' : ` integrity="${integrity}"`}></script>`

@@ -51,8 +51,7 @@ const phoneMediaQuery = '(width < 30rem)'
 /**
  * Sets the first state in which the header fits on one line, in any language and font; on a phone, the last state.
  * Measures before the paint, so that nothing moves on the screen, and in an animation frame, so that React's work
- * forces no layout. Does not try a state again that was too wide for the same text, because each attempt costs a
- * layout.
+ * forces no layout. Skips a state that was too wide for the same text before, because each attempt costs a layout.
  */
 const useHeaderFolding = (bar: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {

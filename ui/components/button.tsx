@@ -33,7 +33,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  // Enter in a field dispatches a click on the submit button, so this prevents that submit, too.
+  // Enter in a field also dispatches a click on the submit button, so this handler prevents that submit, too.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy || waitText ? event.preventDefault() : onClick?.(event))
   return (
     <button

@@ -97,7 +97,7 @@ export const Pagination = ({
   summary,
   formatNumber = String,
 }: PaginationProps) => {
-  // `disabled` would remove the focus from an arrow that was clicked and has reached the first or the last page.
+  // `disabled` would take the focus away from an arrow button whose click has opened the first or the last page.
   const arrowProps = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 

@@ -25,7 +25,7 @@ const useNoticesHeightProperty = (notices: RefObject<HTMLElement | null>) =>
     let height = 0
     let width = 0
     const observer = new ResizeObserver(() => {
-      // If the width of the window has changed, the same text may have another height, which is not a new notice.
+      // If the width of the window has changed, the same text may be taller, although there is no new notice.
       const before = height
       const isNew = element.offsetHeight > before && window.innerWidth === width
       height = element.offsetHeight
@@ -104,7 +104,7 @@ export interface AppFooterProps {
 export const AppFooter = ({ label, links, above, title }: AppFooterProps) => (
   <footer className={styles.footer}>
     {above && <div className={styles.bar}>{above}</div>}
-    {/* A `title` on the footer would become its accessible name. */}
+    {/* The `title` is not on the footer, because it would become the footer's accessible name. */}
     <div className={styles.bar} title={title}>
       <nav aria-label={label}>
         <ul className={styles.links}>

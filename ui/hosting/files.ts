@@ -103,7 +103,7 @@ const securityTextValidDays = 360
 /** `check` and `verify` report a `security.txt` that expires in fewer days than this. */
 const securityTextWarningDays = 30
 
-/** Returns the content of `site.webmanifest`. The name contains "account": the brand may have an app of its name. */
+/** Returns the content of `site.webmanifest`. The name contains "account", because the brand may have an app, too. */
 export const createManifest = ({ product }: Pick<Config, 'product'>): string => {
   const { name } = translateBrand(product, fallbackLanguage)
   const manifest = {

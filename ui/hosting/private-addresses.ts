@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
-/** The networks that customers can't reach: this machine, private networks, local links, carriers (RFC 6890). */
+/** The networks that customers can't reach: this machine, and private, link-local and carriers' networks (RFC 6890). */
 const privateNetworks = new BlockList()
 for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'].concat(
   ...['172.16.0.0/12', '192.168.0.0/16', '::/127', 'fc00::/7', 'fe80::/10'],

@@ -36,7 +36,7 @@ export interface Check {
 
 const isHtmlAnswer = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-/** Returns the directives that differ. A host may add directives to a file's policy, which has only one directive. */
+/** Returns the directives that differ. A file's policy has only one directive, and a host may add others. */
 const findPolicyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
   const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
@@ -109,7 +109,7 @@ const createPortalUrlCheck = (portal: URL, place: string, findProblems: Check['f
   findProblems,
 })
 
-/** Returns the encodings to check. Browsers keep a damaged asset for a year, so every copy of assets is checked. */
+/** Returns the encodings to check. Browsers keep a damaged asset for a year, so all its encodings are checked. */
 const listCheckedEncodings = (path: string) =>
   (path.startsWith(assetsFolder) ? ['br', 'gzip', 'identity'] : ['br, gzip']).map((encoding) => ({
     'accept-encoding': encoding,

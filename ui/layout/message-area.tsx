@@ -18,7 +18,7 @@ import { useRetryWaitAndDismiss } from '../shared/wait.ts'
 export type ConnectionState = 'online' | 'offline' | 'back'
 
 /**
- * Returns the state of the connection, and a function that dismisses the notice about its return. After an answered
+ * Returns the state of the connection, and a function that dismisses the notice that it is back. After an answered
  * call, the state is 'online' even if `navigator.onLine` is false.
  */
 const useConnectionState = (): readonly [ConnectionState, () => void] => {
@@ -123,7 +123,7 @@ export const MessageArea = () => {
   const app = useAppWhenReady()
   const [{ done }] = useState(readNavigationState(useLocation()))
   useEffect(() => {
-    // A reload removes a success message. The state of the history entry keeps its code, so the message is shown again.
+    // A reload removes a success message. It is shown again, because the state of the history entry contains its code.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
     const mailedTo = done === 'registered' ? app.auth.readMailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })

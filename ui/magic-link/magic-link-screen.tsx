@@ -94,7 +94,7 @@ interface MagicLinkViewProps {
   readonly magicLink: MagicLink
   readonly state: MagicLinkState
   readonly token: string
-  /** The account of the link. Undefined unless another customer is signed in. */
+  /** The account of the link, if a customer with another account is signed in. Otherwise undefined. */
   readonly otherAccount: string | undefined
 }
 

@@ -36,7 +36,7 @@ const QrCode = ({ url, label, children }: QrCodeProps): ReactNode => {
   const { size, data } = encode(url, { ecc: 'M', border: quietZoneModules })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      {/* The code has its own background, because a browser with a forced dark scheme darkens the page's. */}
+      {/* The code has its own background, because a forced dark scheme darkens the background of the page. */}
       <rect width={size} height={size} fill="#fff" />
       <path d={createQrModulesPath(data)} fill="#000" />
     </svg>,

@@ -18,7 +18,7 @@ import { useBehavior } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
-/** Opens the web version if the sign-in has succeeded, with a full page load, because it is another site. */
+/** Opens the web version if the sign-in has succeeded. The web version is another site, so the router can't open it. */
 const openWebVersion = (signIn: WebSignInResult | undefined) => {
   if (signIn?.tag === 'signed-in') window.location.assign(signIn.url)
 }
@@ -67,7 +67,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   )
 }
 
-/** The question to a signed-in customer whether to stay signed in or to use a link that belongs to another account. */
+/** Asks a signed-in customer whether to stay signed in or to use a link that belongs to another account. */
 export const OtherAccountChoice = ({
   magicLink,
   username,

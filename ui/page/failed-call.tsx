@@ -40,7 +40,7 @@ export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
   )
 }
 
-/** Returns the text about a rate limit while it lasts. A screen shows it instead of its own text about the failure. */
+/** Returns the text about a rate limit until the limit ends. It replaces the screen's own text about the failure. */
 export const useRateLimitText = (failed: AppError | Failure | undefined): string | undefined => {
   const texts = useFailureTexts()
   const waitText = useRetryWaitText(failed)

@@ -18,7 +18,7 @@ export const useOnPageVisible = (callback: () => void): void => {
   }, [callback])
 }
 
-/** Focuses the heading when the state changes, which removes the focused element. Ignores the first state. */
+/** Focuses the heading after a change of the state, which has removed the focused element. Ignores the first state. */
 export const useHeadingFocus = (state: string): void => {
   const shown = useRef(state)
   useEffect(() => {

@@ -47,7 +47,7 @@ const readHistoryEntryState = (): NavigationState => readNavigationState({ state
 
 export const readHistoryEntryMark = (): string | undefined => readHistoryEntryState().mark
 
-/** Adds a customer's mark to the current history entry, unless it has a mark. */
+/** Adds `mark` to the state of the current history entry, unless the entry already has a mark. */
 export const markHistoryEntry = (mark: string): void => {
   if (readHistoryEntryMark() !== undefined) return
   const { state } = window.history

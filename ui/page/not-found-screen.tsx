@@ -9,7 +9,7 @@ import { useTexts } from '../shared/texts.tsx'
 import { FailurePanel } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
-/** The next step after an incomplete mailed link, by its route. For other routes, it is a link to the orders. */
+/** The next step after an incomplete mailed link, by the link's route. Other routes get a link to the orders. */
 const incompleteLinkActions: Partial<
   Record<RouteName, readonly [to: string, label: 'newPassword.spentAction' | 'layout.activate']>
 > = {

@@ -36,7 +36,7 @@ const scrollIntoView = (element: Element | null) => element?.scrollIntoView?.({ 
 /** Returns whether the element is visible. Returns true in older browsers, which have no `checkVisibility`. */
 const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true
 
-/** Returns the button that unfolds a hidden element. If the element is such a button, returns a control inside. */
+/** Returns the button that unfolds a hidden element. For such a button, returns a control that it has unfolded. */
 const findUnfoldingControl = (hidden: Element): HTMLElement | undefined => {
   for (let fold: Element | null = hidden; fold !== null; fold = fold.parentElement)
     for (const button of document.querySelectorAll<HTMLElement>(`[aria-controls="${fold.id}"]`))

@@ -12,7 +12,7 @@ export type PrefetchedCall = 'orders' | 'magic-link'
 /** A part that only some screens load: more texts, more styles, or the code for orders, licenses and magic links. */
 export type DeferredPart = 'texts' | 'styles' | 'products'
 
-/** A module that loads when it is first shown. `screen-modules.ts` contains its file. */
+/** A module that loads when it is first shown. `screen-modules.ts` contains the path of the module. */
 export interface LazyModuleRow {
   /** The path of its route, for a module that is a screen. */
   readonly path?: string

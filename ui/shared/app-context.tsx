@@ -104,7 +104,7 @@ export const useAppWhenReady = (): BrowserApp | undefined => {
   return state.tag === 'started' ? state.app : undefined
 }
 
-/** Returns the products. Only a screen whose route needs them can call this: it renders after they have loaded. */
+/** Returns the products. Throws if they have not loaded, which can't happen in a screen whose route needs them. */
 export const useProducts = (): ProductsApp => {
   const products = useApp().products()
   if (products === undefined) throw new Error('This route has no products')

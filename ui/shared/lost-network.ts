@@ -17,7 +17,7 @@ export const recordNetworkLoss = (): void => {
   hasRecordedAnswer.set(false)
 }
 
-/** Returns a fetch that also records an answer, unless the network was lost since the call. */
+/** Returns a `fetch` that calls `recordNetworkAnswer` after an answer, unless the network was lost during the call. */
 export const recordFetchAnswers =
   (fetch: typeof window.fetch): typeof window.fetch =>
   async (url, init) => {

@@ -63,7 +63,7 @@ interface ReloadablePage extends EventTarget {
 }
 
 /**
- * Returns whether the page may reload, which is once for each release, and stores that it reloads. `release` is the
+ * Returns whether the page may reload, at most once for each release. If it may, stores the release. `release` is the
  * list of the page's files. Returns false if the browser stores nothing, because the page could then reload forever.
  */
 const claimReload = (release: string, storage: () => ReloadablePage['sessionStorage'], name: string): boolean => {

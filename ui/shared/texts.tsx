@@ -67,7 +67,7 @@ export const markForIsolation = (value: string): string =>
 
 /**
  * Puts each marked value into a `<bdi>`, so that a right-to-left text does not reorder it. Unlike Unicode's isolation
- * characters, a `<bdi>` is not copied with the text. Returns one element: a button has gaps between children.
+ * characters, a `<bdi>` is not copied with the text. Returns one element, because buttons have gaps between children.
  */
 export const isolateMarkedValues = (text: string): ReactNode => (
   <span>

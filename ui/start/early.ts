@@ -62,7 +62,7 @@ watchScriptErrors(document, listScripts)
 
 const navigationTimeoutMs = 3000
 
-/** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
+/** Preloads texts and screens, and runs the scripts in order: the app first, because only the app can send forms. */
 const loadScreens = async (): Promise<void> => {
   const links = document.createDocumentFragment()
   const preload = (href: string, integrity = '') =>

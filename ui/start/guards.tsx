@@ -81,7 +81,7 @@ export const LoggedInGuard = ({ children }: GuardProps) => {
 const findDestinationAfterSignIn = (location: Location, app: BrowserApp) =>
   findSignInDestination(location, createRedirectRules(app), app.session.historyMark.value)
 
-/** Prefetches the scripts and the data of a redirect's target, which also reports the failures. */
+/** Prefetches the scripts and the data of a redirect's target. Ignores failures: the target reports them. */
 const prefetchRedirectTarget = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag !== 'in-app') return
   const { pathname } = new URL(target.path, window.location.origin)

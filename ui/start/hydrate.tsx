@@ -27,7 +27,7 @@ export interface CurrentPage {
   readonly needsApp: boolean
 }
 
-/** Opens the page of the current URL: loads its screen, and its texts in the customer's language. */
+/** Starts to load the screen of the current URL, and its texts in the customer's language. */
 export const loadPage = (language: Language, wasSignedIn: boolean): CurrentPage => {
   const { pathname } = window.location
   const route = matchRoute(pathname)
@@ -55,7 +55,7 @@ export const loadPage = (language: Language, wasSignedIn: boolean): CurrentPage 
   }
 }
 
-/** Shows the page in its first language. Returns whether the page can be hydrated, which needs these texts. */
+/** Shows the texts of the page's first language. Returns whether the page is prerendered and these texts are shown. */
 export const showInitialTexts = async (
   { isPrerendered, language }: CurrentPage,
   app: Promise<unknown>,

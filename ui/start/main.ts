@@ -43,7 +43,7 @@ const browserPlatform = {
 }
 
 const recordCrash = (error: unknown) => {
-  // A StartUpError was already noted as a failed start.
+  // A StartUpError was already recorded as a failed start.
   if (!(error instanceof StartUpError))
     failureCollector.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
 }
@@ -131,7 +131,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
   },
   (step, error) => {
-    // The collector's URL is unknown without config.json, so the noted failures can't be sent.
+    // The collector's URL is unknown without config.json, so the recorded failures can't be sent.
     if (step === 'file') failureCollector.dispose()
     failureCollector.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)

@@ -91,7 +91,7 @@ export const readTemplateTexts = (language: Language) => {
   return { description: t('page.description'), noScript: t('page.noScript') }
 }
 
-/** Renders the hidden notices for a failed start and a lost network. The language must be loaded, as above. */
+/** Renders the hidden notices for a failed start and a lost network. The language must already be loaded. */
 export const prerenderNotices = (language: Language): string => {
   const t = i18next.getFixedT(language)
   const inLanguage = { lang: toBcp47Tag(language), dir: getTextDirection(language) }

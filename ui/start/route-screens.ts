@@ -27,7 +27,7 @@ export interface LazyScreen<Screen = ComponentType> {
 }
 
 /**
- * Fetches the scripts that the later screens share, together with the first of these screens. A preload would not do,
+ * Fetches the scripts that the later screens share, together with the first of these screens. They are not preloaded,
  * because Safari remembers a failed preload even after a reload.
  */
 const importSharedScripts = (): void => {
@@ -49,12 +49,12 @@ export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
   })
   return {
     Screen: lazy(async () => {
-      // The first screen of a page was loaded by `load`, and the page itself loads all scripts of that screen.
+      // The first screen of a page was loaded by `load`, and the HTML of the page already loads all of its scripts.
       if (!hasStarted) importSharedScripts()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
-    // An error of the parts is ignored, because the render loads them again. The page may then be in another language,
+    // An error of `loadParts` is ignored, because the render calls it again. The page may then be in another language,
     // which needs other texts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {

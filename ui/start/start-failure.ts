@@ -1,5 +1,5 @@
-// Shows a notice if the page can't start. The page contains the notice from the beginning, hidden. Browsers that are
-// too old for the portal also run this file, so it is compiled for them (`earlyScriptEcmaVersion`).
+// Shows a notice if the page can't start. The HTML of the page contains the hidden notice. Browsers that are too old
+// for the portal also run this file, so it is compiled for them (`earlyScriptEcmaVersion`).
 import { refetchFiles } from '../shared/fetch-again.ts'
 import { type BrandPageKey, fetchConfiguration, findBrandPageUrl } from './configuration.ts'
 

@@ -10,7 +10,7 @@ import { useNow } from '../shared/now.ts'
 import { markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
-/** Returns the state of a subscription: the shop's list, combined with a cancellation that is not in the list yet. */
+/** Returns the renewal state of a subscription. A cancellation counts before the shop's list contains it. */
 export const useRenewalState = (item: SubscriptionWithOrder): RenewalState => {
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)

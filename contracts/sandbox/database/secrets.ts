@@ -10,8 +10,8 @@ export const computeExpiry = (seconds: number): Date => new Date(Date.now() + se
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Creates and returns a token that expires after `seconds`. Stores its hash in the table with the columns of `scope`,
- * which say what the token opens, such as an account.
+ * Creates and returns a token that expires after `seconds`. Stores its hash and the columns of `scope` in the table.
+ * The columns say what the token gives access to, such as an account.
  */
 export const issueSecret = async (queries: Queries, table: string, scope: object, seconds: number): Promise<string> => {
   const token = createToken()
@@ -33,7 +33,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `${salt.toString('base64url')}.${(await deriveKey(password, salt)).toString('base64url')}`
 }
 
-/** A hash that is compared if an account is missing. The answer then takes as long as for an account that exists. */
+/** The hash for an account that does not exist. The answer then takes as long as for an existing account. */
 const dummyHash = `${'A'.repeat(22)}.${'A'.repeat(43)}`
 
 /** Returns whether a password matches the hash. Without a hash, it returns false after the same time. */

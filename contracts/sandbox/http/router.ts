@@ -97,7 +97,7 @@ const requireToken = async ({ headers }: Call, { database }: Services, expiredTo
   return found
 }
 
-/** A call has no limit if browsers can't make it or if it contains nothing that somebody could guess. */
+/** Returns whether the rate limit ignores a call: browsers can't make it, or it contains nothing to guess. */
 const isExemptFromRateLimit = ({ browserAccess }: Api, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 

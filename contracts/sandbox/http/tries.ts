@@ -1,6 +1,6 @@
 import { Refusal } from './body.ts'
 
-/** Who makes a call. `account` is an email address, a signed-in customer's id, or '' if the call names none. */
+/** Who makes a call. `account` is an email address, a signed-in customer's id, or '' if the call names no account. */
 export interface Caller {
   readonly account: string
   readonly network: string
@@ -10,10 +10,10 @@ export type TryCounter = ReturnType<typeof createTryCounter>
 
 const millisecondsPerMinute = 60_000
 const maxAccountNameLength = 254
-/** How many times higher the limit for a whole account or a whole network is than for one account from one network. */
+/** The total limit of an account or of a network, as a multiple of the limit for one account from one network. */
 const totalLimitFactor = 10
 
-/** Returns the /24 network of an IPv4 address or the /64 network of an IPv6 address: a customer may have it alone. */
+/** Returns an IP address's network that may belong to one customer: /24 for IPv4, /64 for IPv6. */
 export const findNetwork = (ipAddress: string): string => {
   const ipv4Network = /(\d+\.\d+\.\d+)\.\d+$/.exec(ipAddress)?.[1]
   if (ipv4Network !== undefined) return ipv4Network

@@ -21,7 +21,7 @@ export type LinkKind = keyof typeof mailPaths
 
 const readFileText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The keys in `ui/locales` of texts that are both an email's subject and the heading of the page of its link. */
+/** The keys of texts in `ui/locales` that are an email's subject and the heading of the page that its link opens. */
 const subjectKeys = new Map([
   ['confirmation', 'confirmation.title'],
   ['reset_password', 'newPassword.resetTitle'],

@@ -35,7 +35,7 @@ export const createState = <Types extends DeclaredParameters, Result>(
   state: ProviderState<Types, keyof Result & string, Result>,
 ): ProviderState<Types> => state
 
-/** Optional parameters, with the default customer as their values. */
+/** Optional parameters, whose default values are the data of `contractCustomer`. */
 export const usernameWithDefault = { username: contractCustomer.username }
 export const passwordWithDefault = { password: contractCustomer.password }
 

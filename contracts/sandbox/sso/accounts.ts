@@ -18,7 +18,7 @@ const accountColumns = raw`
 export const findAccountByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
   (await sql<Account>(queries)`select ${accountColumns} from account where lower(email) = lower(${email})`)[0]
 
-/** Registers an account. A null password is set later. An existing account without a password is left unchanged. */
+/** Registers an account. With null, a password is set later. An existing account without a password is not changed. */
 export const registerAccount = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<Account>(queries)`
@@ -41,7 +41,7 @@ export const authenticate = async (queries: Queries, email: string, password: st
   return account
 }
 
-/** Ends the account's emailed links that set a password, change the address or sign in. */
+/** Invalidates the account's emailed links that set a password, change the address or sign in. */
 const invalidateMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
   await sql(queries)`
     delete from mailed_link where account_id = ${accountId}

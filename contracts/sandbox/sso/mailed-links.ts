@@ -7,7 +7,7 @@ import type { MailProduct } from '../mail/message.ts'
 import type { Services } from '../services.ts'
 import type { Account } from './accounts.ts'
 
-/** The data that is stored with a link. Each kind of link has other data. */
+/** The data that is stored with a link. Each kind of link has different data. */
 interface LinkData {
   readonly new_email?: string
   readonly destination?: string
@@ -26,7 +26,7 @@ export const issueLinkToken = (
   seconds = secondsPerDay,
 ) => issueSecret(services.database, 'mailed_link', { kind, account_id, ...target }, seconds)
 
-/** Ends the account's earlier requests for a change of address, because the earlier address may have been mistyped. */
+/** Deletes the account's earlier links for a change of address, because their address may have been mistyped. */
 const invalidateEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
@@ -90,7 +90,7 @@ export const consumeMagicLink = async (queries: Queries, token: string): Promise
     where digest = ${hashToken(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
     returning account_id as "accountId"`
   if (used !== undefined) return used.accountId
-  // Throws a refusal with the reason, except if another call has just used the link.
+  // Throws a refusal with the reason. Returns only if another call has just used the link.
   await findValidMagicLink(queries, token)
   throw new Refusal(403, 'authorization.magic_link.invalid')
 }
