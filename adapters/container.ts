@@ -61,10 +61,7 @@ export const createContainer = (config: Config, platform: PlatformWithServices):
   return container
 }
 
-/**
- * Removes or renews the data that earlier visits have stored. This happens only when the portal starts, not when a
- * service is created.
- */
+/** Removes or renews the data that earlier visits have stored. Called only when the portal starts. */
 const prepareStorage = (container: Container): void => {
   const { config, store, tokens, clientTokenStore, consents, platform } = getServices(container, {
     config: Config,

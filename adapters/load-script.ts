@@ -4,15 +4,15 @@ import { containsSecret } from '../core/shared/url-parameters.ts'
 const isSecretUrl = (url: string): boolean => readMailedLink(url) !== undefined || containsSecret(new URL(url))
 
 /**
- * Whether the document was loaded at a URL with a token or code, and has another URL now. Scripts can read the first
- * URL as long as the document exists.
+ * Whether the document was loaded at a URL with a token or code, and now has a URL without one. Scripts can read the
+ * first URL as long as the document exists.
  */
 export const wasLoadedWithSecret = ({ defaultView, URL: url }: Document): boolean => {
   const [navigation] = defaultView?.performance.getEntriesByType('navigation') ?? []
   return navigation !== undefined && isSecretUrl(navigation.name) && !isSecretUrl(url)
 }
 
-/** The name of this policy in the content security policy (`ui/hosting`). */
+/** The name of the policy for trusted types. The content security policy (`ui/hosting`) allows only this name. */
 const trustedTypePolicyName = 'portal-scripts'
 
 /** The URLs of the providers' scripts, without their queries. Other URLs are refused. */

@@ -21,8 +21,8 @@ export const bindConstant = <A>(bind: Bind, key: ServiceKey<A>, value: NoInfer<A
 }
 
 /**
- * Binds a service that is created once. `make` receives the services of `keys`. inversify itself does not check that
- * they have the types of the arguments.
+ * Binds a service that is created once. `make` receives the services of `keys`. The compiler checks the types of these
+ * services, because inversify does not.
  */
 export const bindService = <A, const Keys extends readonly AnyServiceKey[]>(
   bind: Bind,

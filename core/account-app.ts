@@ -37,8 +37,8 @@ export interface AccountApp {
     /** Emits when a session has started in this page. From then on, the data of the first screen can be requested. */
     readonly sessionStarted: Observable<void>
     /**
-     * Removes the customer's data from this browser and the cookie from the shared domain. Makes no call. Posts a
-     * message if a cookie that another site wrote remains.
+     * Removes the customer's data from this browser, and the cookie of the shared domain. Makes no call. Posts a
+     * message if the cookie remains because another site wrote it.
      */
     signOut(): SignOutResult
   }

@@ -13,7 +13,7 @@ import type { Device } from './visitor-device/visitor-device.ts'
 
 /**
  * What customers do with their products and the settings of their account: licenses, orders, subscriptions, links that
- * open apps, and a new password or email address. The sign-in page does not load this.
+ * open apps, and a new password or email address. The sign-in page does not load this part of the app.
  */
 export interface ProductsApp {
   readonly device: Device

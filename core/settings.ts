@@ -1,8 +1,8 @@
 import { fallbackLanguage, type Language } from './language/languages.ts'
 
 /**
- * A text or a URL of the configuration: the same for all languages, or one for each language. A language that is
- * missing uses the text of en-gb.
+ * A text or a URL of the configuration: the same for all languages, or one for each language. For a missing language,
+ * the text of en-gb is used.
  */
 export type TextByLanguage =
   | string
@@ -73,7 +73,7 @@ export interface Settings {
   /** Origins to which a redirect after sign-in may lead with a full page load. */
   readonly trustedOrigins: readonly string[]
   readonly oneTimeLinks: 'automatic' | 'click'
-  /** The minimum length of a new password that the services require. */
+  /** The minimum length that the services require for a new password. */
   readonly passwordMinLength: number
   readonly apps: {
     readonly travel: PhoneApp & { readonly webUrl: string }

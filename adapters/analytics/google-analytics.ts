@@ -18,8 +18,8 @@ const getDataLayer = (window: object): unknown[] => {
 }
 
 /**
- * Google Analytics 4. The script is loaded at the first view that is counted, so it is not loaded on a page with a
- * token. Every event contains the pattern of the route, because Google's script would otherwise send the URL.
+ * Google Analytics 4. The first counted view loads the script. A page with a token is not counted, so it does not load
+ * the script. Every event contains the pattern of the route, because Google's script would otherwise send the URL.
  */
 export const createGoogleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log): Analytics => {
   const window = page.defaultView ?? {}

@@ -18,8 +18,8 @@ import { createUserTokenCookie, createWriteTimeCookie, UserTokenCookie } from '.
 const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
- * What local storage says about the shared cookie: when the portal wrote the cookie and last found it (earlier releases
- * stored one time), or that the session is valid without a cookie. If nothing is stored, another site wrote the
+ * The stored record of the shared cookie: when the portal wrote the cookie and last found it (a single number in
+ * earlier releases), or that the session is valid without a cookie. If nothing is stored, another site wrote the
  * cookie, and the session ends when the cookie is removed.
  */
 type CookieRecord = t.TypeOf<typeof cookieTimesCodec> | number | 'without-cookie'
@@ -37,7 +37,7 @@ const cookieRecordCodec = refinedType(
 const cookieReadDelayMs = 50
 
 export interface BrowserUserTokens extends UserTokenStore {
-  /** Removes a malformed token, and renews the cookie. The portal calls this once, when a page starts. */
+  /** Removes a malformed token, and renews the cookie. Called once, when a page starts. */
   readonly prepareStorage: () => void
 }
 

@@ -79,7 +79,7 @@ export const createUserTokenCookie = (
 
 /**
  * A cookie that contains the time at which it was written. Safari deletes the cookies of scripts after seven days. If
- * this cookie is older than that, this browser keeps them, so a missing shared cookie was removed on purpose.
+ * this cookie is older, the browser does not delete such cookies, so a missing shared cookie was removed on purpose.
  */
 export const createWriteTimeCookie = (page: CookiePage) => {
   const name = storedNames.cookieWriteTime
@@ -95,7 +95,7 @@ export const createWriteTimeCookie = (page: CookiePage) => {
   }
 }
 
-/** Returns whether this browser seems to have a user token. Only the first paint depends on it. */
+/** Returns whether this browser seems to have a user token. Only the first paint depends on the result. */
 export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pick<Document, 'cookie'>): boolean => {
   try {
     const cookieName = storage().getItem(storedNames.tokenCookieName) ?? storedNames.userToken
@@ -105,7 +105,7 @@ export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pi
   }
 }
 
-/** Stores the name of the token's cookie, unless it is the default, for `hasStoredToken` at the next start. */
+/** Stores the name of the token's cookie for `hasStoredToken` at the next start. The default name is not stored. */
 export const saveTokenCookieName = (store: LocalStore, cookieName: string): void => {
   if (cookieName === storedNames.userToken) store.remove(storedNames.tokenCookieName)
   else store.write(storedNames.tokenCookieName, cookieName)

@@ -32,7 +32,7 @@ type BearerTokenSource<Credential> = (credential: Credential) => Outcome<BearerT
 
 export interface HttpClientOptions {
   readonly fetch: typeof fetch
-  /** The time limit of a whole call, which includes fetching the client token and the retry. */
+  /** The time limit of a whole call. It includes the retry and the time for fetching a client token. */
   readonly timeoutMs: number
   /** Sent as Accept-Language, so that the services write to the customer in the language of the portal. */
   readonly language?: LanguageChoice
@@ -68,7 +68,7 @@ const withTimeout =
     }
   }
 
-/** Wraps a call so that it also reports its failure. The duration includes fetching the client token and the retry. */
+/** Wraps a call so that it also reports its failure. The duration includes the retry and fetching a client token. */
 const withFailureTelemetry =
   <A>({ telemetry, log }: HttpClientOptions, { call }: HttpRequest<unknown>, outcome: Outcome<A>): Outcome<A> =>
   async () => {
@@ -115,11 +115,11 @@ const createRequestSender = ({ fetch, language, retryDelay = defaultRetryDelay }
   }
 }
 
-/** Returns the bearer token that the caller has passed, if any. */
+/** Returns the user token of a credential, if there is one. */
 export const getOptionalUserToken: BearerTokenSource<OptionalUserCredential> = (credential) =>
   TE.right({ token: credential.kind === 'user' ? credential.token : undefined })
 
-/** Returns a function that gets the bearer token of a call: the token that the caller has passed, or a client token. */
+/** Returns a function that gets the bearer token of a call: a user token or a client token. */
 export const createBearerTokenSource =
   ({ get, drop }: ClientTokens): BearerTokenSource<OptionalUserCredential | ClientCredential> =>
   (credential) =>

@@ -41,7 +41,7 @@ export interface HttpRequest<A, Credential = OptionalUserCredential | ClientCred
   readonly answer: t.Decoder<unknown, A>
   /**
    * Refusals that are results of the call, by their code. The body of each is decoded to a value that the caller has to
-   * handle. All other refusals are errors. A value of another type than the answer's needs the types of both:
+   * handle. All other refusals are errors. If such a value and the answer have different types, pass both types:
    * `http.run<Answer | Refusal>({ … })`.
    */
   readonly refusals?: Readonly<Partial<Record<ErrorCode, t.Decoder<unknown, A>>>>

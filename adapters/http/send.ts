@@ -41,7 +41,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
   while (bytes <= maxBytes) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
-    // If the answer is compressed, this counts the decompressed bytes.
+    // The number of decompressed bytes, if the answer is compressed.
     bytes += value.length
     text += decoder.decode(value, { stream: true })
   }
@@ -93,8 +93,8 @@ export const sendHttpRequest =
         headers: createHeaders(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
-        // A browser must not store an answer about a customer. Other methods are never cached, and with this option
-        // Chromium would repeat their preflight requests.
+        // A browser must not store an answer about a customer. Answers to other methods are never stored, and
+        // `no-store` would make Chromium repeat their preflight requests.
         ...(method === 'GET' ? { cache: 'no-store' } : {}),
         redirect: 'error',
         referrerPolicy: 'no-referrer',
@@ -152,7 +152,7 @@ const parseRetryAfter = (header: string | null, now: number): number | undefined
 
 /**
  * Whether a refusal comes from the service itself, and not from a server, gateway or framework in front of the service.
- * `type` is undefined for an empty body, and empty for JSON without a type.
+ * If the body of the refusal is empty, `type` is undefined. If the body is JSON without a type, `type` is empty.
  */
 const isServiceRefusal = (
   { credential, refusalCheck }: HttpRequest<unknown>,
@@ -163,8 +163,8 @@ const isServiceRefusal = (
   if (!isServiceStatus(status)) return false
   if (status === 401 && refusalCheck === 'password-or-token') return isInCatalogue(status, type ?? '')
   if (type === undefined || isServiceType(type)) return true
-  // A gateway may also check tokens, so a 401 counts only if it has a type. The 401 for a client token needs no type,
-  // because a refused client token is only renewed.
+  // A gateway may also check tokens, so a 401 with a type of the gateway does not count. It counts for a client token,
+  // which is only renewed.
   if (status === 401) return type === '' || credential.kind === 'client'
   const endsSession = refusalCheck === 'session-check' && isFinalRefusal(status, type)
   return status !== 403 && status !== 404 && !endsSession

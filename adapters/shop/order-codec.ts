@@ -23,7 +23,7 @@ const orderWithId = t.type({ id: identifier })
 const subscriptionWithId = t.type({ purchase_id: identifier })
 const orderWithPurchaseId = t.type({ subscription: subscriptionWithId })
 
-/** The codec of a subscription. Encodes only the id of a malformed subscription, which is malformed when read again. */
+/** The codec of a subscription. Encodes only the id of a malformed subscription, so it stays malformed. */
 const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
   'Subscription',
   t.never.is,

@@ -44,7 +44,7 @@ const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =>
     })
 
   return {
-    // A 401 without a type refuses the credentials, because this call has no token.
+    // A 401 without a type means that the credentials are wrong, because this call has no token.
     signIn: ({ username, password }, captchaResponse) =>
       pipe(
         http.run(

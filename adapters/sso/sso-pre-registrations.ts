@@ -6,7 +6,7 @@ import { clientCredential, ignoredAnswer } from '../http/request.ts'
 import { productPortKeys } from '../products-ports.ts'
 import { bindService } from '../service-key.ts'
 
-/** `PUT /user/pre-register`: creates an account without a password. The sign-on service sends no email for it. */
+/** Creates pre-registrations, which are accounts without a password (`PUT /user/pre-register`). Sends no email. */
 const createPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
   register: (email) =>
     http.run({

@@ -77,12 +77,12 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
     }
   }
   return {
-    // A value in the storage is newer than one in `unsavedValues`: another tab wrote it after this tab could not.
+    // If both have a value, the stored one is newer: another tab wrote it after this tab had failed to write.
     read: (name) => attempt((each) => each.getItem(name)) ?? unsavedValues.get(name),
     write: (name, value) => {
       const write = () =>
         attempt((each) => {
-          // This throws if the browser can't read values. A value that could not be read again is not stored.
+          // `getItem` throws if reading is blocked. Then no value is stored, because it could not be read again.
           each.getItem('')
           each.setItem(name, value)
           return true
@@ -97,7 +97,7 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
         unsavedValues.delete(name)
         return
       }
-      // Without this removal, the older value would be read after the next reload.
+      // The older value is removed, because it would be read after the next reload.
       attempt((each) => each.removeItem(name))
       unsavedValues.set(name, value)
     },

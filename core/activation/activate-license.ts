@@ -55,7 +55,7 @@ export const createActivationForms = (
    * is posted.
    */
   const succeed = (license: License, email: string) => {
-    // This is read before the state changes, because the change removes the form from the screen.
+    // `isShown` is called before the state changes, because the change removes the form from the screen.
     const isShownByForm = [...formsOnScreen].some((isShown) => isShown())
     formsOnScreen.clear()
     progress.apply(recordActivated({ license, email }))

@@ -29,7 +29,7 @@ const toAscii = (text: string): string =>
     .replace(/[ıİ]/g, (letter) => (letter === 'ı' ? 'i' : 'I'))
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
-/** Returns the start of a text without invisible characters. Only this start is searched for a code. */
+/** Returns the part of a text that is searched for a code: its start, without invisible characters. */
 const takeVisibleStart = (text: string): string => removeInvisible(text.slice(0, limits.maxPastedLength))
 
 /**
@@ -171,8 +171,8 @@ export interface TextWithCaret {
  * wrong length, or if the text is too long and contains no code.
  *
  * If typing makes the text longer than a code, the characters just before the caret are dropped, because they were
- * typed last. A dash at the end is removed, because otherwise it could never be deleted. For the same reason, deleting
- * forward in front of a dash moves the caret behind the dash.
+ * typed last. The result does not end with a dash, because formatting would add a deleted dash again. Deleting forward
+ * before a dash only moves the caret past the dash, which formatting adds again.
  */
 export const formatActivationCode = (
   { text, caret }: TextWithCaret,

@@ -59,7 +59,7 @@ export const reduceActivation = (
 /** Changes the state and stores it, so that the other tabs can read it. */
 const enterState = (state: ActivationState): ActivationChange => ({ state, stored: state })
 
-/** Changes to the state `next`, unless the customer has entered another code since the call was made. */
+/** Enters the state `next` if the activation still has the code with which the call was made. */
 const enterStateIfSameCode =
   (next: ActivationState & Recipient): ActivationTransition =>
   ({ state }) =>

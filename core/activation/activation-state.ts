@@ -23,9 +23,9 @@ export type ActivationState =
   | { readonly tag: 'not-begun' }
   /** The code is valid. `email` is the address that was entered for an earlier code; the next step shows it again. */
   | { readonly tag: 'code-accepted'; readonly license: License; readonly email: string | undefined }
-  /** The email has an account, whose password activates the license. */
+  /** The email address has an account. The next step asks for the password of this account. */
   | ({ readonly tag: 'account-found' } & Recipient)
-  /** The email is new, and a verification email was sent to it. */
+  /** The email address is new, and a verification email was sent to it. */
   | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
   | ({ readonly tag: 'activated' } & Recipient)
 

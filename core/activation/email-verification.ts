@@ -113,7 +113,7 @@ export interface AccountCheck {
    */
   onWaitingPageSeen(): void
   /**
-   * The email address whose account was created while the page waited, because its link was opened, perhaps on another
+   * The email address that got an account while the page waited: its verification link was opened, perhaps on another
    * device.
    */
   readonly foundAccount: Behavior<string | undefined>

@@ -102,7 +102,7 @@ export const createConfirmationOpener = (
   })
 }
 
-/** Why a one-time link failed. Each reason allows another next step. */
+/** Why a one-time link failed. The next step depends on the reason. */
 export type LinkFailure =
   /** The link is used, expired or unknown. Trying again won't help. */
   | 'spent'

@@ -83,7 +83,7 @@ export const createNewPasswordForms = (
         accounts.createPassword(link, token, password),
         TE.chain(() => {
           sentLinks.remember(link, token, 'confirmed')
-          // This is read before the check: if the check ends the session, the email address is removed.
+          // The email address is read before the check, because a check that ends the session removes the address.
           const mailedTo = mailedAddresses.read()
           const keepAddress = () => {
             if (mailedTo !== undefined) mailedAddresses.save(mailedTo)

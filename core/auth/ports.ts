@@ -77,7 +77,7 @@ export interface PendingEmailChange {
   readonly requestedAt: Instant
 }
 
-/** Stores the change that a customer has requested in this browser, for a day. */
+/** Keeps a requested change of the email address in this browser for one day. */
 export interface PendingEmailChangeStore {
   readonly read: () => PendingEmailChange | undefined
   readonly save: (change: PendingEmailChange) => void

@@ -40,8 +40,7 @@ export const createPasswordSignIn = (accounts: Accounts, captcha: Captcha): Pass
 
 /**
  * Creates the form that signs a customer in (specification §4, Login): it stores the token and starts the session. It
- * starts no session if the form was edited or sent again in the meantime, or if a customer was signed in in another
- * tab.
+ * starts no session if the form was edited or sent again in the meantime, or if another tab has signed a customer in.
  */
 export const createSignInForm = ({ captcha, call }: PasswordSignIn, session: Session, messages: Messages) =>
   createForm({
@@ -71,8 +70,8 @@ export const createSignUpRules = (
 })
 
 /**
- * Creates the form that creates an account (specification §2, /sign-up). The form returns the email address for the
- * sign-in form, which is the next view and shows the message.
+ * Creates the form that creates an account (specification §2, /sign-up). The form returns the email address. The next
+ * view is the sign-in form, which contains this address and shows the message.
  */
 export const createSignUpForm = (
   accounts: Accounts,

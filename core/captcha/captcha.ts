@@ -26,7 +26,7 @@ const createSolvedState = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved
 const getUsableProof = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
   state.tag === 'solved' && now < state.proof.goodUntil ? state.proof : undefined
 
-/** The captcha of a form for the form's screen, which does not see the proof. */
+/** The part of a form's captcha that a screen uses. A screen does not see the proof. */
 export interface CaptchaControl {
   /**
    * The kind of captcha to show. 'none': nothing. 'computed': a button that calls `solve`. 'placed': an element that
@@ -42,7 +42,7 @@ export interface CaptchaControl {
   place(where: object): () => void
 }
 
-/** The captcha of a form for the form's use-case, which sends the proof. */
+/** A form's captcha with the part that a use-case needs to send the proof. */
 export interface Captcha extends CaptchaControl {
   /**
    * Makes a call with the proof, or without a proof if no captcha is configured. If the proof is missing, makes no call

@@ -43,7 +43,7 @@ export interface Form<Field extends string, Problem extends string = string, A =
   check(values: SubmittedValues<Field, Optional>): void
   /** Does the same as `check`, after an edit. Abandons a running call that was sent with other values. */
   edit(values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): void
-  /** Called when a field has lost the focus. Shows its problem if the form `validatesOnBlur`. */
+  /** Called when a field has lost the focus. Shows the problem of this field if `validatesOnBlur` is true. */
   blur(field: string, values: SubmittedValues<Field, Optional>, show?: TidiedValuesListener<Field>): void
   /** Removes the failure that the form shows. */
   dismiss(): void
@@ -70,7 +70,7 @@ export interface FormOptions<
   readonly rules: FormRules<Field, Problem>
   /** The fields that a caller may leave out. */
   readonly optional?: readonly Optional[]
-  /** The field of an email address, which the form tidies, and its problem if a service refuses the address. */
+  /** The field for an email address, which the form tidies, and the problem to show for a refused address. */
   readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
   /** A field, and the failures that are about its value. They are shown next to the field, not for the whole form. */
   readonly refusedField?: { readonly field: NoInfer<Field>; readonly codes: readonly Refusal[] }

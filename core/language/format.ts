@@ -24,7 +24,7 @@ const firstDayOrdinals: ReadonlyMap<string, string> = new Map([
 /**
  * Formats a day for a sentence, such as `2 July 2027`, without line breaks. In every language it has the Gregorian
  * calendar and the digits 0 to 9, as in `formatDateTime`, so that a customer recognizes the day. In a language that the
- * platform does not know, returns the day of `formatDateTime`.
+ * platform does not know, returns the form DD.MM.YYYY.
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${toIntlTag(language)}-u-ca-gregory-nu-latn`
@@ -38,19 +38,19 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
   return (first === undefined ? day : day.replace(/^1 /, `${first} `)).replaceAll(' ', '\u00a0')
 }
 
-/** Returns the tags for formatting numbers, the best one first. Chromium lacks Basque, which formats like German. */
+/** Returns the tags for formatting numbers, the best one first. Chromium lacks Basque; German has the same format. */
 const listNumberFormatTags = (language: string): readonly string[] => [
   toIntlTag(language),
   ...(language === 'eu' ? ['de'] : []),
 ]
 
-/** Returns a format for whole numbers with the digits of prices, in the variant of a region if it is given: `es-MX`. */
+/** Returns a number format with the digits 0 to 9. If a region is given, such as `es-MX`, uses its variant. */
 export const createNumberFormat = (language: string, region?: string): Intl.NumberFormat =>
   new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...listNumberFormatTags(language)], {
     numberingSystem: 'latn',
   })
 
-/** The signs of currencies that have no decimals or three decimals. All others have two. */
+/** The signs of currencies that have no decimals or three decimals. All other currencies have two. */
 const zeroDecimalSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
 const threeDecimalSigns: ReadonlySet<string> = new Set([
   'BD',
@@ -72,7 +72,7 @@ const getCurrencyCodeDecimals = memoize(
 
 const findCurrencyDecimals = (sign: string, amount: number): number => {
   if (/^[A-Z]{3}$/.test(sign)) return getCurrencyCodeDecimals(sign)
-  // The sign of yen is also the sign of yuan, which have hundredths.
+  // The sign of the yen is also the sign of the yuan, which has two decimals.
   if (zeroDecimalSigns.has(sign) && Number.isInteger(amount)) return 0
   return threeDecimalSigns.has(sign) ? 3 : 2
 }
@@ -123,8 +123,8 @@ export const formatPrice = (amount: number, sign: string, language: string): str
   const currency = parts.findIndex(({ type }) => type === 'currency')
   const [minusSign] = currency < minus ? parts.splice(minus, 1) : []
   if (minusSign !== undefined) parts.splice(currency, 0, minusSign)
-  // U+200F makes the currency sign appear left of the digits. It is removed below, and a `<bdi>` without letters runs
-  // from left to right; therefore the sign is moved to the left of the digits here.
+  // U+200F, which is removed below, makes the currency sign appear left of the digits. A `<bdi>` without letters runs
+  // from left to right, so the sign is moved to the left of the digits here.
   const isTurned = parts.some(({ value: text }) => text.includes('\u200f')) && !/\p{L}/u.test(sign)
   const [space, symbol] = isTurned ? parts.splice(-2, 2) : []
   if (space !== undefined && symbol !== undefined) parts.splice(minus + 1, 0, symbol, space)

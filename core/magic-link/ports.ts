@@ -2,7 +2,7 @@ import type { UserToken } from '../session/ports.ts'
 import type { Outcome } from '../shared/app-error.ts'
 
 export interface MagicLinks {
-  /** Returns the destination of a valid link, as the service names it. This does not use the link up. */
+  /** Returns the destination of a valid link, as the service names it. The link is not used up. */
   readonly find: (token: string) => Outcome<string>
   /** Sends a fresh link for an expired one. */
   readonly clone: (token: string) => Outcome<void>

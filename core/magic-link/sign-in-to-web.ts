@@ -27,7 +27,7 @@ export interface WebSignInFlow {
    */
   signInToWeb(token: string): Outcome<WebSignInResult>
   readonly accountToConfirm: Behavior<string | undefined>
-  /** Signs in to `accountToConfirm`. Undefined if no account waits for a confirmation any more. */
+  /** Signs in to `accountToConfirm`. Undefined if no account waits for a confirmation. */
   confirmSignInToWeb(): WebSignInResult | undefined
   /** Deletes the token of an exchanged link, and cancels a running sign-in. Call it when the link's page is left. */
   leave(): void
@@ -69,7 +69,7 @@ export const createWebSignInFlow = (
   }
   session.customerChanges.subscribe(leave)
 
-  /** Returns the failure to post. Undefined for a used, expired or invalid link, because its page shows this. */
+  /** Returns the failure to post. Undefined for a used, expired or invalid link, because the page shows this state. */
   const createPostedFailure = (error: AppError) =>
     state.value.tag === 'valid' || state.value.tag === 'computer' ? createFailure(error) : undefined
 

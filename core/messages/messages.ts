@@ -36,7 +36,7 @@ export type FailureCode =
   | 'activation-failed'
   | 'subscription-not-cancelled'
 
-/** Why something failed. It is shown in the form that was sent, or as a message. */
+/** The reason for a failure. It is shown in the form that was sent, or as a message. */
 export interface Failure {
   readonly code: FailureCode
   /** The possible effect of the call. Its text follows the text of the code. */
@@ -122,8 +122,8 @@ interface CallNotices {
 }
 
 /**
- * Runs a call that a click makes: removes the message of the previous click, and posts how the call ends. All use-cases
- * post their failures with this function.
+ * Runs a call after a click: removes the message of the previous click, and posts how the call ends. All use-cases post
+ * their failures with this function.
  */
 export const withNotice =
   <A>(messages: Messages, call: Outcome<A>, { success, failure = createFailure }: CallNotices = {}): Outcome<A> =>

@@ -101,7 +101,7 @@ export interface UnreadableOrder {
 export const mayUnreadableOrderExist = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
   unreadable.some((each) => each.id === undefined || String(each.id) === id)
 
-/** The summary of an order that a list shows in a single line. */
+/** The one-line summary of an order for a list. */
 export interface Headline {
   /** The item that represents the order. If its title is missing, the first item that has a title. */
   readonly item: OrderItem | undefined
@@ -146,7 +146,7 @@ export const hasReceipt = ({ status, amount }: Payment): boolean =>
 export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
   items.some(({ gift }) => gift) && isPaid(payment)
 
-/** Whether this customer can use the app and the code of an item: it is paid, and not a gift. */
+/** Whether this customer can use the app and the code of an item: the item is paid, and is not a gift. */
 export const canUseItem = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
 
 /** Returns the URL of a payment's gift certificate at the shop (specification §7, Other). */

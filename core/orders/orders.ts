@@ -25,8 +25,8 @@ export interface Orders {
   /** Fetches the list. Joins a running call. `list` has the result. */
   load(): Outcome<readonly Order[]>
   /**
-   * Fetches the list in advance. The next `load` takes the result or joins the call. A failure before that `load` posts
-   * no message and ends no session; `load` then fetches again.
+   * Fetches the list in advance. The next `load` takes the result or joins the call. If the call fails before that
+   * `load`, no message is posted and the session does not end; `load` then fetches again.
    */
   prefetch(): Outcome<void>
   /** Fetches the list after a change. A running call may have missed the change, so it fails with 'superseded'. */

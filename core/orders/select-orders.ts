@@ -38,7 +38,7 @@ const replacementLetters: Readonly<Record<string, string>> = {
  * `Łódź`.
  */
 const toComparableText = (text: string): string => {
-  // For ASCII text, lower case is enough and ten times as fast.
+  // For ASCII text, lower case is enough and ten times as fast as the conversion below.
   if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
   return letters.replace(/[^\n -~]/gu, (letter) => replacementLetters[letter] ?? letter)
@@ -63,7 +63,7 @@ export const toSearchWords = (search: string): readonly SearchWord[] =>
 
 const containsWord = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
 
-/** Returns the text of an item that is searched. Stored orders contain no codes, so they can't be found by a code. */
+/** Returns the searchable text of an item. Stored orders contain no codes, so they can't be found by a code. */
 const createSearchText = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, removeSeparators(activationCode), activationEmail].join('\n')
 

@@ -14,12 +14,10 @@ export interface CsvTexts {
   readonly no: string
 }
 
-/** Matches a formula at the start of a cell, or the characters that a spreadsheet skips (OWASP, "CSV Injection"). */
+/** Matches the start of a cell that a spreadsheet may read as a formula (OWASP, "CSV Injection"). */
 const formulaStartPattern = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
-/**
- * Matches separators of cells, characters that a spreadsheet skips, and a sign after them with which a formula begins.
- */
+/** Matches separators of cells, white space and quotes, and a sign after them with which a formula may begin. */
 const separatorPattern = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**

@@ -37,7 +37,7 @@ import type { Session } from './session.ts'
  */
 type CheckReason = 'sign-in' | 'sign-in-elsewhere' | 'start' | 'change'
 
-/** Where a token was refused: in a check, named by its reason, or in another call of the customer. */
+/** Where a token was refused: in a check, whose reason is the value, or in another call of the customer. */
 type RefusalSource = CheckReason | 'call'
 
 /** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
@@ -74,7 +74,7 @@ export const createSession = (
     shown: string | undefined,
   ): SessionState => {
     if (token === undefined) {
-      // A remaining copy shows that another site has ended the session. Without a copy, data may still be stored.
+      // A remaining copy shows that another site has ended the session. If there is no copy, data may still be stored.
       if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOutState
@@ -110,7 +110,7 @@ export const createSession = (
     return signedOut
   }
 
-  /** Whether this is still the token of the session, here and in the stores. If not, follows the stored token. */
+  /** Whether the session and the stores still have this token. If the stores have another one, follows it. */
   const isCurrent = (token: UserToken): boolean => {
     if (getUserToken(state.value) !== token) return false
     if (read().token === token) return true

@@ -1,7 +1,7 @@
 import { getUsername, getUserToken, type SessionState } from './login-state.ts'
 import type { HistoryMarkStore, UserToken } from './ports.ts'
 
-/** The mark of a person's history entries in this tab. The person is a customer, or a visitor who may sign in later. */
+/** Marks the browser's history entries of one person in this tab: a customer, or a visitor who may sign in later. */
 export interface HistoryMark {
   /**
    * This text is the number of people who used this tab before, a hyphen and a random text. It does not contain the
@@ -53,7 +53,7 @@ export const updateHistoryMark = (
     return stays ? mark : { text: createNextMarkText(mark.text, createRandom), token, username }
   }
   const isSameSession = mark.token === undefined || mark.token === token
-  // The customer may have typed the name in another case.
+  // The customer may have typed the name with other capital letters.
   const isSame = isSameSession || (username !== undefined && username.toLowerCase() === mark.username?.toLowerCase())
   return {
     text: isSame ? mark.text : createNextMarkText(mark.text, createRandom),

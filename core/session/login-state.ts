@@ -7,7 +7,7 @@ export type LoginState =
   | { readonly tag: 'checking' }
   /**
    * The customer is signed in. `username` is undefined while the sign-on service can't be reached, because a lost
-   * network signs no customer out.
+   * network does not end the session.
    */
   | { readonly tag: 'logged-in'; readonly username: string | undefined }
 
@@ -88,7 +88,7 @@ export const updateScreensState = (
   if (isGone) return why === 'refused' ? { key, absentCustomer: before } : { key: key + 1, absentCustomer: undefined }
   const username = getUsername(next)
   if (absentCustomer === undefined || username === undefined) return { key, absentCustomer }
-  // The customer may have typed the name in another case.
+  // The customer may have typed the name with other capital letters.
   const isSame = username.toLowerCase() === absentCustomer.username?.toLowerCase()
   return { key: isSame ? key : key + 1, absentCustomer: undefined }
 }

@@ -5,7 +5,7 @@ import type { Instant } from '../shared/ports.ts'
 /** The bearer token of a customer. It is sent only to the sign-on and shop services. */
 export type UserToken = string
 
-/** The signed-in customer, as the sign-on service names them. */
+/** The profile of the signed-in customer at the sign-on service. */
 export interface Profile {
   readonly username: string
   /** Undefined if the service returns no email address. */
@@ -97,7 +97,7 @@ export interface HistoryMarkStore {
   readonly createRandom: () => string
 }
 
-/** Renames and removes the data that this browser stores of a customer, except tokens. */
+/** Changes the owner of the customer's data in this browser, or removes the data. Tokens are not included. */
 export interface CustomerDataStore {
   /** Called when the account was renamed. Moves the data that is stored under the name `from` to the name `to`. */
   readonly renameOwner: (from: string, to: string) => void

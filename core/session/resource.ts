@@ -23,8 +23,8 @@ export interface Resource<A> {
   /** Fetches the value, or joins a running call. After a failed load, first removes the message of that failure. */
   load(): Outcome<A>
   /**
-   * Fetches the value in advance. The next `load` takes the result or joins the call. A failure before that `load`
-   * posts no message and ends no session; `load` then fetches again.
+   * Fetches the value in advance. The next `load` takes the result or joins the call. If the call fails before that
+   * `load`, no message is posted and the session does not end; `load` then fetches again.
    */
   prefetch(): Outcome<void>
   /** Fetches the value after a change. Makes a running call fail with 'superseded': it may have missed the change. */

@@ -12,7 +12,7 @@ export interface SignOutResult {
   readonly sharedRemains: boolean
 }
 
-/** The signed-in customer, for use-cases. Screens only see `login`. */
+/** The signed-in customer, for use-cases. Screens see only `login`. */
 export interface Session {
   readonly login: Behavior<LoginState>
   /**
@@ -53,8 +53,8 @@ export interface Session {
   /** Waits for the running check of the token, if any. */
   awaitCheck(): Promise<void>
   /**
-   * Runs a call as the signed-in customer. Fails with 'not-logged-in' if nobody is signed in (specification §6). The
-   * first 401 that refuses the token ends the session, posts the message about it, and fails with 'session-ended'.
+   * Runs a call as the signed-in customer. Fails with 'not-logged-in' if nobody is signed in (specification §6). If a
+   * call is the first whose token is refused (401), ends the session, posts a message, and fails with 'session-ended'.
    * Other calls that were running then fail with 'superseded', as after any change of the customer. A refused prefetch
    * (`isForeground` returns false) does not end the session, because no customer waits for it. A result that arrives
    * during the first check of the token is returned after the check.

@@ -71,10 +71,7 @@ export const supersededError: AppError = { tag: 'superseded' }
 export const captchaUnsolvedError: AppError = { tag: 'captcha-unsolved' }
 export const invalidInputError: AppError = { tag: 'invalid-input' }
 
-/**
- * Returns the catalogue code of an error, which chooses the message. The code is 'unexpected' for an error without an
- * answer.
- */
+/** Returns the catalogue code of an error. This code determines which message is shown. */
 export const getErrorCode = (error: AppError): ErrorCode => {
   switch (error.tag) {
     case 'rejected':
@@ -95,15 +92,15 @@ export const getErrorCode = (error: AppError): ErrorCode => {
   }
 }
 
-/** Whether to post a message. False for 'session-ended', which has already posted one, and for 'superseded'. */
+/** Whether to post a message. False for 'session-ended', whose message is already posted, and for 'superseded'. */
 export const shouldPostMessage = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
 export const isRateLimit = (error: AppError): boolean => getErrorCode(error) === 'too-many-tries'
 
 /**
- * Whether a service has refused the request itself. Only then the portal says that a link or a code is invalid, or that
- * an account does not exist. A value that can't be part of a URL is treated in the same way, because no service will
- * ever accept it.
+ * Whether a service has refused the request itself. Only then does the portal say that a link or a code is invalid, or
+ * that an account does not exist. A value that can't be part of a URL is treated in the same way, because no service
+ * will ever accept it.
  */
 export const isRefusal = (error: AppError): boolean =>
   error.tag === 'unaddressable' || (error.tag === 'rejected' && isFinalRefusal(error.status, error.type))
@@ -115,7 +112,7 @@ export const isRefusal = (error: AppError): boolean =>
 export const isTokenRefusal = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'token-refused' || error.code === 'session-expired')
 
-/** Whether an error of the session check refuses the token: every refusal does (specification §7, GET /user/me). */
+/** Whether an error of `GET /user/me` means that the token is refused. Every refusal does (specification §7). */
 export const isSessionRefusal = (error: AppError): boolean => isTokenRefusal(error) || isRefusal(error)
 
 /** Whether the same call may succeed later, because the service did not answer or can't answer yet. */

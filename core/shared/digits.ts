@@ -5,8 +5,8 @@ const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePo
 
 /**
  * Returns the ASCII digit for a digit of any script. In Unicode the ten digits of a script follow each other, and the
- * next script may follow directly, so the distance to the first digit is taken modulo 10. It is memoized, because it is
- * slow to search for the zero of a script.
+ * next script may follow directly, so the distance to the first digit is taken modulo 10. The result is memoized,
+ * because the search for the zero of a script is slow.
  */
 const toAsciiDigit = memoize((digit: string): string => {
   const codePoint = digit.codePointAt(0) ?? 0

@@ -15,7 +15,7 @@ type RefusalKind =
   | 'unknown'
   /** The portal has caused the refusal by a programming error, so telemetry receives the refusal. */
   | 'fault'
-  /** The token is refused, or the service can't answer yet. Telemetry receives the refusal. */
+  /** Not decided: the token is refused, or the service can't answer yet. Telemetry receives the refusal. */
   | 'open'
 
 /**
@@ -47,7 +47,7 @@ const catalogueRows = [
   [403, 'activation.email.not_verified', 'email-not-verified', 'correctable'],
   [403, '*', 'unexpected', 'unknown'],
   [404, 'user.not_found_by_email', 'user-not-found', 'input'],
-  // `GET /user/check` reads every 404 as "no account", so it never uses this row.
+  // Every 404 of `GET /user/check` means "no account", so that call never uses this row.
   [404, 'user.not_found_by_username', 'unexpected-try-again', 'passing'],
   [404, 'magic_link.not_found', 'magic-link-not-found', 'input'],
   [404, 'reset_password.token.not_found', 'mail-token-invalid', 'input'],

@@ -8,8 +8,8 @@ export const decodePercent = (text: string): string | undefined => {
 }
 
 /**
- * Returns a URL without the slashes at its end. Uses a loop, because a regular expression without lookbehind, which
- * some supported browsers do not have, is slow for many slashes.
+ * Returns a URL without the slashes at its end. Uses a loop, because some supported browsers have no lookbehind, and a
+ * regular expression without it is slow for many slashes.
  */
 export const removeTrailingSlashes = (url: string): string => {
   let end = url.length

@@ -40,7 +40,7 @@ export type CancellationEvent =
   | { readonly tag: 'failed'; readonly failure: Failure; readonly lost: CancellationAnswer | undefined }
   /** The shop's list was loaded. */
   | { readonly tag: 'listed' }
-  /** The list was loaded again after a failed attempt. From now on, the status of the subscription is shown instead. */
+  /** The list was loaded again after a failed attempt. From now on, the subscription's status replaces the failure. */
   | { readonly tag: 'checked' }
 
 export interface CancellationContext {

@@ -20,7 +20,7 @@ export interface OpenedCardForm {
   /**
    * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success, and a
    * failure unless the screen of the form shows it. Joins a running call. If the client token has expired, the form
-   * continues with a new token. If it can't, `save` returns 'expired'.
+   * continues with a new token. If the form can't continue, `save` returns 'expired'.
    */
   save(isShown?: () => boolean): Outcome<SaveCardResult>
   close(): void

@@ -54,12 +54,12 @@ export const calculateRenewal = (subscription: Subscription, now: Instant, isCan
  * share it.
  */
 export interface RenewalState {
-  /** The subscription with the last status that the shop reported, in its list or by refusing to cancel again. */
+  /** The subscription with the status that the shop reported last: in its list, or in the refusal of a cancellation. */
   readonly subscription: Subscription
   readonly renewal: Renewal
   /** Whether the customer has requested a cancellation that the shop has not made yet. */
   readonly isCancelling: boolean
-  /** Whether the last payment failed and the customer has not cancelled. Only then the customer is asked to pay. */
+  /** Whether the last payment failed and the customer has not cancelled. Only then is the customer asked to pay. */
   readonly isOverdue: boolean
   /**
    * Whether the subscription certainly no longer works, because its status says this and the shop sends no date in the
