@@ -157,7 +157,7 @@ const rateLimitResult: ExpectedResult = {
 
 /**
  * Creates a refusal by the service: JSON with a `type`, unlike a proxy's error page. Give `types` only if the portal's
- * message depends on the type; any of them passes. The properties are refusals that several calls share.
+ * message depends on the type; any of them passes. The properties of `refusal` are refusals that several calls share.
  */
 export const refusal = Object.assign(createRefusal, {
   /** A refusal with any type and one of these statuses, which the portal handles in the same way. */
@@ -203,8 +203,8 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
 }
 
 /**
- * Returns a function that adds a test of a call. Each test adds an interaction to the pact of the service. `More`
- * contains the names of values that only this call has.
+ * Returns a function that describes a call of this service. The described call is a function that adds a test, and an
+ * interaction to the pact. `More` contains the names of values that only this call has.
  */
 export const createCallDescriber =
   (service: Service) =>

@@ -134,7 +134,7 @@ const toResponse = (all: readonly PactInteraction[]) => {
   return { description, headers: Object.fromEntries(headers), ...toContent(all, 'response') }
 }
 
-/** Returns a status with its refusal. Any `type` is allowed: clients use the status if they don't know the type. */
+/** Returns a status and its response. Any `type` is allowed: clients use the status if they don't know the type. */
 const createRefusalResponse = ([status, description]: readonly [string, string]) => {
   const headers = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds or a date', example: '60' } }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }

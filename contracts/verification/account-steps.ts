@@ -38,7 +38,7 @@ const isRateLimited = async (guess: Outcome<unknown>) => {
   return outcome.left.tag === 'rejected' && (outcome.left.status === 429 || outcome.left.code === 'captcha-invalid')
 }
 
-/** Creates an emailed link of each kind. Returns a function that checks that all of these links have ended. */
+/** Creates an emailed link of each kind. Returns a function that checks that all of these links are now invalid. */
 const createMailedLinks = async ({ given, visit }: StepContext, username: string) => {
   const createToken = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
   const reset = `/reset-password/${await createToken('a reset-password token')}`

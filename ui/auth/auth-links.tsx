@@ -144,7 +144,7 @@ export const useFailureNextSteps = (email?: string): Readonly<Partial<Record<Fai
     )
   const signIn = <SignInLink email={email ?? ''} />
   return {
-    // No link is needed, because the label of the password already has the link to the form for a new password.
+    // No link is needed, because next to the label of the password field is a link to the form for a new password.
     'credentials-invalid': false,
     'current-password-invalid': false,
     'user-not-confirmed': renderPasswordLink(t('signIn.mailLink')),

@@ -23,7 +23,7 @@ export interface CheckInboxScreenProps {
   readonly children: ReactNode
 }
 
-/** `/sign-in` after a registration or a request for a new password: where the email went, and what to do without it. */
+/** `/sign-in` after an email was sent: the address to which it was sent, and what to do if it does not arrive. */
 const CheckInboxScreen = ({ email, isRegistered, children }: CheckInboxScreenProps) => {
   const { t } = useTexts()
   const title = t('activation.sent.title')

@@ -36,7 +36,7 @@ export interface BrandColors {
   readonly light: BrandTones
   readonly dark: BrandTones
   readonly grays: Readonly<Record<GrayTokenName, readonly [light: string, dark: string]>>
-  /** The two ends of the map's gradient, in both schemes. */
+  /** The two end colors of the map's gradient, in both schemes. */
   readonly map: { readonly deep: string; readonly night: string }
   /** Whether links in the light scheme have a darker tone, because the accent's contrast is too low. */
   readonly adjusted: boolean

@@ -19,7 +19,7 @@ const portalModulePattern = /^(?:core|adapters|ui)\/.*\.tsx?$/
 
 export type Bundle = Awaited<ReturnType<typeof bundlePortal>>
 
-/** How each script of esbuild is changed: swc minifies it, and `firstLine` is added. */
+/** How each script from esbuild is changed: swc minifies it, and `firstLine` is added. */
 const minificationOptions = {
   // This line makes Chromium 136 and later compile all functions off the main thread while the script loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',

@@ -26,8 +26,8 @@ const esbuildTargets = Object.entries(minimumBrowsers).map(
 export const lightningcssTargets = browserslistToTargets(browserslist.map((each) => each.replace(' >= ', ' ')))
 
 /**
- * The ECMAScript version of the early script. Also browsers that are not supported must be able to parse this script,
- * because it shows them a notice.
+ * The ECMAScript version of the early script. Unsupported browsers must also be able to parse this script, because it
+ * shows a notice in them.
  */
 export const earlyScriptEcmaVersion = 2017
 

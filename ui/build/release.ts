@@ -97,8 +97,8 @@ const createLicenseNotices = async (packages: readonly BundledPackage[]): Promis
 }
 
 /**
- * Returns `sbom.cdx.json`, npm's bill of materials for these packages. `npm sbom --omit=dev` would omit packages that
- * development dependencies also need, such as React. Builds are reproducible: no timestamp, no serial number.
+ * Returns `sbom.cdx.json`, npm's bill of materials without timestamp and serial number, so that builds are
+ * reproducible. `npm sbom --omit=dev` would omit packages that development dependencies also need, such as React.
  */
 const createBillOfMaterials = async (root: string, packages: readonly BundledPackage[]): Promise<PublishedFile> => {
   const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']

@@ -19,8 +19,8 @@ const commonDirectives = `
 /**
  * The directives for reCAPTCHA. Its first script loads a second script from `releases/`, and the widget is a frame.
  * Google's guide allows a folder above `releases/`, but that folder also contains scripts that run code from a page's
- * attributes. The widget hides its fallback field with a style attribute. The three trusted types policies belong to
- * the portal (for URLs of scripts), to Google's libraries and to the widget.
+ * attributes. The widget hides its fallback field with a style attribute, so style attributes are allowed. The three
+ * trusted types policies belong to the portal (for URLs of scripts), to Google's libraries and to the widget.
  */
 const recaptchaDirectives = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;

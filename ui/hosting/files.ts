@@ -131,7 +131,6 @@ export const createManifest = ({ product }: Pick<Config, 'product'>): string => 
 export const findSecurityContact = ({ product }: Config): string | undefined =>
   product.securityContact ?? translateBrand(product, fallbackLanguage).supportUrl
 
-/** Returns the content of `security.txt` (RFC 9116). */
 const createSecurityText = (contact: string, now: number): string =>
   [
     `Contact: ${contact}`,

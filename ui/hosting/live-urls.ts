@@ -13,8 +13,8 @@ const userContentHostPattern =
   /^(?:(?:docs|drive|script|sites)\.google|(?:www\.)?(?:dropbox|facebook|github|linkedin|medium))\.com$/
 
 /**
- * Returns the problem of a URL that opens an app. Other programs may use a simple scheme, so the scheme must contain a
- * dot, like a reversed domain name, or be given in the command. The token is appended to the URL, so the URL must end
+ * Returns the problem of a URL that opens an app. Other apps may use the same simple scheme, so the scheme must contain
+ * a dot, like a reversed domain name, or be given in the command. The token is appended to the URL, so the URL must end
  * with "/" or "=". Otherwise the token could become a part of the host name and be sent in DNS queries.
  */
 const findAppUrlProblem = (appUrl: string, appSchemes: readonly string[]): string | undefined => {

@@ -146,7 +146,7 @@ const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
 const createPageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
-  // A 0 replaces the token, code or number in a path. No token is used up, because only the scripts of a page use it.
+  // A 0 replaces the token, code or number in a path. The check runs no script of the page, so it uses up no token.
   const paths = ['/nowhere', ...routeNames.map((name) => findRoute(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
     createPortalUrlCheck(portal, place, (answer) =>

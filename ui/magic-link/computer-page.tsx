@@ -53,8 +53,8 @@ export interface ComputerPageProps extends SignInToWebProps {
 
 /**
  * The page for a valid link on a computer (specification §2). To open the link on the phone, the customer can use the
- * email, the QR code, or a copy of the URL. A link to the web version also opens here. If the service has not answered,
- * the destination of the link is unknown, so the page offers another attempt.
+ * email, the QR code, or a copy of the URL. A link to the web version also opens this page. If the service has not
+ * answered, the destination of the link is unknown, so the page offers another attempt.
  */
 export const ComputerPage = ({ state, magicLink, token }: ComputerPageProps) => {
   const { t } = useTexts()

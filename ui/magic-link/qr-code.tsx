@@ -24,7 +24,7 @@ const createQrModulesPath = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** The maximum length of a URL in bytes. A longer one needs more than 149 modules in a row, too many for a phone. */
+/** The maximum length of a URL in bytes. A longer URL needs more than 149 modules in a row, too many for a phone. */
 const maxUrlBytes = 1628
 
 /**

@@ -76,7 +76,7 @@ const defaultBrowserFunctions: BrowserFunctions = {
  */
 const retryDelaysMs = [500, 2000, 8000] as const
 
-/** Returns whether a script has no exports. All scripts of the portal have some, so the browser's copy is damaged. */
+/** Returns whether a script has no exports. All scripts of the portal have exports, so this copy is damaged. */
 const isEmptyModule = (loaded: unknown): boolean =>
   Object.prototype.toString.call(loaded) === '[object Module]' && Object.keys(Object(loaded)).length === 0
 

@@ -10,7 +10,7 @@ export interface EarlyScriptData {
   readonly styles: readonly string[]
   /** The URL of the stylesheet of the other screens. Empty if the rules of this stylesheet are inlined, too. */
   readonly deferredStyles: string
-  /** The scripts that at least two of the other screens share. */
+  /** The scripts that at least two of the later screens share. */
   readonly deferredScripts: readonly string[]
   /** The scripts with the texts of each language, for a page whose language the host does not know. */
   readonly texts: TextScriptsByLanguage

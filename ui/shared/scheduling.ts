@@ -20,7 +20,7 @@ export const yieldToMain = (): Promise<void> =>
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Returns whether the customer or the connection wants to save data. Some browsers do not report this. */
+/** Returns whether the customer wants to save data or the connection is slow. Some browsers do not report this. */
 export const prefersReducedData = (): boolean => {
   const { saveData, effectiveType = '' }: { readonly saveData?: boolean; readonly effectiveType?: string } = Object(
     Reflect.get(navigator, 'connection'),

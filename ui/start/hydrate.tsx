@@ -89,7 +89,7 @@ export const showPage = async (
   canHydrate: boolean,
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
-  // A new render removes the prerendered content. If the screen has not loaded by then, React shows a loading page.
+  // This waits for the screen, because a new render would otherwise replace the prerendered content by a loading page.
   if (isPrerendered && (!canHydrate || isBrowserTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (

@@ -135,7 +135,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     if (step === 'file') failureCollector.dispose()
     failureCollector.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)
-    // The screens show the failures of the steps in this list. A failure of any other step is a bug.
+    // The page shows the failures of the steps in this list to the customer. A failure of any other step is a bug.
     if (!['file', 'configuration', 'app'].includes(step)) reportError(error)
   },
 )

@@ -30,7 +30,7 @@ const PageViewCounter = () => {
   const { pathname } = useLocation()
   useEffect(() => {
     const pattern = findRoutePattern(pathname)
-    // If the screen redirects, the URL has already changed, and only the next page view is counted.
+    // If the screen redirects, the URL has already changed, so this page view is not counted.
     if (pattern === findRoutePattern(window.location.pathname)) app?.pageViews.count(pattern)
   }, [app, pathname])
   useEffect(() => {

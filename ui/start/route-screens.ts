@@ -49,7 +49,7 @@ export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
   })
   return {
     Screen: lazy(async () => {
-      // The first screen of a page was loaded by `load`, and the HTML of the page already loads all of its scripts.
+      // `load` has started only for the first screen of a page, whose HTML already loads all scripts of that screen.
       if (!hasStarted) importSharedScripts()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen

@@ -52,7 +52,7 @@ export const reloadWithFreshScripts = (page: Document, scripts: readonly string[
   if (isReloading) return
   isReloading = true
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // Old browsers do not report the type of a navigation.
+  // Old browsers do not report the type of a navigation, so the page is not reloaded in them.
   const mayReload = navigation !== undefined && navigation.type !== 'reload'
   const show = () => showStartFailure(page)
   setTimeout(show, mayReload ? reloadTimeoutMs : 0)

@@ -149,7 +149,7 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
   )
 }
 
-/** A subscription as a row instead of a card, because it has ended or because there are too many for cards. */
+/** A subscription as a row instead of a card: it has ended, or there are too many subscriptions for cards. */
 const SubscriptionRow = ({ item }: SubscriptionItemProps) => {
   const { isOverdue } = useRenewalState(item)
   return (

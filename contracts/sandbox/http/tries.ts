@@ -40,7 +40,7 @@ export const createTryCounter = (perMinute: number, windows = new Map<string, Tr
     return window
   }
   const nameOf = (account: string) => account.toLowerCase().slice(0, maxAccountNameLength)
-  /** Counts a call, or refuses it if there are too many. The returned function removes the call from the count. */
+  /** Counts a call, or refuses it above the limit. The returned function removes the call from the count. */
   const countCall = (what: string, { account, network }: Caller) => {
     const now = Date.now()
     for (const [key, { endsAt }] of windows) {
