@@ -102,7 +102,7 @@ it('The settings for core and screens have the accent and the trusted origins of
   expect(JSON.stringify(settings)).not.toContain('localhost')
 })
 
-/** A key of config.json. `option` is the other key that must have a certain value, such as `captcha.provider`. */
+/** A key of config.json. A key that depends on another key names that key and the necessary value in `option`. */
 interface ConfigKey {
   readonly path: string
   readonly node: JsonSchema

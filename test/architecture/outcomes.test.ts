@@ -11,7 +11,7 @@ const findDroppableExpression = (node: Node): Expression | undefined => {
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
 }
 
-/** The body of an arrow function is dropped if the caller expects no result. */
+/** The value of an arrow function is dropped if the function's caller expects no result. */
 const isValueDropped = ({ parent }: Expression, checker: Checker): boolean => {
   if (!isArrowFunction(parent)) return true
   const expected = checker.getContextualType(parent)

@@ -59,7 +59,7 @@ const routePathPattern = new RegExp(`^/(?:${routeSegments.join('|')})(?:[/?]|$)`
 const readLiteralText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : readLiteral(node)
 
-/** Returns the URLs of the portal that are hard-coded. The compiler finds a typo only in a route's name. */
+/** Returns hard-coded URLs of the portal. The compiler finds typos in the names of routes, but not in URLs. */
 const findHardCodedUrls = (): readonly string[] =>
   projectFiles
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')

@@ -20,7 +20,7 @@ export const recordEventTimes = (tab: Page): Promise<unknown> =>
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/** Returns the duration of the slowest event in milliseconds, as in INP: a multiple of 8, at least 16. */
+/** Returns the slowest event's duration in milliseconds, measured like INP: a multiple of 8, at least 16. */
 export const measureSlowestInteraction = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
   let slowest = 0
   for (const [name, act] of interactions) {

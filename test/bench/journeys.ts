@@ -97,7 +97,7 @@ const prefetchWaitMs = 4000
 /** Every answer has this delay, so the longest chain of requests determines the total time. */
 const answerDelayMs = 1500
 
-/** Returns the number of requests in the longest chain of each step. Every answer has the same delay. */
+/** Returns the number of requests in the longest chain of each step. */
 export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string, code: string) => {
   const counted: (readonly [name: string, roundTrips: number])[] = []
   await tab.goto(url, { waitUntil: 'networkidle' })

@@ -42,7 +42,7 @@ const benchPages = [
 
 const chromiumStartMs = 1000
 
-/** Starts a browser with a new profile. Playwright's private contexts would never open connections in advance. */
+/** Starts a browser with a new profile. A private context of Playwright would never open connections in advance. */
 const startPhoneBrowser = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(await mkdtemp(profilePrefix), {
     ...devices['Pixel 7'],

@@ -28,11 +28,10 @@ export interface BenchPage {
   readonly locale?: string
   /** The number of orders in the shop's answer. By default, the sandbox answers. */
   readonly orders?: number
-  /** Whether neither the CPU nor the network is slowed down. */
   readonly unthrottled?: boolean
   /** Whether the page is visited again with the cache of the first visit. */
   readonly warm?: boolean
-  /** Interactions to measure when the network is quiet. `next` is then ignored. */
+  /** Interactions to measure when the network is quiet. The task's `next` is then ignored. */
   readonly interactions?: readonly Interaction[]
   readonly isOtherBuild?: boolean
 }

@@ -28,7 +28,7 @@ const createWireOrders = (count: number): readonly unknown[] =>
     ),
   )
 
-/** Servers use this fast level for answers to a waiting customer. */
+/** Compresses with a low quality, as servers do for dynamic answers, because a high quality is slow. */
 const compressOrders = (count: number): Promise<Buffer> =>
   promisify(brotliCompress)(JSON.stringify({ data: createWireOrders(count) }), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -51,7 +51,7 @@ export const startSites = async (otherFolder?: string) => {
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, additionalOrigins: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
   const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demoCustomer)
-  // A sister site's cookie can be a session only if both sites share a domain, so the sites share localhost.
+  // The portal uses a sister site's cookie only if both sites share a domain, which is localhost in this case.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await createPortalConfig(backEnds.url, 'none')), session }
   const thisBuild = await startPortalServer({ root: join(root, 'dist'), port: 0, config })
@@ -69,7 +69,6 @@ export const startSites = async (otherFolder?: string) => {
   }
   return {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
-    /** The digest of the sites' public key, which the browser trusts. */
     fingerprint: certificate.fingerprint,
     token: userToken,
     prepareState: (state: StateName) => prepareState({ sandboxUrl: sandbox.url }, state),

@@ -23,8 +23,8 @@ const maxQueueMs = 20
  * preflights.
  *
  * The browser's own emulation counts a response twice if it arrives together with its headers, and does not count
- * handshakes and preflights. It also depends on how busy the browser's network thread is: some figures of one build
- * changed by a fifth.
+ * handshakes and preflights. It also depends on how busy the browser's network thread is: two measurements of one
+ * build differed by a fifth.
  */
 export const createSlowLine = () => {
   let slow = true

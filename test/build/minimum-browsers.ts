@@ -54,10 +54,10 @@ const isMissing = (browser: string, key: string, css = ''): boolean => {
   return compat !== undefined && !browserNamesInData[browser]?.every(isKnownTo)
 }
 
-/** MDN's data does not say whether a member of a built-in object is static. */
 export interface MissingMember {
   readonly holder: string
   readonly member: string
+  /** Undefined for a member of a JavaScript built-in object: MDN's data does not say whether the member is static. */
   readonly isStatic: boolean | undefined
 }
 

@@ -49,7 +49,7 @@ const findUntranslatedTexts = async (page: Page, state: string): Promise<readonl
 /** The portal updates this countdown while the test shows Persian texts. */
 const countdownPattern = /\d+ šéçöñdš?\./
 
-/** Returns the texts of `replaced` that are still on the page. The page's title and later texts are ignored. */
+/** Returns the texts of `replaced` that are still on the page, except the page's title. */
 const findTextsNotInPersian = async (page: Page, replaced: ReadonlySet<string>): Promise<readonly string[]> => {
   const [, ...words] = await listTexts(page)
   return words
@@ -72,7 +72,7 @@ const desktopSize = { width: 1280, height: 800 }
 const smallPhoneSize = { width: 320, height: 640 }
 const largeTextPhoneSize = { width: 390, height: 844 }
 
-/** The open dialog or, without a dialog, `<main>` must have a link or button, except in notices and icons. */
+/** A state needs a link or button in its dialog or, without a dialog, in `<main>`. Notices and icons don't count. */
 const findDeadEnds = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
@@ -247,7 +247,7 @@ test.describe('Every state of every screen', () => {
           problems = await watchProblems(page.context(), portal)
         },
         only: (state) => states.includes(state),
-        // Each state is a step of its own, because Playwright searches all calls of a step for a call's parent.
+        // Each state is a separate step, because for each call, Playwright searches all earlier calls of its step.
         step: (name, work) => test.step(name, work),
         look: async (page, state) => {
           found.push(...(await findStateProblems(page, state)))

@@ -80,7 +80,7 @@ test.describe('The chosen language', () => {
     const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(toScriptPath(texts)))
     deliver()
     await late
-    // Waits until the script of the Persian texts has run, which must not change the language back.
+    // Waits until the late script of the Persian texts has run. The page must stay German.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expectLanguage(page, 'de', 'de')
   })
@@ -103,7 +103,7 @@ test.describe('A language whose texts do not load', () => {
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(getText('de', 'activation.code.title'))
-    // The header has links when React has started, which must not change the language.
+    // The header has links only after React has started. The start must not change the language.
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const shown = await page.evaluateHandle(() => {
       const languages: string[] = []

@@ -11,8 +11,8 @@ import { interceptRequests } from './support/screen-states/screen-state.ts'
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Screens that load data. `before` and `after` match only before and only after the answer. A `remembered` screen first
- * shows a stored order, which has no activation codes.
+ * Screens that load data. The selector `before` matches only before the answer, `after` only after the answer. A
+ * `remembered` screen first shows a stored order, which has no activation codes.
  */
 const loadingScreens = [
   { path: '/', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },

@@ -140,7 +140,7 @@ test.describe('Customers who are asked before their visits are counted', () => {
 })
 
 test.describe('Braintree’s card form', () => {
-  // Braintree reports its use to a URL in the client token. The report fails, because the sandbox's token has no URL.
+  // Braintree's script sends a usage report to the URL in the client token. The sandbox's token has no URL.
   test.use({ expectedProblems: [/^card-form\.failed|\/order\/undefined\)$/] })
 
   const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)

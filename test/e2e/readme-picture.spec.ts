@@ -32,7 +32,6 @@ const pictureViews: readonly PictureView[] = [
   },
 ]
 
-/** Image pixels for each CSS pixel. */
 const pixelRatio = 1.5
 
 /** The screenshot is not scaled in the picture, because scaled letters would be blurred. */
@@ -62,7 +61,7 @@ test.use({
 })
 
 test('README shows the portal as it is; `npm run picture` renews the picture', async ({ browser, page }) => {
-  // Other tests of the worker add orders to the shared portal.
+  // This test starts its own portal, because other tests add orders to the shared portal.
   const portal = await startPortal()
   const images: string[] = []
   for (const view of pictureViews)

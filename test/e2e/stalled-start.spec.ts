@@ -5,7 +5,7 @@ import { demoCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The clock has to stop in the future, also if a busy machine sets it late. */
+/** A clock can stop only at a future time. With this delay, the time is in the future even on a busy machine. */
 const clockStopDelayMs = 10_000
 
 /** Stops the clock of pages that open later. After that, only the test can move the clock. */
@@ -16,7 +16,7 @@ const stopClock = async (page: Page): Promise<void> => {
 
 const getLoadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** Waits until the screens run: only then does hovering over a link fetch a script. */
+/** Waits until the screens run. Before that, hovering over a link fetches no script. */
 const waitForScreens = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {

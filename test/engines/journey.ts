@@ -22,7 +22,7 @@ export interface Journey {
   readonly engineName: keyof typeof engineStarters
   readonly hosts: RunningHosts
   readonly visit: () => Promise<Visitor>
-  /** Holds back requests that match until the returned function is called or the journey ends. */
+  /** Holds back matching requests until the returned function is called or the journey ends. */
   readonly hold: (host: HostName, pattern: RegExp) => () => void
 }
 

@@ -173,7 +173,7 @@ export const createTabUser = (tab: Tab, origin: string) => {
     isAt: (address: string) => waits((wanted) => location.href === wanted, absoluteUrl(address)),
     asks,
     waits,
-    /** Gives a fault of the page time to appear. */
+    /** Waits, so that a fault of the page has time to appear. */
     pauses: () => sleep(500),
   }
 }

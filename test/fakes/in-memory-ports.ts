@@ -10,7 +10,7 @@ import { FakeActivationService } from './fake-activation-service.ts'
 import { FakeCardForm, FakeShop } from './fake-shop.ts'
 import { FakeMagicLinks, FakeSignOn } from './fake-sign-on.ts'
 
-/** The user token in the cookie (`shared`) and in the storage (`kept`). Tests set both, also as another tab would. */
+/** The user token in the cookie (`shared`) and in the storage (`kept`). Tests set both, as this tab or another one. */
 class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { shared: undefined, kept: undefined }
   readonly changes = new Subject<void>()
@@ -67,7 +67,7 @@ export class InMemoryBrowser extends StoredValues {
   readonly changesInOtherTab = new Subject<void>()
   private marks = 0
   private readonly triedCodes = new Set<string>()
-  /** The state of each link whose call was sent. A reload of the tab does not clear it. */
+  /** The state of each link whose call was sent. A reload of the tab does not clear these states. */
   private readonly sentLinkStates = new Map<string, SentLinkState>()
 
   readonly consents: Ports['consents'] & { requiresConsent: boolean; answer?: 'yes' | 'no' } = {

@@ -16,10 +16,10 @@ const viewports = {
 /** All pictures have the same time, so that two galleries differ only where the portal has changed. */
 const fixedTime = new Date('2026-11-20T10:00:00Z')
 
-/** The pictures of this language show the keys of the texts. */
+/** The language of the pictures that show the keys of the texts instead of the texts. */
 const textKeyLanguage = 'de'
 
-/** A state of the parts that all pages have in common belongs to the screen `frame`. */
+/** States without a path in their name, such as states of the header, belong to the screen `frame`. */
 const findScreenName = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
@@ -41,7 +41,7 @@ const listedStates = audienceNames.flatMap((audience) =>
 
 type ListedState = (typeof listedStates)[number]
 
-/** Returns the states with one of `parts` as the screen or in the name. Without parts, returns all states. */
+/** Returns the states whose screen, id or name matches one of `parts`. Without parts, returns all states. */
 export const findStates = (parts: readonly string[]): readonly ListedState[] => {
   const fits = (part: string, { screen, id, name }: ListedState) =>
     screen === part || id.includes(part) || name.includes(part)

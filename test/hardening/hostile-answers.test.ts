@@ -90,7 +90,7 @@ const sendWithType =
   (response) =>
     response.writeHead(status, { ...(type !== undefined && { 'content-type': type }), ...headers }).end(body)
 
-/** Sends a body in two pieces, so that no header says how long it is. */
+/** Sends a body in two pieces, so that no header contains the body's length. */
 const sendInPieces =
   (body: string): Responder =>
   (response) => {
@@ -113,7 +113,7 @@ const refusalBodies: Readonly<Record<string, (status: number) => readonly Respon
   typed: (status) => [sendJson(status, { type: 'a.reason.of_the_service' })],
 }
 
-/** The refusals that the portal accepts as the service's (`yes`). Others (`-`) are a gateway's. */
+/** Whether the portal reads a refusal as an answer of the service (`yes`) or of a gateway (`-`). */
 const refusalTable = `
   statuses                        page text empty untyped foreign typed calls
   400,402,409,422,429             -    -    yes   yes     yes     yes   all
@@ -167,7 +167,7 @@ const invalidSuccessAnswers: readonly (readonly [name: string, answer: (call: st
   ),
 ]
 
-/** The longest accepted value is the client token of a card form, which is shorter. */
+/** This text is too long even for the longest value that the portal accepts: the client token of a card form. */
 const longText = 'x'.repeat(70_000)
 
 /** Returns copies of an answer, each with the long text in place of another text. */

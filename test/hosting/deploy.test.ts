@@ -14,7 +14,7 @@ import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx
 const releaseVersions = ['1.0.0', '2.0.0'] as const
 type Version = (typeof releaseVersions)[number]
 
-/** The page works only with the headers of its own release, because it has an inline style. */
+/** The page works only with the headers of its own release, which contain the hash of the inline style. */
 const createPage = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
 const createAsset = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
 const listAssets = (version: Version) => ['shared', `v${version[0]}`]

@@ -90,7 +90,6 @@ export const ask = async (port: number, path: string, { ca, ...rest }: RequestOp
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }
 }
 
-/** Sends a raw request, which may be malformed. */
 export const askRaw = async (port: number, text: string): Promise<Answer> => {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   socket.write(text)
@@ -108,7 +107,7 @@ export const askRaw = async (port: number, text: string): Promise<Answer> => {
   throw new Error(`The answer ended too early: ${received}`)
 }
 
-/** Writes only into the folder, so that any user can run nginx. `user` is for root. */
+/** Writes only into the folder, so that any user can run nginx. nginx ignores `user` unless root starts it. */
 const writeMainConfiguration = (folder: string) => `
 daemon off;
 user root;
@@ -121,7 +120,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 }
 `
 
-/** Starts nginx with the configuration that `hosting` writes, for the small site. */
+/** Starts nginx for a small site, with the configuration that `hosting` writes. */
 export const startNginx = async (
   config: object,
   options: HostOptions = {},

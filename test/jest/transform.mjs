@@ -12,7 +12,7 @@ const createModule = async (source, path) => {
   return (await transform(source, { ...format, sourcefile: path, sourcemap: 'inline' })).code
 }
 
-/** Maps each class of a stylesheet to its own name. Another class is undefined, as in a browser. */
+/** Maps each class of a stylesheet to its own name. The name of any other class is undefined, as in a browser. */
 const createClassModule = (source, filename) => {
   const cssModules = { pattern: '[local]', animation: false }
   const { exports = {} } = readStylesheet({ filename, code: Buffer.from(source), cssModules })

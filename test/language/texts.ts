@@ -60,7 +60,7 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/
 /** For example, `resend.wait_one` and `resend.wait_other` become `resend.wait`. */
 export const toBaseKey = (key: string): string => key.replace(pluralSuffix, '')
 
-/** A language has its own plural forms of the English texts. */
+/** Returns the keys that a language must have. Its plural forms may differ from the English plural forms. */
 const listExpectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${toBaseKey(key)}_${category}`)
@@ -69,7 +69,7 @@ const listExpectedKeys = (source: FlatTexts, language: Language): ReadonlySet<st
 
 const translatedLanguages = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
-/** Texts that may be the same as in English, such as names. The same is true of every text with one word. */
+/** Texts that may be the same as in English, such as names. Any text with only one word may also be the same. */
 const keysSameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
 /** Pairs of a shown text and its longer accessible name, which contains the shown text for speech control. */
@@ -109,7 +109,7 @@ const findTypewriterCharacter = (language: Language, text: string) => {
   return specificationTexts.has(text) ? undefined : found?.[0]
 }
 
-/** Patterns of a wrong word before a day. Some languages need another word before the first, or before a vowel. */
+/** Patterns of a wrong word before a day. Some languages need another word before the 1st, or before a vowel. */
 const wrongDayPatterns: Readonly<Partial<Record<Language, RegExp>>> = {
   fr: /(?<![\p{L}\d])1 \p{L}/u,
   'pt-br': /(?<![\p{L}\d])1 \p{L}/u,
@@ -172,7 +172,7 @@ const appButtonLabels: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.truck.ios': ['restore license with user login'],
 }
 
-/** The glossary has a row for each language: patterns of its word for each thing, and of words that it must avoid. */
+/** The glossary has a row for each language: patterns of the language's word for each thing, and of words to avoid. */
 const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
@@ -233,7 +233,7 @@ export const findLanguageProblems = (
   ]
 }
 
-/** The English of these texts has changed since the translation. To accept a text, copy its English to `source`. */
+/** Finds translations of a changed English text. To accept the translations, copy the English text to `source`. */
 export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
   [...joinPluralForms(source)].flatMap(([key, text]) => {
     const before = translatedSources.get(key)

@@ -1,4 +1,4 @@
-// Plays a journey with the screen reader Orca, and checks that it says the expected texts.
+// Plays a journey with the screen reader Orca, and checks that Orca says the expected texts.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -159,7 +159,7 @@ startProgram('orca', '--replace', '--disable=braille')
 
 const readSpeech = () => readFile(speechFile, 'utf8').catch(() => '')
 
-/** Texts in the wrong order are missing, too. */
+/** Returns the expected texts that Orca has not said, or has said in the wrong order. */
 const findUnspoken = (expected: readonly string[], spoken: string): readonly string[] => {
   let at = 0
   return expected.filter((words) => {
@@ -169,7 +169,7 @@ const findUnspoken = (expected: readonly string[], spoken: string): readonly str
   })
 }
 
-/** Orca must be silent for three seconds, or for fifteen seconds if an expected text is missing. */
+/** Waits until Orca is silent for three seconds, or for fifteen seconds if an expected text is missing. */
 const waitForSilence = async (from: number, expected: readonly string[] = []): Promise<string> => {
   let spoken = ''
   for (let quiet = 0; quiet < (findUnspoken(expected, spoken).length === 0 ? 3000 : 15_000); quiet += 250) {
@@ -207,7 +207,7 @@ await mkdir(join(root, '.build'), { recursive: true })
 await writeFile(orcaLogPath, '')
 await waitForSilence(0)
 let problems = await playJourney()
-// Orca skips a notice that disappears before it is spoken, so only a text missing in all three plays is a problem.
+// Orca skips a notice that disappears before it is spoken, so only a text that is missing in all three plays counts.
 for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
   const again = await playJourney()
   problems = problems.filter((problem) => again.includes(problem))

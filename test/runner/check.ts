@@ -20,9 +20,9 @@ const changedCode = changedPaths.filter((path) => /\.(?:tsx?|mjs|css)$/.test(pat
 const textTests = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
 
 /**
- * Every screen's test imports the whole app, so each change would run them all. Only tests run whose folder has the
- * name of a changed file's folder. A change in `ui` outside the folders of routes also runs the tests in `start` and
- * `forms`, which open all routes and forms.
+ * Every screen's test imports the whole app, so Jest would run all of them after each change. Instead, only tests in a
+ * folder with the name of a changed file's folder run. If `ui` changes outside the folders of routes, the tests in
+ * `start` and `forms` also run, because these tests open all routes and forms.
  */
 const findFolderName = (path: string) => basename(dirname(path))
 const changedFolders = new Set(changedCode.map(findFolderName))

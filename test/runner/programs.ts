@@ -103,7 +103,7 @@ export const chromiumArguments: readonly string[] = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
 ]
 
-/** Installs missing programs on Debian, as root. Returns those that are still missing. */
+/** Installs missing programs on Debian, as root. Returns the programs that are still missing. */
 export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
   const isMissing = (name: ProgramName) => findProgram(name) === undefined
   const installable = names.filter((name) => isMissing(name) && findVariableName(name) === undefined)

@@ -17,7 +17,6 @@ export interface Step extends Command {
   readonly report?: string
 }
 
-/** The folder of the reports, relative to the project. */
 export const reportsFolder = '.build/reports'
 
 const toReportPath = (name: string) => `${reportsFolder}/${name.replaceAll(' ', '-')}.json`
@@ -94,7 +93,7 @@ export const testParts = {
     createJestStep('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
     { name: 'size budget', command: 'tsx test/build/sizes.ts' },
     { name: 'same bytes', command: 'tsx test/build/check-same-bytes.ts' },
-    // Jest compares the pattern with whole and relative paths, so the pattern must exclude the folder in both.
+    // Jest compares the pattern with absolute and relative paths, so the pattern must exclude the folder in both.
     createJestStep('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],
   // These browsers mostly wait, so they run at the same time as the other two queues.

@@ -7,7 +7,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { serviceNames } from '../../contracts/services.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 
-// Creating a database takes seconds on a busy machine. Jest has no such limit for a single project.
+// Creating a database takes seconds on a busy machine. Jest can't set this limit for a single project.
 jest.setTimeout(120_000)
 
 interface Parameter {

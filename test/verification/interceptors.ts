@@ -36,7 +36,7 @@ export const changeFields = (change: (fields: Readonly<Record<string, unknown>>)
     ({ body }) => body !== '',
   )
 
-/** Refusals stay as they are. */
+/** Changes a field of successful answers. Bodies with a `type` are refusals, and stay unchanged. */
 export const changeField = (name: string, change: (value: string) => unknown): Interceptor =>
   changeFields((fields) =>
     name in fields && !('type' in fields) ? { ...fields, [name]: change(String(fields[name])) } : fields,
@@ -51,7 +51,7 @@ export const removeHeader = (name: string) => changeHeader(name, () => undefined
 export const changeCookie = (from: string | RegExp, to: string) =>
   changeHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
-/** A header that the answer already has stays as it is. */
+/** Does not change a header that the answer already has. */
 export const addHeaders = (headers: Reply['headers']) =>
   changeAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
@@ -85,7 +85,7 @@ export const allowOrigins =
     return isAllowed(origin) ? { ...reply, headers: { ...reply.headers, ...allowed } } : reply
   }
 
-/** The first interceptor gets the request first, and can change the second one's answer. */
+/** The first interceptor gets the request first, and can change the answer of the second. */
 export const combineInterceptors =
   (one: Interceptor, other: Interceptor): Interceptor =>
   (request, serve, services) =>
@@ -95,7 +95,7 @@ export const combineInterceptors =
       services,
     )
 
-/** The service itself fails, for example, if a replaced text makes its SQL invalid. */
+/** Records answers with status 500, for example, if a replaced text has made the service's SQL invalid. */
 export const recordErrors =
   (errors: string[]): Interceptor =>
   async ({ method, path }, serve) => {

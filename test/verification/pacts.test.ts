@@ -58,7 +58,7 @@ describe('A service', () => {
       wrongServices[service].map(([what, ...wrong]) => [service, what, wrong] as const),
     ),
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
-    // A service that only answers 500 also fails the verification, which does not prove that the fault is noticed.
+    // Answers with status 500 also fail the verification, so they do not prove that it notices the fault.
     const errors: string[] = []
     sandbox.intercept(combineInterceptors(interceptor, recordErrors(errors)))
     expect(words).not.toEqual([])

@@ -139,7 +139,7 @@ it('The mark of a tab is kept for its session, identified by the digest of a tok
 })
 
 it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
-  // SHA-256 pads a text to blocks of 64 bytes. These lengths include the ends of blocks, where errors occur.
+  // SHA-256 pads a text to blocks of 64 bytes. These lengths include the ends of blocks, where errors are likely.
   for (let length = 0; length <= 130; length += 1) {
     const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index + length) * 40_503))
     const utf16 = Buffer.from(text, 'utf16le').swap16()

@@ -43,7 +43,7 @@ describe('Opening a magic link (specification §4)', () => {
 
   it.each([
     [aRejection(422), 'invalid'],
-    // The service refuses the portal's own token, which says nothing about the link.
+    // This refusal concerns the portal's own token, and says nothing about the link.
     [aRejection(401, 'authorization.access_token.expired'), 'unanswered'],
     [aGatewayRefusal(404), 'unanswered'],
   ])('on a phone after %j shows that it is %s', async (error, tag) => {

@@ -73,7 +73,7 @@ const sendVerification: PortalAction = async ({ app, clock }) => {
   clock.passSeconds(60)
 }
 
-/** Reads the failure that the screen displays. Null if a message displays the failure. */
+/** A function that reads the failure from a screen, or null if a message displays the failure. */
 type FailureReader = null | ((world: RateLimitedPortal, result: unknown) => unknown)
 
 const rateLimitFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }

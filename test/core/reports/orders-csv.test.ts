@@ -22,7 +22,7 @@ const parseCsv = (csv: string): readonly (readonly string[])[] => {
 
 const toTitleCsv = (title: string) => createOrdersCsv([anOrder({ items: [anItem({ title })] })], [], csvTexts, 'en-gb')
 
-/** A spreadsheet with another delimiter ignores quotes. */
+/** Finds cells that a spreadsheet with this delimiter may read as formulas. Quotes do not protect a cell. */
 const findFormulas = (csv: string, delimiter: string): readonly string[] =>
   csv
     .replace(/^\ufeff/, '')

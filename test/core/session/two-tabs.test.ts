@@ -19,7 +19,6 @@ import { createProfile } from '../../fakes/fake-sign-on.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Advances the time by more than a tab waits before it reads a changed cookie. */
 const waitForCookieDelay = () => jest.advanceTimersByTimeAsync(100)
 
 const setUpTwoTabs = async (cookieDomain: string | undefined, fails = false) => {

@@ -47,7 +47,7 @@ type MachineRow = readonly [
   listedDate: number | undefined,
 ]
 
-/** The expected text: the state, and the status and date of the stored request or `- -`. */
+/** The expected text: the state, then the stored request's status and date, or `- -` if no request is stored. */
 // biome-ignore format: a table
 it.each<MachineRow>([
   ['a press', undefined, undefined, sentEvent, 'active', 'under-way - -', dueDate],

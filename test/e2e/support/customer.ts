@@ -48,7 +48,7 @@ export const openOrdersAsCustomer = async (page: Page, customer = demoCustomer):
 export const readStoredValue = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => window.localStorage.getItem(key), name)
 
-/** Demo's order with an active subscription. Tests only read this order. */
+/** An order of the demo customer with an active subscription. Tests must not change this order. */
 export const subscriptionOrderId = 1004210
 
 let createdSubscriptions = 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Texts in the narrow font take two thirds of the space. Letters that a font lacks use the machine's font. */
+/** The narrow font needs two thirds of the wide font's space. Letters that a font lacks use a font of the machine. */
 export const testedFontNames = ['wide', 'narrow'] as const
 /** The common font is as wide as the font that most customers have. */
 export type FontName = (typeof testedFontNames)[number] | 'common'

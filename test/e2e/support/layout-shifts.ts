@@ -52,7 +52,7 @@ export const waitForPaint = (page: Page): Promise<void> =>
       }),
   )
 
-/** Endless animations are not waited for. */
+/** Does not wait for endless animations. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

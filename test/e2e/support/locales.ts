@@ -7,7 +7,7 @@ import { findScript } from './built-scripts.ts'
 
 type Replacer = (shown: string) => string | undefined
 
-/** Returns pairs of a text and its replacement, and of their parts, because placeholders and tags are elements. */
+/** Pairs a text with its replacement, and also their parts: on a page, placeholders and tags are separate elements. */
 const pairTextParts = (shown: string, other: string) => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
@@ -53,7 +53,7 @@ export const createPersianReplacer = (shown: Texts): Replacer => {
 const measureLongestPart = (text: string): number =>
   Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** The longest word decides: if its translation fits, all others fit. */
+/** Replaces a text by the translation with the longest word: if this translation fits, all others fit. */
 export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): Replacer => {
   const others = languages.filter((other) => getTextDirection(other) === direction).map(readLocale)
   const longestOf = (key: string) =>

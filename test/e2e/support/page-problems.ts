@@ -27,8 +27,8 @@ export const listTexts = (page: Page): Promise<readonly string[]> =>
   })
 
 /**
- * Returns the elements outside the page or wider than it, unless they scroll, dialogs whose end is hidden, and email
- * addresses that a browser with a dictionary may hyphenate.
+ * Returns elements that extend beyond the page and do not scroll, elements whose text is clipped, a dialog whose end
+ * is hidden, and email addresses that a browser with a dictionary may hyphenate.
  */
 export const findOverflow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

@@ -5,7 +5,7 @@ import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hostNames, type RunningHosts, sharedDomain, startHosts, toOrigin } from './running-hosts.ts'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** The sister site's server sends this `Set-Cookie` line. */
+/** Makes the sister site's server send this `Set-Cookie` line. */
 const setCookieAtShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
   await tab.goto(`${toOrigin(hostNames.shop)}/set?${new URLSearchParams({ cookie: line })}`)
@@ -24,7 +24,7 @@ export const sisterSite = {
     setCookieAtShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
 }
 
-/** A headless browser sends no event of a return, because its tabs always stay visible. */
+/** Sends the event of a return to the tab. A headless browser never sends the event: its tabs are always visible. */
 export const returnToTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 

@@ -7,7 +7,7 @@ import { type RunningPortal, startPortal } from './running-portal.ts'
 export { expect } from '@playwright/test'
 
 export interface TestFixtures {
-  /** The errors that a test causes on purpose. Use one expression: Playwright would read two as a value and options. */
+  /** The errors that a test causes on purpose. Use one pattern: Playwright reads a list of two as value and options. */
   readonly expectedProblems: readonly RegExp[]
   /** The font of the pages, for tests that measure text: `test.use({ font: 'wide' })`. */
   readonly font: FontName | undefined
@@ -50,7 +50,7 @@ export const watchProblems = async (context: BrowserContext, portal: RunningPort
   return problems
 }
 
-/** Playwright's `test` with a running portal. It fails if a page throws, violates its security policy or logs an error. */
+/** Playwright's `test` with a running portal. Fails if a page throws, violates its security policy or logs an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   captcha: ['none', { scope: 'worker', option: true }],
 
@@ -82,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Chromium logs every failed request. */
+/** Chromium logs each failed request. Requests may fail without a network, and to other hosts than the portal. */
 const isExpectedMessage = (message: ConsoleMessage, portal: RunningPortal): boolean =>
   message.text().startsWith('Failed to load resource') &&
   (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))

@@ -139,7 +139,6 @@ export const startHosts = async (
     url,
     servicesUrl,
     proxyPort: proxy.port,
-    /** The digest of the certificate's public key. */
     fingerprint: certificate.fingerprint,
     /** Changes the cookie domain in config.json, as a new release of the portal can. */
     changeCookieDomain: (cookieDomain: CookieDomain) =>

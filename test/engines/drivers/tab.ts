@@ -14,7 +14,7 @@ export interface Tab {
   readonly open: (address: string) => Promise<unknown>
   readonly back: () => Promise<unknown>
   readonly reload: () => Promise<unknown>
-  /** Evaluates an expression in the page and returns its value as JSON. Rejects while another page replaces it. */
+  /** Evaluates an expression in the page and returns its value as JSON. Rejects while the page is being replaced. */
   readonly evaluate: (expression: string) => Promise<string>
   readonly press: (x: number, y: number) => Promise<unknown>
   readonly type: (text: string) => Promise<unknown>
@@ -22,7 +22,7 @@ export interface Tab {
   readonly resize: (size: Size) => Promise<unknown>
 }
 
-/** A browser that starts without cookies and stored values. All its tabs share them. */
+/** A browser that starts without cookies and stored values. Its tabs share later cookies and stored values. */
 export interface Browser {
   readonly newTab: () => Promise<Tab>
   readonly close: () => Promise<unknown>

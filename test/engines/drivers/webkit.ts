@@ -12,10 +12,10 @@ import { type Browser, type StartEngine, type Tab, timeZone, withTimeout } from 
 const toolBarStyles =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1) }'
 
-/** Settings without animations and a blinking caret, because drawing them without a graphics card is slow. */
+/** Turns off animations and the caret's blinking, because drawing without a graphics card is slow. */
 const gtkSettings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
-/** The screen is small, so that the pointer in its middle is over the window, which has no focus otherwise. */
+/** The screen is small, so that the pointer in its middle is over the window. Otherwise the window has no focus. */
 const virtualDisplaySize = '600x500x24'
 
 /** Starts a virtual screen. Stopping it also ends the browsers on it. */
@@ -142,7 +142,7 @@ const openBrowser = async (address: string, capabilities: object): Promise<Brows
   }
 }
 
-/** MiniBrowser keeps only these settings after its session. */
+/** Creates a home folder for MiniBrowser that contains only the settings of GTK. */
 const createHomeFolder = async (): Promise<string> => {
   const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
@@ -164,7 +164,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     XDG_CACHE_HOME: home,
     LANG: 'C.UTF-8',
     TZ: timeZone,
-    // On the CPU, Skia draws a typed letter near a shadow eight times as fast.
+    // Lets Skia draw on the CPU, which is eight times as fast as the default for a letter typed near a shadow.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     LP_NUM_THREADS: '0',
   }

@@ -21,7 +21,7 @@ const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrderId}`, '
 const findLayoutProblems = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
-  // The clip path of a subscription's facts cuts off a dot, but no letter.
+  // The clip path of a subscription's facts may cut off the dot before a fact, but no letter.
   for (const facts of document.querySelectorAll('main p')) {
     const inset = Number.parseFloat(/^inset\((?:.* )?([\d.]+)px\)$/.exec(getComputedStyle(facts).clipPath)?.[1] ?? '')
     const { left, right } = facts.getBoundingClientRect()

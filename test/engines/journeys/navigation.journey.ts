@@ -92,8 +92,8 @@ const markPage = (user: TabUser) =>
 const isRestored = (user: TabUser) => user.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
- * Opens another site or, in WebKit, another page of the portal: WebKit does not cache a page if the next page has
- * another `Cross-Origin-Opener-Policy`, as other sites have.
+ * Opens another site. In WebKit, opens another page of the portal: WebKit caches the left page only if the next page
+ * has the same `Cross-Origin-Opener-Policy`.
  */
 const leavePage = async (user: TabUser, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'

@@ -163,10 +163,10 @@ describe('The field of the activation code (specification §5)', () => {
     expect(readAlerts()).toEqual(['', ''])
     await user.keyboard('{Backspace}')
     expect(await wizard.findCodeField()).toBeValid()
-    // A screen reader does not read a new description of the focused field, so an alert says the problem.
+    // A screen reader does not read a new description of the focused field, so an alert reports the problem.
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(readAlerts()).toContainEqual(expect.stringMatching(why)))
-    // Some screen readers would read the problem twice if the focused field also had it as its description.
+    // Some screen readers would read the problem twice if the focused field were also described by it.
     expect(await wizard.findCodeField()).not.toHaveAccessibleDescription(why)
     await user.tab()
     expect(await wizard.findCodeField()).toHaveAccessibleDescription(why)

@@ -154,7 +154,7 @@ const anyHostileUrl = fc.oneof(
   fc.string(),
 )
 
-/** These parts do not show whether an empty query or fragment has its `?` or `#`. */
+/** With these parts, a URL with an empty query or fragment equals a URL without one. */
 const pickUrlParts = ({ origin, pathname, search, hash }: URL) => ({ origin, pathname, search, hash })
 
 /** The ways in which another site may write the target into the parameter `redirect_url`. */

@@ -69,7 +69,7 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(announced)
   expect(window.getSelection()?.toString()).toBe(selected)
   if (clipboard?.writeText === writeTextMock) expect(writeTextMock.mock.calls).toEqual([['AB12-CD34']])
-  // The live region is empty for a moment, because a screen reader announces the same text only after a change.
+  // The live region is empty for a moment, because a screen reader does not announce an unchanged text again.
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   const words = screen.getByText(announced)
   expect(words).toHaveAttribute('aria-hidden', 'true')

@@ -41,7 +41,7 @@ test('A screen renders without an error if the app starts while React waits for 
   )
   const onRecoverableError = jest.fn()
   const root = createRoot(document.body, { onRecoverableError })
-  // The first render of a screen is a transition, which can wait for the app while it renders.
+  // The first render of a screen is a transition, so React can wait for the app during the render.
   startTransition(() => root.render(renderScreen(starting, () => queueMicrotask(start))))
   expect(await screen.findByText('The screen', undefined, { timeout: 10_000 })).toBeVisible()
   expect(onRecoverableError).not.toHaveBeenCalled()

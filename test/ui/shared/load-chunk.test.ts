@@ -124,13 +124,13 @@ describe('A page that misses a script of its release', () => {
 /** What the test sets, and what the fake browser functions record. */
 const createTabState = () => ({
   online: true,
-  /** Whether the host no longer has a script of the page. Undefined if that can't be checked. */
+  /** Whether the host no longer has a script of the page. Undefined if the page can't find out. */
   missing: true as boolean | undefined,
   mayReload: true,
   canRefresh: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
-  /** The network is back, or the navigation was aborted. */
+  /** Ends what blocks the load: the network is back, or the navigation was aborted. */
   unblock: () => {},
 })
 let tab = createTabState()

@@ -21,7 +21,7 @@ configure({ asyncUtilTimeout: 10_000 })
 window.scrollTo = () => undefined
 
 export interface PortalOptions {
-  /** The URL to open. Without it, the page of the current history entry is loaded again. */
+  /** The URL to open. By default, the page of the current history entry is loaded again. */
   readonly at?: string
   readonly wasSignedIn?: boolean
 }
@@ -92,7 +92,7 @@ export const getSignInButton = () => within(screen.getByRole('main')).getByRole(
 export const findOrdersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 export const signIn = async (user: UserEvent, email = ada, typed = password): Promise<void> => {
-  // The previous page may also have an email field, so the password is awaited first.
+  // The previous page may also have an email field, so this function first waits for the password field.
   await findPasswordField()
   await user.clear(await findEmailField())
   await user.type(await findEmailField(), email)

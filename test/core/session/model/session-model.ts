@@ -163,8 +163,8 @@ export class SessionModel {
 
   /**
    * Returns the expected current token, computed only from what happened in the browser: the cookie's token or,
-   * without a cookie, the token that was issued here, unless another site has signed the customer out. A sequence
-   * takes less than six days; `browser-user-tokens.test.ts` has the rules for longer times.
+   * without a cookie, this browser's own token, unless another site has signed the customer out. A sequence of
+   * actions takes less than six days. `browser-user-tokens.test.ts` tests longer times.
    */
   findCurrent({ shared, kept, missing }: StoredUserTokens): UserToken | undefined {
     if (shared !== undefined || kept === undefined || !this.isShared) return shared ?? kept

@@ -115,7 +115,7 @@ const prepareAnswers = async ({ page, portal, answers }: OpenScreen, step: Step)
   await step.prepare?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
     const [status, body = {}] = typeof answer === 'string' ? [0] : answer
-    // The portal would read a refusal without a `type` as a gateway's.
+    // The portal would read a refusal without a `type` as a refusal by a gateway.
     const content = JSON.stringify(status < 300 ? body : { status, type: 'of.the.service', message: '', ...body })
     await answers.add(`${portal.sandboxUrl}/${path}`, () =>
       typeof answer === 'string'
@@ -144,7 +144,7 @@ const performStep = async (screen: OpenScreen, step: Step): Promise<void> => {
   if (step.open !== undefined) await openPath(page, step.open)
   for (const [name, value] of Object.entries(step.fill ?? {}))
     await page.locator(`main input[name=${name}]`).fill(value)
-  // `open` replaces the page, so the selector may match the previous page.
+  // If the step opens a URL, the selector may match the previous page.
   const acts = step.press !== undefined || step.act !== undefined
   if (step.see !== undefined && acts && step.open === undefined && (await page.locator(step.see).first().isVisible()))
     throw new Error(`${step.see} shows before the step`)
@@ -176,7 +176,7 @@ export const createHeaderlessState = (name: string, step: Step): ScreenState => 
 export const createOpenedState = (path: string, sign = heading): ScreenState =>
   createState(path, { open: path, see: sign })
 
-/** Returns the states of a screen that waits for a call, and then gets an answer, a refusal or none. */
+/** Returns the states of a screen that waits for a call: during the call, after its answers, and without an answer. */
 export const createWaitStates = (
   name: string,
   call: string,

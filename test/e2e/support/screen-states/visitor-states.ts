@@ -196,7 +196,7 @@ const magicLinkEndStates = [
 const loadingScreenStep: Step = {
   files: { [notFoundScript]: 'waits' },
   open: '/nowhere',
-  // Only the portal has a link in the footer. The loading page has no links.
+  // Waits for the started portal: the footer of the first loading page has no link.
   act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
   see: 'main [data-loading]',
 }
@@ -206,7 +206,7 @@ export const visitorStates: readonly ScreenState[] = [
   ...registrationStates,
   ...newPasswordStates,
   ...confirmationStates,
-  // The path depends on the missing script, so the name has no path.
+  // Every route can show this screen, so the name has no path.
   { ...createState('a screen on its way', loadingScreenStep), isTemporary: true },
   createState('a screen on its way, for a minute', loadingScreenStep, {
     act: (page) => page.clock.fastForward('01:00'),
