@@ -78,7 +78,7 @@ export interface EmptyStateProps {
   readonly illustration?: ReactNode
   readonly action?: ReactNode
   readonly children?: ReactNode
-  /** 1 if this is the content of the whole page, 2 if it is a part of the page. */
+  /** 1 for the content of a whole page, 2 for a part of a page. */
   readonly headingLevel?: 1 | 2
 }
 

@@ -117,7 +117,7 @@ export const handleEarlySubmits = (page: Document, formsByName: Readonly<Record<
 
 /**
  * Connects a form element to its form until the returned function is called. A call that is already running continues.
- * Otherwise the form is reset, and a queued submit is sent.
+ * If none is running, the form is reset, and a queued submit is sent.
  */
 export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) => {
   const early = readEarlySubmit(element)

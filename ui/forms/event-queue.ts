@@ -34,7 +34,7 @@ export const findFormOfEvent = ({ target }: Event): HTMLFormElement | null =>
 
 const composingAttribute = 'data-composing'
 
-/** Returns whether a composition of an input method is running that may have started before React listened. */
+/** Returns whether an input method is composing text in the field, even if it started before React listened. */
 export const hasEarlyComposition = (field: Element): boolean => field.hasAttribute(composingAttribute)
 
 /**

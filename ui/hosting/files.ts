@@ -61,7 +61,7 @@ export const readFilesInFolder = async (folder: string) => {
 /** The cache control of files whose name does not change with their content, such as the icon. */
 export const oneHourCacheControl = 'public, max-age=3600'
 
-/** Returns the cache control of a path. Pages are not cached, because they need the assets of a single release. */
+/** Returns the cache control of a path. Pages are not cached, because they need the assets of their own release. */
 export const findCacheControl = (path: string): string => {
   if (path.startsWith(assetsFolder)) return 'public, max-age=31536000, immutable'
   return path === configPath || path === releasePath || isServiceWorkerPath(path) || path.endsWith('.html')

@@ -54,8 +54,8 @@ const prepareShellTexts = (): readonly string[] => {
   return texts[language] ?? []
 }
 
-// Only the app shell is built without a language and a `dir`. Other pages need not read the cookie, which delays the
-// first paint.
+// Only the app shell is built without a language and a `dir`. Other pages do not read the cookie, because reading the
+// cookie would delay the first paint.
 const shellTextScripts = document.documentElement.dir === '' ? prepareShellTexts() : []
 const listScripts = () => [...findModuleScripts(), ...next, ...shellTextScripts]
 watchScriptErrors(document, listScripts)

@@ -30,7 +30,7 @@ export interface ProviderState<Types extends DeclaredParameters = DeclaredParame
   setUp(services: Services, parameters: ParameterValues<Types>): Promise<Result>
 }
 
-/** Returns the same state. The compiler checks that `setUp` uses declared parameters and returns the named values. */
+/** Returns `state`. The compiler checks that `setUp` uses declared parameters and returns the named values. */
 export const createState = <Types extends DeclaredParameters, Result>(
   state: ProviderState<Types, keyof Result & string, Result>,
 ): ProviderState<Types> => state
