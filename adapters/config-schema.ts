@@ -27,7 +27,7 @@ export interface JsonSchema extends SchemaKeywords {
 }
 
 /**
- * The texts for the keys of `config.json`. Each has the path of its key, such as `product.links[].url`. The path of a
+ * The texts for the keys of `config.json`, by the path of the key, such as `product.links[].url`. The path of a
  * provider's key contains the provider's name: `captcha.altcha.challengeUrl`.
  */
 export interface SchemaTexts {

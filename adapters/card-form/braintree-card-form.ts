@@ -36,7 +36,7 @@ const status401Codec = t.type({ details: t.type({ httpStatus: t.literal(401) }) 
 const wrappedErrorCodec = t.type({ details: t.type({ originalError: t.unknown }) })
 const invalidFieldsCodec = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
 
-/** Logs the code of Braintree's error and returns the portal's error. */
+/** Logs the code of Braintree's error, and returns the error as an `AppError`. */
 const toAppError = (step: string, thrown: unknown, log: Log): AppError => {
   const { code, type } = braintreeErrorCodec.is(thrown) ? thrown : { code: 'UNKNOWN', type: 'UNKNOWN' }
   log.warn('card-form.failed', { step, code })

@@ -102,8 +102,8 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
 const nonceCodec = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
 
 /**
- * The card field to which each type of refusal refers. For example, the tokenizer refuses an expiry date if the clocks
- * of the tokenizer and this device differ.
+ * Maps the type of a refusal to the card field that it is about. For example, the tokenizer refuses an expiry date if
+ * its clock differs from the clock of this device.
  */
 const fieldByRefusalType = new Map<string, CardField>([
   ['card.number.invalid', 'number'],

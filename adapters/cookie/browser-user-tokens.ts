@@ -143,7 +143,7 @@ export const createBrowserUserTokens = (
 
   // The `storage` event reports a change by another tab. No event reports that another site has changed the cookie, so
   // the cookie is read when the customer returns to the tab and when the browser restores the page. rxjs's `fromEvent`,
-  // `merge` and `delay` would make every page larger, because only this function needs them.
+  // `merge` and `delay` are not used, because they would make every page larger for this function only.
   const changes = new Observable<void>((subscriber) => {
     const listening = new AbortController()
     const emit = () => subscriber.next()

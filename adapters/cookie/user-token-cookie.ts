@@ -13,7 +13,7 @@ import {
   writeCookie,
 } from './cookies.ts'
 
-export type CookiePage = Pick<BrowserPage['document'], 'cookie' | 'location'>
+export type CookieDocument = Pick<BrowserPage['document'], 'cookie' | 'location'>
 
 /** The name of the cookie, and the shared parent domain. Without a domain, only the portal reads the cookie. */
 export type CookieSettings = Pick<Config['session'], 'cookieName' | 'cookieDomain'>
@@ -35,7 +35,7 @@ export const UserTokenCookie = createServiceKey<UserTokenCookie>('UserTokenCooki
 const loopbackHostPattern = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 export const createUserTokenCookie = (
-  page: CookiePage,
+  page: CookieDocument,
   { cookieName, cookieDomain }: CookieSettings,
 ): UserTokenCookie => {
   const { hostname } = page.location
@@ -46,7 +46,7 @@ export const createUserTokenCookie = (
     for (const domain of domains) for (const secure of secureFlags) removeCookie(page, cookieName, { domain, secure })
   }
 
-  /** Removes the cookies of the user token that this host may have set, except the shared cookie. */
+  /** Removes the cookies of the user token for this host and its parent domains, except the shared cookie. */
   const removeOthers = () => {
     const shared = cookieDomain?.replace(/^\./, '')
     removeUnder([undefined, ...listCookieDomains(hostname).filter((domain) => domain !== shared)])
@@ -81,7 +81,7 @@ export const createUserTokenCookie = (
  * A cookie that contains the time at which it was written. Safari deletes the cookies of scripts after seven days. If
  * this cookie is older, the browser does not delete such cookies, so a missing shared cookie was removed on purpose.
  */
-export const createWriteTimeCookie = (page: CookiePage) => {
+export const createWriteTimeCookie = (page: CookieDocument) => {
   const name = storedNames.cookieWriteTime
   const secure = page.location.protocol === 'https:'
   return {

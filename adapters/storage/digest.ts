@@ -21,7 +21,7 @@ const initialState: DigestState = [
 const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
 /**
- * Returns the text in UTF-16, padded to blocks of sixteen words as SHA-256 requires: a bit 1, zeros, and the length of
+ * Returns the text in UTF-16 as blocks of sixteen words. SHA-256 requires padding: a 1 bit, zeros, and the length of
  * the text.
  */
 const toBlocks = (text: string): Uint32Array => {

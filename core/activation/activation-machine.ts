@@ -79,11 +79,11 @@ export const recordCodeAccepted =
   ({ state }) =>
     enterState({ tag: 'code-accepted', license, email: findUnfinishedActivation(state)?.email })
 
-/** Records step 2 for an email that has an account. */
+/** Records step 2 for an email address that has an account. */
 export const recordAccountFound = ({ license, email }: Recipient): ActivationTransition =>
   enterStateIfSameCode({ tag: 'account-found', license, email })
 
-/** Records step 2 for a new email, to which the first verification email was sent. */
+/** Records step 2 for a new email address, to which the first verification email was sent. */
 export const recordVerificationSent = ({ license, email }: Recipient): ActivationTransition =>
   enterStateIfSameCode({ tag: 'verification-sent', license, email, resentAt: undefined })
 
@@ -110,7 +110,7 @@ export const recordActivated =
 
 /**
  * Moves a finished activation to the tab's own storage when its page is left, so that the next person at the computer
- * does not find it. Keeps the next activation, which another tab may have started.
+ * does not find it. If another tab has started the next activation, keeps it.
  */
 export const suspendActivation =
   (owner: string | undefined): ActivationTransition =>
@@ -128,7 +128,7 @@ export const resumeActivation: ActivationTransition = (record) => {
 }
 
 /** Removes the activation that this tab keeps, unless it belongs to the customer who has signed in. */
-export const forgetForeignActivation =
+export const forgetActivationOfOthers =
   (name: string): ActivationTransition =>
   ({ suspended }) => {
     const names = [suspended?.owner, suspended?.email].map((each) => each?.toLowerCase())

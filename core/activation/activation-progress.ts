@@ -4,7 +4,7 @@ import type { ActivationCode } from './activation-code.ts'
 import {
   type ActivationTransition,
   adoptStoredState,
-  forgetForeignActivation,
+  forgetActivationOfOthers,
   keepState,
   reduceActivation,
   resumeActivation,
@@ -46,7 +46,7 @@ export const createActivationProgress = (
     return state.value
   }
   session.customerChanges.subscribe(() => apply(adoptStoredState))
-  session.owner.changes.subscribe((owner) => owner !== undefined && apply(forgetForeignActivation(owner)))
+  session.owner.changes.subscribe((owner) => owner !== undefined && apply(forgetActivationOfOthers(owner)))
   store.changes.pipe(scope.bind()).subscribe(refresh)
   return {
     get value() {

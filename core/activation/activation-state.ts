@@ -83,7 +83,7 @@ export const secondsUntilResend = (state: ActivationState, now: Instant): number
 export interface ActivationInstructions {
   readonly kind: AppKind
   readonly stores: readonly StoreLink[]
-  /** The platforms whose installation is explained, in this order. */
+  /** The platforms for which the installation is explained, in this order. */
   readonly platforms: readonly Exclude<DevicePlatform, 'other'>[]
 }
 

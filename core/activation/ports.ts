@@ -22,7 +22,7 @@ export interface Licenses {
 }
 
 export interface EmailVerifications {
-  /** Whether the email has an account to which its owner can sign in. */
+  /** Whether the email address has an account to which the customer can sign in. */
   readonly hasAccount: (email: string) => Outcome<boolean>
   /** Sends a link with a verification code, for the first time or again. */
   readonly send: (recipient: Recipient) => Outcome<void>

@@ -7,7 +7,7 @@ export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' |
 export interface PasswordContext {
   /** The minimum length in characters. */
   readonly minLength: number
-  /** The email of the account. Empty if it is unknown. */
+  /** The email address of the account. Empty if it is unknown. */
   readonly email: string
   readonly brandName?: string | undefined
   /** Common passwords in lower case. */

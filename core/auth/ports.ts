@@ -2,7 +2,7 @@ import type { UserToken } from '../session/ports.ts'
 import type { Outcome } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
 
-/** An email and a password. The password is sent verbatim, never trimmed or truncated. */
+/** An email address and a password. The password is sent verbatim, never trimmed or truncated. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -29,11 +29,11 @@ export interface Accounts {
   /** Exchanges credentials for a user token (grant type password). */
   readonly signIn: (credentials: Credentials, captchaResponse: string | undefined) => Outcome<UserToken>
   /**
-   * Creates an account and sends a link that confirms the email. Fails with 'account-exists' if the email already has
-   * an account.
+   * Creates an account and sends a link that confirms the email address. Fails with 'account-exists' if the address
+   * already has an account.
    */
   readonly signUp: (account: NewAccount, captchaResponse: string | undefined) => Outcome<void>
-  /** Sends a link for choosing a new password. Fails with 'user-not-found' if no account has the email. */
+  /** Sends a link for choosing a new password. Fails with 'user-not-found' if no account has the address. */
   readonly requestPasswordReset: (email: string, captchaResponse: string | undefined) => Outcome<void>
   /** Sets a password with a mailed token. Fails with 'mail-token-invalid' if the token is used, expired or unknown. */
   readonly createPassword: (link: PasswordLink, token: string, password: string) => Outcome<void>

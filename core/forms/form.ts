@@ -52,9 +52,9 @@ export interface Form<Field extends string, Problem extends string = string, A =
 }
 
 export interface Submission {
-  /** Makes a call fail with 'superseded' after a later submit. For calls that change something at a back-end. */
+  /** Makes a call fail with 'superseded' after a later submit. Use it for calls that change something at a service. */
   readonly unlessResubmitted: CallGuard
-  /** Makes a call fail with 'superseded' after a later submit or edit. For calls that change nothing at a back-end. */
+  /** Makes a call fail with 'superseded' after a later submit or edit. Use it for calls that may be repeated. */
   readonly unlessEdited: CallGuard
   /** Whether the screen still exists and shows the result of the call. */
   readonly isShown: () => boolean

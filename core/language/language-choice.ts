@@ -2,10 +2,10 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { chooseLanguage, findLanguage, type Language, toCanonicalTag } from './languages.ts'
 import type { LanguageStore } from './ports.ts'
 
-/** The language in which the portal is shown, and which calls send as Accept-Language (specification §9). */
+/** The language of the portal's texts and of the header Accept-Language in calls (specification §9). */
 export interface LanguageChoice {
   readonly current: Behavior<Language>
-  /** Stores the customer's choice for the next visit. Other tabs follow it. */
+  /** Stores the customer's choice for the next visit. Other tabs change to the same language. */
   choose(language: Language): void
   /** Returns the language tags of the browser or device, the best one first. */
   readonly readPreferredTags: () => readonly string[]

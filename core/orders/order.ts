@@ -31,7 +31,7 @@ export interface OrderItem {
 }
 
 export interface Subscription {
-  /** The id by which calls to the shop name the subscription. */
+  /** The id of the subscription in calls to the shop. */
   readonly purchaseId: number
   /** The status, which is shown as the shop writes it. */
   readonly status: string

@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory, PurchaseList } from './ports.ts'
 import { reconcilePurchases } from './reconcile.ts'
 
-/** Whether the list shows an order. It leaves out orders that wait for their payment (specification §4). */
+/** Whether the list shows orders with this status. It leaves out orders that wait for payment (specification §4). */
 export const isListedStatus = (status: string): boolean => status !== 'wait_for_payment'
 
 export const filterListedOrders = (orders: readonly Order[]): readonly Order[] =>

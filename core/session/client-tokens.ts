@@ -8,7 +8,7 @@ import type { ClientToken, ClientTokenIssuer, ClientTokenStore } from './ports.t
 
 /** The client token, which authorizes calls before a customer has signed in. */
 export interface ClientTokens {
-  /** Returns a valid token. If no valid token is stored, fetches one. Callers at the same time share this call. */
+  /** Returns a valid token. If no valid token is stored, fetches one. Simultaneous callers share this call. */
   get(): Outcome<string>
   /** Deletes this token, because it was refused. It is never returned again. */
   drop(token: string): void

@@ -21,7 +21,7 @@ import {
   getOwner,
   getUsername,
   getUserToken,
-  isTokenForeign,
+  isTokenFromOtherSite,
   loggedOutState,
   type ScreensState,
   type SessionState,
@@ -79,7 +79,7 @@ export const createSession = (
       else customerData.forgetAccount()
       return loggedOutState
     }
-    if (isTokenForeign(stored)) {
+    if (isTokenFromOtherSite(stored)) {
       if (stored.kept === undefined) customerData.forgetAccount()
       else customerData.forgetAll()
       foreignToken = { token, shown }

@@ -38,7 +38,7 @@ export const createVerifiedState = (token: UserToken, owner: string): SessionSta
   verified: true,
 })
 
-/** Returns an unverified session, with the names of the customer that are known. */
+/** Returns an unverified session, with the known names of the customer. */
 export const createUnverifiedState = (
   token: UserToken,
   username: string | undefined,
@@ -111,7 +111,8 @@ export const createTokenState = (
     : { tag: 'checking', token }
 
 /** Whether another site of the provider wrote the shared token, which may belong to another customer. */
-export const isTokenForeign = ({ shared, kept }: StoredUserTokens): boolean => shared !== undefined && shared !== kept
+export const isTokenFromOtherSite = ({ shared, kept }: StoredUserTokens): boolean =>
+  shared !== undefined && shared !== kept
 
 export const areStoredTokensEqual = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
   one.shared === other.shared && one.kept === other.kept

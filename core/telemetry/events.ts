@@ -27,7 +27,7 @@ export type EventName =
   | 'portal.script.lost'
   | 'portal.start.failed'
 
-/** An event without URLs, identities and input. */
+/** An event to send. It contains no URLs, no identities and no input. */
 export interface TelemetryEvent {
   readonly name: EventName
   readonly severity: 'error' | 'info'
