@@ -34,7 +34,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
   await writePublishedFiles(folder, [...published, ...(await compressFiles(published))])
 }
 
-/** Builds two sign-in forms to compare with: one in plain HTML, one with only React. Returns the probe's script. */
+/** Builds two sign-in forms for comparison: one in plain HTML, one with only React. Returns the probe's script. */
 export const buildBaselines = async (): Promise<string> => {
   const page = await readFile(join(root, baselineFolder, 'page.html'), 'utf8')
   await buildPage('static', page, ['form.css'])

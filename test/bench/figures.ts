@@ -37,7 +37,7 @@ const computeMedian = (values: readonly (number | undefined)[]): number | undefi
 const getMedian = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
   computeMedian(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
 
-/** Returns the median of the ratios of two pages. Each ratio is from one run, in which the machine was equally busy. */
+/** Returns the median of the ratios of two pages. Each ratio is from one run, so the machine was equally busy. */
 const getRatio = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
   computeMedian(
     samples

@@ -33,7 +33,7 @@ export const measureSlowestInteraction = async (tab: Page, interactions: readonl
   return slowest
 }
 
-/** Clicks with the mouse. Playwright's click would make the page compute its layout, which would be measured. */
+/** Clicks with the mouse. Playwright's click would add a layout computation to the measured time. */
 const clickWithMouse = async (tab: Page, target: Locator) => {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

@@ -117,7 +117,7 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
     const [navigation] = performance.getEntriesByType('navigation')
     return {
       firstPaint,
-      // A visitor can type into a field only after it has been painted.
+      // A visitor can type into a field only after the field has been painted.
       typeable: Math.max(times.usable, firstPaint),
       ...(times.attached !== undefined && { attached: times.attached }),
       works: Math.max(times.works, firstPaint),

@@ -47,9 +47,9 @@ const watchNetwork = async (session: CDPSession) => {
 }
 
 /**
- * Gives the next page its probe and its stored values before it opens. Returns a function that waits until the page
- * works. It uses the protocol directly: Playwright would open the site, and so a connection, in advance, and its own
- * scripts would be measured.
+ * Adds the probe and the stored values to the next page that opens. Returns a function that waits until the page works.
+ * Uses the protocol directly: Playwright would open the site, and so a connection, in advance, and the figures would
+ * include Playwright's own scripts.
  */
 const injectProbe = async (session: CDPSession, probe: string, task: BenchPage['task'], stored: object) => {
   const thrown: string[] = []
@@ -80,7 +80,7 @@ const sumKibibytes = (exchanges: readonly HttpExchange[]): number =>
   exchanges.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024
 
 /**
- * Opens a page in a new tab, and waits until it works and the network is quiet. Returns its figures.
+ * Opens a page in a new tab, and waits until the page works and the network is quiet. Returns its figures.
  *
  * @param stored the values that the site has stored in the browser
  */

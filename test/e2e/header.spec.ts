@@ -81,7 +81,7 @@ test.describe('The header of a customer', () => {
             height: 64,
             isAligned: true,
             isNamed: width >= 1024 || isNamed,
-            // A long user name may be cut off in a wide font, because its `title` has the whole name.
+            // A long user name may be cut off in a wide font, because the `title` attribute has the whole name.
             isCut: !(isNarrow && width >= 1440) && isCut,
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
             hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,

@@ -239,7 +239,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
     const host = await startDamagingHost(portal.url)
     await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
     host.damage([toScriptPath(findTextsScript('de'))], 'nothing')
-    // The page's texts are damaged, so it shows English, and requests its files again to repair the cache.
+    // The page's texts are damaged, so the page shows English, and requests its files again to repair the cache.
     const replaced = page.waitForResponse(
       (response) =>
         response.request().resourceType() === 'fetch' && response.url().endsWith(toScriptPath(findTextsScript('de'))),

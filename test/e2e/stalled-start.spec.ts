@@ -38,7 +38,7 @@ test.describe('A page whose first screen loads slowly', () => {
     await expect(getLoadingHeading(page)).toBeAttached()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    // The footer stays hidden until the content above it has loaded, because it would move otherwise.
+    // The footer stays hidden until the content above it has loaded, because the footer would move otherwise.
     await expect(page.locator('footer')).toBeHidden()
     await page.locator('header button[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: 'Deutsch' }).click()

@@ -73,7 +73,7 @@ const listViews = (gallery: GalleryOptions) =>
     gallery.devices.flatMap((device) => gallery.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
   )
 
-/** Copies the pictures of another gallery that differ from the pictures of this gallery. Returns their names. */
+/** Copies the pictures of another gallery that differ from this gallery's pictures. Returns the copies' names. */
 const copyDifferingPictures = async (gallery: GalleryOptions, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
   for (const name of listViews(gallery).flatMap((view) => gallery.states.map(({ id }) => `${view}/${id}.png`))) {

@@ -54,7 +54,7 @@ export const findStates = (parts: readonly string[]): readonly ListedState[] => 
 const formatTextKey = (text: string, key: string): string =>
   pseudoBrackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + pseudoBrackets.end
 
-/** Hidden texts and texts that are only read out count, too. */
+/** Returns the keys of all texts on the page, also of hidden texts and texts that are only read out. */
 const readTextKeys = async (page: Page): Promise<readonly string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
   const keys = [...html.matchAll(new RegExp(`${pseudoBrackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')

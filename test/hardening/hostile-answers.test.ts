@@ -136,7 +136,7 @@ const refusalsThatAreAnswers: Readonly<Record<string, string>> = {
   'sso PUT /user/pre-register': '409',
 }
 
-/** Returns the refusals that the portal accepts for a call. The last matching row of the table wins. */
+/** Returns whether the portal accepts each refusal of a call. The last matching row of the table wins. */
 const listRefusals = (name: string, credential: string) =>
   new Map(
     refusalRows

@@ -26,7 +26,7 @@ export const runQueuedCommands = async <C extends Command>(
   }
 }
 
-/** Ends the program with only the message of the error, without a stack trace. */
+/** Returns what `read` returns. If `read` throws, ends the program with the error's message and no stack trace. */
 export const readOrExit = <A>(read: () => A): A => {
   try {
     return read()

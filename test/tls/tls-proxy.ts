@@ -10,7 +10,7 @@ export interface Certificate {
   /** The private key and the certificate in PEM format. */
   readonly key: string
   readonly cert: string
-  /** The digest of the public key, with which a browser can be configured to trust it. */
+  /** The digest of the public key, with which a browser can be configured to trust the key. */
   readonly fingerprint: string
 }
 

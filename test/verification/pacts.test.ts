@@ -39,7 +39,7 @@ const runCommand = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) 
     execFile(
       process.execPath,
       ['--import', 'tsx', 'contracts/verification/verify.ts', ...parameters],
-      // The command's time-out is shorter than the test's, so that a slow command still shows its output.
+      // This time-out is shorter than the time-out of the test, so that a slow command still shows its output.
       { cwd: projectRoot, maxBuffer: 2 ** 26, timeout: 110_000, env: { ...process.env, ...env } },
       (error, stdout, stderr) =>
         resolve({ exitCode: error === null ? 0 : (error.code ?? error.signal), output: stdout + stderr }),

@@ -71,7 +71,7 @@ const callsWithEndedToken = (await readPact('shop')).flatMap(({ description, pro
   providerStates.some(({ name }) => name === 'an ended user access token') ? [description] : [],
 )
 
-/** Shops with one fault each, which a pact or another check finds. */
+/** Shops with one fault each. A pact or another check must find the fault. */
 // biome-ignore format: a table
 export const wrongShops: readonly WrongService[] = [
   ['successes are answered in HTML', answerWithHtml, 'the answers of GET /payment-method-update/{id}'],
@@ -94,7 +94,7 @@ export const wrongShops: readonly WrongService[] = [
   ['a nonce fits any subscription', replaceSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
 ]
 
-/** Activation services with one fault each, which a pact or another check finds. */
+/** Activation services with one fault each. A pact or another check must find the fault. */
 // biome-ignore format: a table
 export const wrongActivations: readonly WrongService[] = [
   ['its codes never expire', replaceSql('and expires_at > now()', ''), 'a lookup of an expired verification code'],

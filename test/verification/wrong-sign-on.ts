@@ -96,7 +96,7 @@ const endAllSessions = replaceSql('access_token where account_id = $1', 'access_
 const { username } = contractCustomer
 const rightSignInCall = 'a sign-in with the right password'
 
-/** Sign-on services with one fault each, which a pact or another check finds. */
+/** Sign-on services with one fault each. A pact or another check must find the fault. */
 // biome-ignore format: a table
 export const wrongSignOn: readonly WrongService[] = [
   ['a new password ends the sessions of all', endAllSessions, 'by another customer after a change of the password'],

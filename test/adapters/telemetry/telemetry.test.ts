@@ -92,7 +92,7 @@ describe('Events', () => {
       sender.add(createEvent(index))
       await runTimers()
     }
-    // The second event exceeds the limit, which counts bytes: each of its letters has two bytes.
+    // The limit counts bytes. The second event exceeds the limit, because each of its letters has two bytes.
     expect(sent.map((text) => text[0])).toEqual(['1'])
   })
 })

@@ -53,7 +53,7 @@ export const applyFont = (context: BrowserContext, font: FontName): Promise<unkn
     { faces: createFontFaces(font), list: listFamilies(font) },
   )
 
-/** Calls `check` with the page in each font. The page stays in the last one, the narrow font. */
+/** Calls `check` with the page in each font. Afterwards, the page keeps the narrow font. */
 export const checkBothFonts = async (page: Page, check: (font: FontName) => Promise<void>): Promise<void> => {
   for (const font of testedFontNames) {
     await page.evaluate((list) => {

@@ -17,7 +17,7 @@ export interface TestFixtures {
 export interface WorkerFixtures {
   /** The captcha provider of the portal: `test.use({ captcha: 'altcha' })` at the top of a file. */
   readonly captcha: CaptchaProvider
-  /** A portal with a sandbox. Each worker has one, with separate data. */
+  /** A portal with a sandbox. Each worker has its own portal, with separate data. */
   readonly portal: RunningPortal
 }
 

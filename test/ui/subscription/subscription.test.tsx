@@ -34,7 +34,7 @@ describe('A subscription (specification §4)', () => {
     expect(summary).toHaveTextContent(words)
     expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
     expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-    // The first button changes the card, which is what a failed payment needs.
+    // The button to change the card comes first, because a customer whose payment has failed needs this button.
     const [first] = within(summary).getAllByRole('button')
     expect(first).toHaveAccessibleName(change)
     const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4

@@ -102,7 +102,7 @@ const waitForRouteOfState = async (page: Page, { name }: ScreenState) => {
     await page.waitForURL(({ pathname }) => findRouteName(path) === findRouteName(pathname), { waitUntil: 'commit' })
 }
 
-/** Opens each state of an audience and calls `look`. Returns the states that it could not open. */
+/** Opens each state of an audience and calls `look`. Returns the states that could not be opened. */
 export const visitStates = async (
   browser: Browser,
   portal: PortalAddresses,

@@ -243,8 +243,7 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // For a function in a variable, the compiler would call its helper `__name`, which does not exist in the
-          // page.
+          // The compiler adds calls of `__name`, which the page lacks, to functions in variables, but not to methods.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
