@@ -64,8 +64,8 @@ export const createBrowserUserTokens = (
 
   let lastToken: string | undefined
   /**
-   * What this page last knew about the token. If the token is missing now, 'a token' means that the customer has
-   * cleared the site's data, and 'changed elsewhere' means that another tab may have removed the token.
+   * What this page last knew about the token. If the token is missing now, the customer has cleared the site's data
+   * (after 'a token'), or another tab may have removed the token (after 'changed elsewhere').
    */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 

@@ -140,8 +140,8 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
 type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
 
 /**
- * Returns a codec of objects with several forms, which differ in the value of one key. `t.union` is not used, because
- * its code is larger and its errors contain the index of the form.
+ * Returns a codec of objects with several variants, which differ in the value of one key. `t.union` is not used,
+ * because its code is larger and its errors contain the index of the variant.
  */
 export const discriminatedUnion = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
   const variantOf = (value: unknown) => variants.find(({ props }) => props[key]?.is(Object(value)[key]))

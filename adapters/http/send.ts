@@ -41,7 +41,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
   while (bytes <= maxBytes) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
-    // The number of decompressed bytes, if the answer is compressed.
+    // This line counts the decompressed bytes of a compressed answer.
     bytes += value.length
     text += decoder.decode(value, { stream: true })
   }

@@ -88,8 +88,8 @@ export interface ActivationInstructions {
 }
 
 /**
- * Returns the instructions for an app by its name. The service can name an app that is not configured. Its instructions
- * are of the kind 'gps', with the stores of the navigation app.
+ * Returns the instructions for an app by its name. The service can name an app that is not configured. The instructions
+ * for such an app are of the kind 'gps', with the stores of the navigation app.
  */
 export const createActivationInstructions = (
   appName: string,

@@ -52,8 +52,8 @@ export interface ActivationStore {
   readonly saveSuspended: (finished: SuspendedActivation) => void
   readonly clearSuspended: () => void
   /**
-   * Whether this browser has recently sent this code for activation and was not refused, or has activated a license
-   * with this link.
+   * Whether this browser has recently sent this code for activation and the service has not refused it, or whether this
+   * browser has activated a license with this link.
    */
   readonly wasTried: (codeOrLink: string) => boolean
   /** Records a code before it is sent for activation, or a link that has activated a license. Stores only a digest. */

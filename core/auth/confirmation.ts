@@ -71,8 +71,8 @@ export const createConfirmationOpener = (
           sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
-            // If no answer came, the token may be used up, so the record of the call stays. A page that is closed
-            // during the call gets no answer either.
+            // If no answer came, the token may be used up, so the record of the call stays. If the page is closed
+            // during the call, no answer comes either.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             return result

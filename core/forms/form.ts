@@ -84,8 +84,8 @@ export interface FormOptions<
    */
   readonly validatesOnBlur?: boolean
   /**
-   * Returns why a successful result counts as a refusal, so that the form stays open. Otherwise undefined. It is written
-   * below `send`, from which the compiler infers the type of the result.
+   * Returns why a successful result counts as a refusal, so that the form stays open. Otherwise undefined. Write this
+   * option below `send`, from which the compiler infers the type of the result.
    */
   readonly refusalOf?: (result: A) => FailureCode | undefined
   /** Returns the code of a failure. If it returns undefined, the code of the catalogue is used. */

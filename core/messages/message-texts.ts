@@ -3,9 +3,9 @@
 import { formatRelativeTime } from '../language/relative-time.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
-/** The codes that are shown with the text of another code. Every other failure has its own text (specification §8). */
+/** The codes that are shown with the text of another code. Every other code has its own text (specification §8). */
 const codesWithSharedText = {
-  // This code is shown only if a renewed client token is refused, too. For user tokens, it is 'session-expired'.
+  // This code is shown only if a renewed client token is refused, too. User tokens have 'session-expired'.
   'token-refused': 'unexpected',
   'cancellation-requested': 'subscription-cancelled',
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>

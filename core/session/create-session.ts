@@ -48,7 +48,7 @@ export const createSession = (
 ): Session => {
   /**
    * A token that another site of the provider wrote, and the username that the page showed before (`shown`). A message
-   * names the customer of the token, unless their username is the same.
+   * names the customer of the token, unless the username equals `shown`.
    */
   let foreignToken: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   const checks = new Map<UserToken, { readonly reason: CheckReason; readonly ended: Promise<void> }>()

@@ -36,7 +36,7 @@ export interface ResourceOptions<A> {
   readonly clock: Clock
   readonly messages: Pick<Messages, 'dismiss'>
   readonly fetch: (token: UserToken) => Outcome<A>
-  /** Receives each new value before the screens. Returns false if the value must not be shown. */
+  /** Receives each new value before the screens do. Returns false if the value must not be shown. */
   readonly accept?: (value: A) => boolean
   /** How long a `load` may use a prefetched value. */
   readonly freshForMs?: number

@@ -26,7 +26,7 @@ export const keepExistingProblems = (shown: CardFieldProblems, found: CardFieldP
 
 /** The public state of a card form. It does not contain the typed card. */
 export interface CardFormState {
-  /** The name of the brand. Undefined until the typed digits identify the brand. */
+  /** The name of the card brand. Undefined until the typed digits identify the brand. */
   readonly brand: string | undefined
   readonly problems: CardFieldProblems
 }

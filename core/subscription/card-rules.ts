@@ -3,7 +3,7 @@ import type { Instant } from '../shared/ports.ts'
 import type { CardFieldProblem } from './card-form.ts'
 
 export interface CardBrand {
-  /** The name of the brand, which is the same in every language. */
+  /** The name of the card brand, which is the same in every language. */
   readonly name: string
   readonly starts: RegExp
   readonly lengths: readonly number[]

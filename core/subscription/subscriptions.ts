@@ -136,8 +136,8 @@ export const listSubscriptions = (orders: readonly Order[]): readonly Subscripti
     .sort((one, other) => getRenewalRank(one) - getRenewalRank(other) || getRenewalTime(one) - getRenewalTime(other))
 
 /**
- * Returns the orders of the listed subscriptions that can't be read. An order without a purchase id counts
- * as a separate subscription.
+ * Returns the orders whose listed subscription can't be read. An order without a purchase id counts as a separate
+ * subscription.
  */
 export const listUnreadableSubscriptions = (orders: readonly Order[]): readonly Order[] => {
   const withoutId = filterListedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
