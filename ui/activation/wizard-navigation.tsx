@@ -7,7 +7,7 @@ import { readActivationCode, readParameter } from '../../core/shared/url-paramet
 import { Button, isModifiedClick } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
-import { useHistoryNotes } from '../page/customer-scope.tsx'
+import { useHistoryNotes } from '../page/history-notes.tsx'
 import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'

@@ -8,7 +8,7 @@ import {
   findSignInDestination,
   type RedirectTarget,
 } from '../auth/sign-in-destination.tsx'
-import { useHistoryNotes } from '../page/customer-scope.tsx'
+import { useHistoryNotes } from '../page/history-notes.tsx'
 import { markHistoryEntry, type NavigationState, readHistoryEntryMark } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
