@@ -2,6 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Activation } from '../../core/activation/activation.ts'
 import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
+import { AlertIcon } from '../components/graphics.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useCallButton, useRateLimitText } from '../page/failed-call.tsx'
@@ -68,9 +69,10 @@ export const ResendVerificationButton = ({ isOpened = false }: { readonly isOpen
         )}
       </div>
       <SlowCallStatus busy={request === 'made'} />
-      <StatusLine className={styles.status}>
+      <StatusLine className={styles.status} data-refused={request === 'refused' || undefined}>
         {isSent && isWaiting && <CheckIcon />}
         {isSent && isWaiting && t('activation.resend.sent')}
+        {request === 'refused' && <AlertIcon />}
         {request === 'refused' && (rateLimit ?? t('activation.resend.refused'))}
         {isSent && !isWaiting && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
       </StatusLine>
