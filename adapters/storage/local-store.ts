@@ -36,13 +36,13 @@ const clearNonessentialStorage = (storage: KeyValueStorage): void => {
 }
 
 /** The length of a test value, which is longer than any token or activation. */
-const testValueLength = 10_000
+const probeValueLength = 10_000
 
 /** Whether the browser can store a session. Removes other values if the storage is full. */
 export const canStoreSession = (storage: () => KeyValueStorage): boolean => {
   const canStore = (store: KeyValueStorage) => {
     try {
-      store.setItem('-', ' '.repeat(testValueLength))
+      store.setItem('-', ' '.repeat(probeValueLength))
       store.removeItem('-')
       return true
     } catch {

@@ -9,7 +9,7 @@ import {
   createAccount,
   createActivationCode,
   createEmail,
-  maxEffectDelayMs,
+  effectTimeoutMs,
   password,
   readLinkToken,
   requireCondition,
@@ -75,13 +75,13 @@ const prepareSessionEndCheck = async (context: StepContext, { email, password: f
   const license = { licenseKey: await createActivationCode(context), appName }
   return async (present: string) => {
     const what = 'GET /purchase refuses the token of a session that the sign-on service has ended with 401'
-    await retryUntilTimeout(maxEffectDelayMs, what, () => isUnauthorized(purchases.list(token)))
+    await retryUntilTimeout(effectTimeoutMs, what, () => isUnauthorized(purchases.list(token)))
     await requireRefused('an activation with the former password', licenses.activate({ license, email }, former))
     await requireGranted('an activation with the new password', licenses.activate({ license, email }, present))
   }
 }
 
-export const accountSteps: Steps = {
+export const accountJourneySteps: Steps = {
   'sign-up mails a link that confirms the address; sign-out makes no call and leaves no session': async (context) => {
     const email = createEmail()
     const customer = await context.visit('/sign-up')
@@ -177,7 +177,7 @@ export const accountSteps: Steps = {
       await linksHaveEnded()
       const { emailVerifications, magicLinks } = context.calls()
       await retryUntilTimeout(
-        maxEffectDelayMs,
+        effectTimeoutMs,
         'GET /user/check finds the new address and not the old one',
         async () => {
           const known = [await emailVerifications.hasAccount(movedTo)(), await emailVerifications.hasAccount(email)()]
@@ -205,7 +205,7 @@ export const accountSteps: Steps = {
       const opened: string[] = []
       browser.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
       await customer.press('Open the app', 'Open the app')
-      await retryUntilTimeout(maxEffectDelayMs, 'an app that opens', async () => opened.length > 0)
+      await retryUntilTimeout(effectTimeoutMs, 'an app that opens', async () => opened.length > 0)
       requireCondition(opened.join() === scheme + readLinkToken(link), `the link to the app is ${opened.join(' and ')}`)
       requireCondition(customer.page.url().endsWith(link), 'the page is left when the app opens')
     }

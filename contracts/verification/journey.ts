@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
-import { accountSteps } from './account-steps.ts'
+import { accountJourneySteps } from './account-steps.ts'
 import { createCustomer, routeRequests } from './customer.ts'
-import { productSteps } from './product-steps.ts'
+import { productJourneySteps } from './product-steps.ts'
 import { type CreateCustomer, cardTokenUrl, createStepContext, type JourneyOptions, type Steps } from './step.ts'
 
 export interface StepResult {
@@ -13,7 +13,7 @@ export interface StepResult {
   readonly failure?: string
 }
 
-export const journeySteps: Steps = { ...accountSteps, ...productSteps }
+export const journeySteps: Steps = { ...accountJourneySteps, ...productJourneySteps }
 
 /** Returns a text with a line for each step, the first line of its failure, and the number of steps that succeeded. */
 export const summarizeSteps = (results: readonly StepResult[]): string => {

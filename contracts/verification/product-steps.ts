@@ -8,7 +8,7 @@ import {
   createAccount,
   createActivationCode,
   createEmail,
-  maxEffectDelayMs,
+  effectTimeoutMs,
   password,
   requireCondition,
   requireGranted,
@@ -55,7 +55,7 @@ const createCancelSteps = (status: string): Steps => ({
     await customer.press('Cancel subscription')
     await customer.press(/^Yes/, /^Your subscription (will be cancell?ed shortly|is cancell?ed\.)$/)
     const otherSession = await context.signIn(account.email)
-    await retryUntilTimeout(maxEffectDelayMs, 'a cancelled subscription in another browser', async () => {
+    await retryUntilTimeout(effectTimeoutMs, 'a cancelled subscription in another browser', async () => {
       await otherSession.open(new URL(customer.page.url()).pathname, 'Subscription summary')
       return otherSession.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
@@ -67,7 +67,7 @@ const createCancelSteps = (status: string): Steps => ({
   },
 })
 
-export const productSteps: Steps = {
+export const productJourneySteps: Steps = {
   'a customer activates a code with the address in capitals, once': async (context) => {
     const [code, { email, password }] = [await createActivationCode(context), await createAccount(context)]
     const customer = await enterCode(context, code)
@@ -98,7 +98,7 @@ export const productSteps: Steps = {
     for (const tab of [customer, again]) await tab.page.close({ runBeforeUnload: true })
     const readStored = async () => JSON.stringify(await waiting.page.context().storageState())
     await retryUntilTimeout(
-      maxEffectDelayMs,
+      effectTimeoutMs,
       'a browser that forgets the address',
       async () => !(await readStored()).includes(email),
     )

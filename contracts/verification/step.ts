@@ -30,7 +30,7 @@ export interface JourneyOptions {
 export const cardTokenUrl = 'https://cards.example/'
 
 /** The number of milliseconds within which the effect of a call has to be visible. */
-export const maxEffectDelayMs = 10_000
+export const effectTimeoutMs = 10_000
 
 export const requireCondition = (condition: boolean, errorMessage: string): void => {
   if (!condition) throw new Error(errorMessage)

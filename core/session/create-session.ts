@@ -14,7 +14,7 @@ import type { Log } from '../shared/ports.ts'
 import { createInitialHistoryMark, updateHistoryMark } from './history-mark.ts'
 import {
   areStoredTokensEqual,
-  createTokenState,
+  createStateForToken,
   createUnverifiedState,
   createVerifiedState,
   findCurrentToken,
@@ -84,7 +84,7 @@ export const createSession = (
       else customerData.forgetAll()
       foreignToken = { token, shown }
     }
-    return createTokenState(token, stored, profileStore.read())
+    return createStateForToken(token, stored, profileStore.read())
   }
 
   const start = read()
@@ -143,7 +143,7 @@ export const createSession = (
 
   /** Returns the session with the name that another tab has stored for this token. */
   const sessionNamedElsewhere = (token: UserToken): SessionState | undefined => {
-    const found = createTokenState(token, userTokens.read(), profileStore.read())
+    const found = createStateForToken(token, userTokens.read(), profileStore.read())
     return found.tag === 'logged-in' ? found : undefined
   }
 

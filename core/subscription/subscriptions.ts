@@ -66,31 +66,31 @@ const knownStatuses: ReadonlyMap<string, KnownStatus> = new Map(
   }),
 )
 
-type SubscriptionStatus = Pick<Subscription, 'status'>
+type SubscriptionWithStatus = Pick<Subscription, 'status'>
 
-const findKnownStatus = ({ status }: SubscriptionStatus): KnownStatus | undefined =>
+const findKnownStatus = ({ status }: SubscriptionWithStatus): KnownStatus | undefined =>
   knownStatuses.get(status.toLowerCase().replace(/[^a-z]/g, ''))
 
 /**
  * Returns the meaning of a status if the portal knows the status. The buttons do not depend on this meaning, but on the
  * exact status 'cancelled' (`canChangeSubscription`).
  */
-export const getStatusMeaning = (subscription: SubscriptionStatus): StatusMeaning | undefined =>
+export const getStatusMeaning = (subscription: SubscriptionWithStatus): StatusMeaning | undefined =>
   findKnownStatus(subscription)?.meaning
 
-export const getRenewalOutcome = (subscription: SubscriptionStatus): RenewalOutcome | undefined =>
+export const getRenewalOutcome = (subscription: SubscriptionWithStatus): RenewalOutcome | undefined =>
   findKnownStatus(subscription)?.outcome
 
-export const hasSubscriptionEnded = (subscription: SubscriptionStatus): boolean =>
+export const hasSubscriptionEnded = (subscription: SubscriptionWithStatus): boolean =>
   findKnownStatus(subscription)?.isOver === true
 
 /** Whether a renewal is possible: the status does not say that the subscription has ended or will end. */
-export const canRenew = (subscription: SubscriptionStatus): boolean => {
+export const canRenew = (subscription: SubscriptionWithStatus): boolean => {
   const outcome = getRenewalOutcome(subscription)
   return outcome !== 'ends' && outcome !== 'none'
 }
 
-export const isPaymentOverdue = (subscription: SubscriptionStatus): boolean =>
+export const isPaymentOverdue = (subscription: SubscriptionWithStatus): boolean =>
   getStatusMeaning(subscription) === 'past_due'
 
 const getRenewalRank = ({ subscription }: SubscriptionWithOrder): number => {

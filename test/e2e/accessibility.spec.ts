@@ -64,9 +64,9 @@ const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
   )
 
 const pseudoTexts = toPseudoTexts(readTexts('en-gb'))
-const replaceWithPersian = createPersianReplacer(pseudoTexts)
-const replaceWithLongestLtr = createLongestReplacer(pseudoTexts, 'ltr')
-const replaceWithLongestRtl = createLongestReplacer(pseudoTexts, 'rtl')
+const replaceWithPersianTexts = createPersianReplacer(pseudoTexts)
+const replaceWithLongestLtrTexts = createLongestReplacer(pseudoTexts, 'ltr')
+const replaceWithLongestRtlTexts = createLongestReplacer(pseudoTexts, 'rtl')
 
 const desktopSize = { width: 1280, height: 800 }
 const smallPhoneSize = { width: 320, height: 640 }
@@ -177,7 +177,7 @@ const findStateProblems = async (
   addProblems('light', await findViolations(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   const replaced = new Set(await listTexts(page))
-  await runInPersian(page, replaceWithPersian, async () => {
+  await runInPersian(page, replaceWithPersianTexts, async () => {
     addProblems('dark, in Persian', await findViolations(page, colorAndWordRules))
     addProblems('dark, in Persian', await findTextsNotInPersian(page, replaced))
   })
@@ -196,11 +196,11 @@ const findStateProblems = async (
   addProblems('text at 200 %', await findOverflow(page))
   addProblems(
     'text at 200 %, longest words',
-    await runWithReplacedTexts(page, replaceWithLongestLtr, () => findOverflow(page)),
+    await runWithReplacedTexts(page, replaceWithLongestLtrTexts, () => findOverflow(page)),
   )
   addProblems(
     'text at 200 %, from right to left',
-    await runInPersian(page, replaceWithLongestRtl, () => findOverflow(page)),
+    await runInPersian(page, replaceWithLongestRtlTexts, () => findOverflow(page)),
   )
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 

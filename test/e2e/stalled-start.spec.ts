@@ -6,12 +6,12 @@ import { findTextsScript, getText } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** A clock can stop only at a future time. With this delay, the time is in the future even on a busy machine. */
-const clockStopDelayMs = 10_000
+const timeUntilClockStopMs = 10_000
 
 /** Stops the clock of pages that open later. After that, only the test can move the clock. */
 const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + clockStopDelayMs)
+  await page.clock.pauseAt(Date.now() + timeUntilClockStopMs)
 }
 
 const getLoadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })

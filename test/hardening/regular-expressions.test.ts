@@ -18,9 +18,9 @@ const codeExpressions = shippedCode.flatMap((file) =>
 )
 
 /** The configuration files of nginx. `npm start` uses the same regular expressions. */
-const nginxFiles = Object.values(createHostFiles(createConfigContent(), '')).join('\n')
+const nginxFilesText = Object.values(createHostFiles(createConfigContent(), '')).join('\n')
 const nginxExpressions = [
-  ...nginxFiles.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm),
+  ...nginxFilesText.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm),
 ].map(
   ([, anyCase, row, anyCaseOfLocation, location]): NamedExpression => [
     'nginx',

@@ -146,7 +146,7 @@ const findTextProblems = (language: Language, key: string, text: string, source:
 }
 
 /** The keys of texts that must use a term of the glossary. In other texts, another word may be more natural. */
-const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
+const keysByRequiredTerm: Readonly<Record<string, readonly string[]>> = {
   order: ['orders.title', 'order.title', 'order.back'],
   licence: ['activation.title', 'activation.successful.another', 'signIn.activate'],
   'payment card': ['subscription.changeCard', 'subscription.card', 'cardForm.title', 'successes.card-updated'],
@@ -195,7 +195,7 @@ const findGlossaryProblems = (language: Language, texts: FlatTexts): readonly st
   const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
   const never = row[head.indexOf('never')]
   return [
-    ...Object.entries(keysThatNeedTerm).flatMap(([thing, keys]) =>
+    ...Object.entries(keysByRequiredTerm).flatMap(([thing, keys]) =>
       keys
         .filter((key) => !(language.startsWith('en-') && glossaryExemptPattern.test(key)))
         .filter((key) => !createWordPattern(wordFor(thing)).test(normalizeText(texts.get(key))))

@@ -67,7 +67,7 @@ const linkToDefaultApp = interceptPath(
   '/sso/magic-link/clone',
   replaceSql('email, destination', `email, 'travel_app' as destination`),
 )
-const refuseUnconfirmedReset = interceptPath(
+const skipResetIfUnconfirmed = interceptPath(
   '/sso/user/reset-password',
   combineInterceptors(
     changeAnswers(() => ({ status: 204, body: '' })),
@@ -150,7 +150,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['activation keeps the former address', confirmEveryAccount, 'a change of address', /user\/check finds/],
   ['a new link goes to the former address', sendMailToFormerAddress, 'a change of address', /a link to \/magic-link\/: nothing/],
   ['a new magic link leads to the default app', linkToDefaultApp, magicLinksStep, /the link to the app is meridiantravel/],
-  ['an unconfirmed address gets no reset', refuseUnconfirmedReset, 'mail was lost', /a link to \/reset-password\//],
+  ['an unconfirmed address gets no reset', skipResetIfUnconfirmed, 'mail was lost', /a link to \/reset-password\//],
   ['a second mail of a kind is not sent', sendOneMailPerKind, resetStep, /a link to \/reset-password\/: nothing/],
   ['tokens have six digits', changeMails((mail) => ({ ...mail, token: '123456' })), signUpStep, /the token "123456" in/],
   ['mails are in eleven languages', changeMails(limitMailLanguages), 'in each of 29', /in "en-gb", not in "cs"/],

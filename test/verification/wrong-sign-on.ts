@@ -57,7 +57,7 @@ const expireMailedLinksAtSignIn = replaceSql(
 )
 const sendLifetimeInMs = changeField('expires_in', (seconds) => Number(seconds) * 1000)
 const clientTokenCall = 'a request for a client token'
-const refuseUnconfirmedReset = interceptPath(
+const refuseResetIfUnconfirmed = interceptPath(
   '/sso/user/reset-password',
   replaceSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
@@ -151,7 +151,7 @@ export const wrongSignOn: readonly WrongService[] = [
     distinguishEmailCase('/sso/user/reset-password'),
     'reset the password with the address in capitals',
   ],
-  ['a reset needs a confirmed address', refuseUnconfirmedReset, 'the password of an account that is not confirmed'],
+  ['a reset needs a confirmed address', refuseResetIfUnconfirmed, 'the password of an account that is not confirmed'],
   ['a taken address in capitals is free', distinguishEmailCase('/sso/user/request-email-change'), 'has an account, in capitals'],
   ['addresses in advance count', changeRegistrationSql('account.password_hash is null', 'false'), 'that is registered in'],
   [

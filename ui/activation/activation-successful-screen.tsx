@@ -6,7 +6,7 @@ import { Card } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
-import { ArrivedIllustration } from '../components/screen-graphics.tsx'
+import { SuccessIllustration } from '../components/screen-graphics.tsx'
 import { wrapTexts } from '../components/wrap-texts.tsx'
 
 import { StoreBadges } from '../page/store-badges.tsx'
@@ -116,7 +116,7 @@ const ActivationSuccessfulScreen = () => {
   return (
     <PageContent width="text">
       <div className={styles.head}>
-        <ArrivedIllustration />
+        <SuccessIllustration />
         <h1 tabIndex={-1}>{t('successes.license-activated')}</h1>
         <div className={pageStyles.activated}>
           <ProductPicture kind={instructions.kind} />

@@ -9,7 +9,7 @@ import { getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState, Spinner } from '../components/placeholders.tsx'
-import { ArrivedIllustration, MailIllustration } from '../components/screen-graphics.tsx'
+import { MailIllustration, SuccessIllustration } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { ClickPrompt } from '../page/click-prompt.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
@@ -54,7 +54,7 @@ const ConfirmedView = ({ email }: { readonly email: string | undefined }) => {
     <EmptyState
       headingLevel={1}
       title={title}
-      illustration={<ArrivedIllustration />}
+      illustration={<SuccessIllustration />}
       action={
         username === undefined || isOwn ? (
           <ContinueLink />

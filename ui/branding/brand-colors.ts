@@ -79,7 +79,7 @@ interface ToneRules {
   readonly fill: (primary: Color) => Color
 }
 
-const createLightToneRules = (accent: Color, { sunken: [sunken] }: BrandColors['grays']): ToneRules => ({
+const createLightSchemeRules = (accent: Color, { sunken: [sunken] }: BrandColors['grays']): ToneRules => ({
   backgrounds: [lowestContrastBackgrounds.light, sunken].map(parseColor),
   mixTarget: black,
   onPrimary: () => white,
@@ -87,7 +87,7 @@ const createLightToneRules = (accent: Color, { sunken: [sunken] }: BrandColors['
   fill: (primary) => (computeContrast(accent, white) >= minButtonContrast ? accent : primary),
 })
 
-const createDarkToneRules = ({ surface: [, surface] }: BrandColors['grays']): ToneRules => ({
+const createDarkSchemeRules = ({ surface: [, surface] }: BrandColors['grays']): ToneRules => ({
   backgrounds: [lowestContrastBackgrounds.dark, surface].map(parseColor),
   mixTarget: white,
   onPrimary: (primary) => mixColors(black, primary, 0.08),
@@ -133,7 +133,7 @@ const createBrandTones = (primary: Color, rules: ToneRules): BrandTones => {
 export const deriveBrandColors = (accent: string): BrandColors => {
   const wanted = parseColor(accent)
   const grays = tintGrays(wanted)
-  const [light, dark] = [createLightToneRules(wanted, grays), createDarkToneRules(grays)]
+  const [light, dark] = [createLightSchemeRules(wanted, grays), createDarkSchemeRules(grays)]
   const primary = findPrimaryColor(wanted, light)
   return {
     light: createBrandTones(primary, light),

@@ -78,7 +78,7 @@ export const PhoneIllustration = () => (
 )
 
 /** A route with a check mark at its end: something is done. */
-export const ArrivedIllustration = () => (
+export const SuccessIllustration = () => (
   <IllustrationFrame>
     <path className={styles.road} d="M20 118c30 2 30-24 54-26" />
     <circle className={styles.stop} cx="20" cy="118" r="7" />

@@ -82,7 +82,7 @@ const isFilePath = (path: string): boolean =>
   (findContentType(path) !== undefined && !hasTokenInPath(path))
 
 /** Returns the path of the file that answers a request. If the requested path is not a file, the answer is a page. */
-const findAnswerPath = (
+const findServedFilePath = (
   { files, tokenCookie }: LoadedSite,
   path: string | undefined,
   { url = '', headers }: IncomingMessage,
@@ -124,7 +124,7 @@ const sendFile = (
 const answerRequest = (site: LoadedSite, request: IncomingMessage, response: ServerResponse): void => {
   const { method = '', url = '/' } = request
   const path = readUrlPath(url)
-  const found = findAnswerPath(site, path, request)
+  const found = findServedFilePath(site, path, request)
   const isPage = found === '/index.html' || found.startsWith(prerenderedFolder)
   if (!['GET', 'HEAD'].includes(method)) sendText(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })
   else if (path === changePasswordRedirect.path)

@@ -8,7 +8,7 @@ import { type Device, selectStores } from '../../core/visitor-device/visitor-dev
 import { Button, ButtonLink, getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
-import { ArrivedIllustration } from '../components/screen-graphics.tsx'
+import { SuccessIllustration } from '../components/screen-graphics.tsx'
 import { WrapRow } from '../components/stack.tsx'
 import { useCallButton } from '../page/failed-call.tsx'
 import { SlowCallStatus } from '../page/page-states.tsx'
@@ -112,7 +112,7 @@ export const ValidLinkPage = ({ destination, magicLink, token, settings, device 
       <EmptyState
         headingLevel={1}
         title={t('magicLink.validWeb')}
-        illustration={<ArrivedIllustration />}
+        illustration={<SuccessIllustration />}
         action={<SignInToWebButton magicLink={magicLink} token={token} />}
       />
     )
@@ -123,7 +123,7 @@ export const ValidLinkPage = ({ destination, magicLink, token, settings, device 
       <EmptyState
         headingLevel={1}
         title={t('magicLink.valid')}
-        illustration={<ArrivedIllustration />}
+        illustration={<SuccessIllustration />}
         action={<ButtonLink href={createAppUrl(app, token)}>{t('magicLink.openApp')}</ButtonLink>}
       />
       <div className={styles.stores}>

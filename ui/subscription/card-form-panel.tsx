@@ -45,7 +45,7 @@ const useCardFieldContainers = (): PerCardField<CardFieldContainer> => {
   return mapCardFields((field) => ({ host: hosts[field], inputId: `${id}${field}`, label: t(`cardForm.${field}`) }))
 }
 
-const createCardFieldHost = ({ host, inputId, label }: CardFieldContainer) => {
+const toCardFieldHost = ({ host, inputId, label }: CardFieldContainer) => {
   if (host.current === null) throw new Error('The places of the card form are not on the page')
   return { element: host.current, inputId, problemId: createDescriptionIds(inputId).error, label }
 }
@@ -65,7 +65,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   useEffect(() => {
     let isUnmounted = false
     let opened: OpenedCardForm | undefined
-    const fields = mapCardFields((field) => createCardFieldHost(latest.current.containers[field]))
+    const fields = mapCardFields((field) => toCardFieldHost(latest.current.containers[field]))
     if (attempt > 0) setPhase({ tag: 'opening' })
     void subscription
       .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()

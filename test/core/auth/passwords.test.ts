@@ -80,15 +80,15 @@ describe('A password (specification §2)', () => {
   })
 })
 
-type AdasPortal = Awaited<ReturnType<typeof setUpAdasPortal>>
+type SignedInPortal = Awaited<ReturnType<typeof setUpAdasPortal>>
 
 /** Saving a new password uses up the mailed link or the current password. */
 const passwordForms = {
-  'reset-password': ({ app, signOn }: AdasPortal) => {
+  'reset-password': ({ app, signOn }: SignedInPortal) => {
     const form = app.auth.createPassword('reset-password', signOn.sendMail('reset-password', ada))
     return { submit: (password: string) => form.submit({ password })(), failure: () => getFailure(form), form }
   },
-  'change password': ({ app }: AdasPortal) => {
+  'change password': ({ app }: SignedInPortal) => {
     const form = app.accountSettings.changePassword
     const submit = (next: string, current = password) => form.submit({ password: current, newPassword: next })()
     return { submit, failure: () => getFailure(form), form }

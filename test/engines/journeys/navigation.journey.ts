@@ -82,8 +82,8 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
   await customer.sees(firstOrderTarget)
 })
 
-/** Marks the current page in its memory, which only the back/forward cache restores. */
-const markPage = (user: TabUser) =>
+/** Adds a listener to the page that notices when the back/forward cache restores the page. A reload removes it. */
+const listenForPageRestore = (user: TabUser) =>
   user.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))
     return true
@@ -117,7 +117,7 @@ for (const isKept of [false, true])
       const visitor = await given.visit()
       await visitor.open('/sign-in')
       await visitor.fills(field('Email address'), 'half-way@exam')
-      await markPage(visitor)
+      await listenForPageRestore(visitor)
       await leavePage(visitor, given)
       await visitor.back()
       await visitor.sees(heading('Sign in'))
@@ -130,7 +130,7 @@ journey("A customer's orders that the browser keeps come back, but not after a s
   given.hosts.allowPageCaching(true)
   const customer = await given.visit()
   await openOrdersAsCustomer(customer, given.hosts)
-  await markPage(customer)
+  await listenForPageRestore(customer)
   await leavePage(customer, given)
   await customer.back()
   await customer.sees(firstOrderTarget)

@@ -5,7 +5,7 @@ import {
   createWaitStates,
   errorSelector,
   heading,
-  invalidSelector,
+  invalidFieldSelector,
   openPath,
   type ScreenState,
   type Step,
@@ -47,19 +47,19 @@ const wizardStates: readonly ScreenState[] = [
   createState(`${activationPath}: field problem`, {
     open: activationPath,
     press: submitSelector,
-    see: invalidSelector,
+    see: invalidFieldSelector,
   }),
   ...codeAnswers.map(([status, body]) =>
     createState(
       `${activationPath}: code answered ${status} ${JSON.stringify(body)}`,
-      createCodeStep(status, body, invalidSelector),
+      createCodeStep(status, body, invalidFieldSelector),
     ),
   ),
   createState(`${activationPath}: email`, validCodeStep),
   createState(`${activationPath}: email, field problem`, validCodeStep, {
     fill: { email: 'nobody' },
     act: (page) => page.keyboard.press('Tab'),
-    see: invalidSelector,
+    see: invalidFieldSelector,
   }),
   createState(`${activationPath}: password`, validCodeStep, createEmailStep(200)),
   createState(`${activationPath}: password, wrong`, validCodeStep, createEmailStep(200), {
@@ -137,7 +137,7 @@ const linkStates: readonly ScreenState[] = [
   createState(
     `${mailPath}: field problem`,
     { answers: verifiedAnswer, open: mailPath, see: 'main input[name=password]' },
-    { press: submitSelector, see: invalidSelector },
+    { press: submitSelector, see: invalidFieldSelector },
   ),
 ]
 

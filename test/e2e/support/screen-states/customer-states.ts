@@ -4,7 +4,7 @@ import {
   createState,
   createSubmitStep,
   errorSelector,
-  invalidSelector,
+  invalidFieldSelector,
   type ScreenState,
   submitSelector,
   successSelector,
@@ -31,7 +31,7 @@ const settingsStates: readonly ScreenState[] = [
         await page.locator(submitSelector).last().click()
         await page.locator(submitSelector).first().click()
       },
-      see: invalidSelector,
+      see: invalidFieldSelector,
     },
   ),
   createState(

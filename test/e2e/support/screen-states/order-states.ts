@@ -4,7 +4,7 @@ import {
   createState,
   createWaitStates,
   heading,
-  invalidSelector,
+  invalidFieldSelector,
   type ScreenState,
   type Step,
   submitSelector,
@@ -207,7 +207,7 @@ const orderPageStates: readonly ScreenState[] = [
   ),
   createState(`${subscriptionPath}: card form, field problems`, cardFormStep, {
     press: submitSelector,
-    see: invalidSelector,
+    see: invalidFieldSelector,
   }),
   createState(`${subscriptionPath}: card saved`, cardFormStep, {
     answers: { 'shop/payment-method-update/*?nonce=*': [200] },

@@ -62,7 +62,7 @@ export const interceptRequests = async (page: Page, origin: string) => {
   }
 }
 
-export interface OpenScreen {
+export interface OpenedScreen {
   readonly page: Page
   readonly portal: PortalAddresses
   readonly answers: RequestRules
@@ -71,7 +71,7 @@ export interface OpenScreen {
 /** A state of a screen. `reach` opens it by selectors and not by texts, so that it works in every language. */
 export interface ScreenState {
   readonly name: string
-  readonly reach: (screen: OpenScreen) => Promise<void>
+  readonly reach: (screen: OpenedScreen) => Promise<void>
   /** Whether the page has no header, because the app has not started or can't start. */
   readonly isHeaderless?: true
   /** Whether the state ends by itself, like a wait for an answer. `createWaitStates` adds a state for each end. */
@@ -101,7 +101,7 @@ export interface Step {
 export const heading = 'main h1:not(.visually-hidden, .visually-hidden *)'
 export const errorSelector = 'main [aria-live=assertive]:not(:empty)'
 export const successSelector = 'main [aria-live=polite]:not(:empty)'
-export const invalidSelector = 'main [aria-invalid=true]'
+export const invalidFieldSelector = 'main [aria-invalid=true]'
 export const submitSelector = 'main form button[type=submit]'
 
 export const openPath = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
@@ -111,7 +111,7 @@ export const waitForElement = (page: Page, selector: string) =>
 
 const jsonContentType = 'application/json'
 
-const prepareAnswers = async ({ page, portal, answers }: OpenScreen, step: Step): Promise<void> => {
+const prepareAnswers = async ({ page, portal, answers }: OpenedScreen, step: Step): Promise<void> => {
   await step.prepare?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
     const [status, body = {}] = typeof answer === 'string' ? [0] : answer
@@ -138,7 +138,7 @@ const prepareAnswers = async ({ page, portal, answers }: OpenScreen, step: Step)
   }
 }
 
-const performStep = async (screen: OpenScreen, step: Step): Promise<void> => {
+const performStep = async (screen: OpenedScreen, step: Step): Promise<void> => {
   const { page } = screen
   await prepareAnswers(screen, step)
   if (step.open !== undefined) await openPath(page, step.open)

@@ -8,7 +8,7 @@ import {
   errorSelector,
   type Fields,
   heading,
-  invalidSelector,
+  invalidFieldSelector,
   openPath,
   type ScreenState,
   type Step,
@@ -20,7 +20,7 @@ const email = 'ada@example.test'
 const password = 'a long password'
 
 const createInvalidState = (path: string, fill: Fields = {}) =>
-  createState(`${path}: field problems`, { open: path, fill, press: submitSelector, see: invalidSelector })
+  createState(`${path}: field problems`, { open: path, fill, press: submitSelector, see: invalidFieldSelector })
 
 const createRefusedState = (path: string, fill: Fields, call: string, status: number, type = '', see = errorSelector) =>
   createState(`${path}: ${status} ${type}`, createSubmitStep(path, fill, call, [status, { type }], see))
